@@ -1,0 +1,1 @@
+"""A rules engine that hosts several board wargames; it knows no user interface."""

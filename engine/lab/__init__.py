@@ -1,0 +1,1 @@
+"""Batch self-play, statistics, benchmarks, situation checks and the rule coverage report."""

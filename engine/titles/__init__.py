@@ -1,0 +1,1 @@
+"""One package a game. A title never imports another title."""
