@@ -1,0 +1,55 @@
+"""What every test runs under: no screen, a home of its own, no unexpected logging."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+XDG_FOLDERS = ("CONFIG", "DATA", "STATE", "CACHE", "RUNTIME")
+_home_numbers = itertools.count()
+
+# The default profile repeats itself; `HYPOTHESIS_PROFILE=explore pytest ...` looks for new examples.
+settings.register_profile("repeatable", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None, max_examples=1000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+
+class _Collector(logging.Handler):
+    """Keeps what was logged at WARNING or above."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@pytest.fixture(autouse=True)
+def unexpected_logging_fails(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test that logs a warning or worse fails, unless it takes `caplog` to look at the log itself."""
+    collector = _Collector()
+    logging.getLogger().addHandler(collector)
+    yield
+    logging.getLogger().removeHandler(collector)
+    if collector.records and "caplog" not in request.fixturenames:
+        lines = [f"{r.levelname} {r.name}: {r.getMessage()}" for r in collector.records]
+        pytest.fail("unexpected logging:\n" + "\n".join(lines), pytrace=False)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Settings, saved games and caches of a test go to a folder of its own (made by who writes first)."""
+    home = tmp_path_factory.getbasetemp() / f"home-{next(_home_numbers)}"
+    for kind in XDG_FOLDERS:
+        suffix = "DIR" if kind == "RUNTIME" else "HOME"
+        monkeypatch.setenv(f"XDG_{kind}_{suffix}", str(home / kind.lower()))
+    return home
