@@ -1,0 +1,158 @@
+"""A rulebook as data: every clause in our own words, in the languages and versions it is kept in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Literal, TypeVar
+
+import msgspec
+import yaml
+
+LANGUAGES: Final = ("en", "fr")
+Model = TypeVar("Model")
+CLAUSE_ID: Final = re.compile(r"(?:\d+\.\d+(?:-[0-9A-Z]+)?|var-\d+)/\d+[ab]?")
+
+
+class RulebookError(ValueError):
+    """A rulebook file is not well-formed; the message names file, clause and key in one line."""
+
+
+class UnknownClause(KeyError):
+    """No clause has this id."""
+
+    def __str__(self) -> str:
+        return f"no rule clause {self.args[0]!r}"
+
+
+class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One statement of the rules. `versions` is "both" or the one version in which the clause holds."""
+
+    id: str
+    topic: str
+    versions: str
+    when: str
+    decides: Literal["none", "japanese", "allied", "active", "opponent", "owner", "attacker", "defender"]
+    text: str
+    fr: str
+    difference: str = ""
+
+    @property
+    def section(self) -> str:
+        """The section the clause stands in: "5.1-A" for "5.1-A/3"."""
+        return self.id.partition("/")[0]
+
+
+class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    source: str
+    versions: list[str]
+    default: str
+    clauses: list[dict[str, object]]
+
+
+class Rulebook:
+    """The clauses of one game in the order of the printed rules."""
+
+    def __init__(self, clauses: Mapping[str, Clause], versions: tuple[str, ...], default: str) -> None:
+        self._clauses = dict(clauses)
+        self.versions = versions
+        self.default = default
+
+    @classmethod
+    def load(cls, path: Path) -> Rulebook:
+        """Read and check a rulebook file. Raises `RulebookError`."""
+        header = _convert(_parse(path), _Header, path.name)
+        versions = tuple(header.versions)
+        if header.default not in versions:
+            raise RulebookError(f"{path.name}: default: {header.default!r} is not one of {_listed(versions)}")
+        clauses: dict[str, Clause] = {}
+        for number, entry in enumerate(header.clauses, start=1):
+            clause = _clause(entry, f"{path.name}: clause {entry.get('id', f'number {number}')}", versions)
+            if clause.id in clauses:
+                raise RulebookError(f"{path.name}: clause {clause.id}: id is used twice")
+            clauses[clause.id] = clause
+        return cls(clauses, versions, header.default)
+
+    def __len__(self) -> int:
+        return len(self._clauses)
+
+    def __contains__(self, clause_id: object) -> bool:
+        return clause_id in self._clauses
+
+    def ids(self) -> tuple[str, ...]:
+        """Every clause id, in the order of the rules."""
+        return tuple(self._clauses)
+
+    def clause(self, clause_id: str) -> Clause:
+        """The clause of this id. Raises `UnknownClause`."""
+        try:
+            return self._clauses[clause_id]
+        except KeyError:
+            raise UnknownClause(clause_id) from None
+
+    def applies(self, clause_id: str, version: str) -> bool:
+        """Whether the clause holds in `version`. Raises `UnknownClause`, or `ValueError` for the version."""
+        self._check_version(version)
+        return self.clause(clause_id).versions in ("both", version)
+
+    def text(self, clause_id: str, lang: str = "en") -> str:
+        """The wording in a language of `LANGUAGES`, English for any other. Raises `UnknownClause`."""
+        clause = self.clause(clause_id)
+        return clause.fr if lang == "fr" else clause.text
+
+    def section(self, section: str, version: str | None = None) -> tuple[Clause, ...]:
+        """The clauses of a section such as "5.1-A" that hold in `version` (the default version if None)."""
+        return tuple(clause for clause in self.clauses(version) if clause.section == section)
+
+    def clauses(self, version: str | None = None) -> tuple[Clause, ...]:
+        """The clauses that hold in `version` (the default version if None), in the order of the rules."""
+        version = self.default if version is None else version
+        self._check_version(version)
+        return tuple(clause for clause in self._clauses.values() if clause.versions in ("both", version))
+
+    def _check_version(self, version: str) -> None:
+        if version not in self.versions:
+            raise ValueError(f"no rulebook version {version!r}; known are {_listed(self.versions)}")
+
+
+def _parse(path: Path) -> object:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return yaml.load(path.read_text(encoding="utf-8"), Loader=loader)
+    except OSError as error:
+        raise RulebookError(f"{path.name}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise RulebookError(f"{path.name}: not UTF-8 text") from error
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f"line {mark.line + 1}: " if mark else ""
+        raise RulebookError(
+            f"{path.name}: {line}not valid YAML: {getattr(error, 'problem', error)}"
+        ) from error
+
+
+def _convert(value: object, model: type[Model], where: str) -> Model:
+    try:
+        return msgspec.convert(value, model)
+    except msgspec.ValidationError as error:
+        message = str(error).replace(" - at `$.", " - at `")
+        raise RulebookError(f"{where}: {message}") from error
+
+
+def _clause(entry: dict[str, object], where: str, versions: tuple[str, ...]) -> Clause:
+    clause = _convert(entry, Clause, where)
+    if not CLAUSE_ID.fullmatch(clause.id):
+        raise RulebookError(f"{where}: id: not of the form 5.1-A/3")
+    if clause.versions != "both" and clause.versions not in versions:
+        raise RulebookError(
+            f"{where}: versions: {clause.versions!r} is neither 'both' nor one of {_listed(versions)}"
+        )
+    for key in ("text", "fr"):
+        if not getattr(clause, key).strip():
+            raise RulebookError(f"{where}: {key}: is empty")
+    return clause
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return ", ".join(names)
