@@ -1,0 +1,35 @@
+# Two commands matter: `make play` and `make test`. Each sets up what it needs the first time.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+WORKERS ?= 2
+
+.PHONY: play test lint bench setup clean
+
+play: $(READY)
+	$(BIN)/nemesis
+
+test: lint
+	$(BIN)/python -m pytest -q -n $(WORKERS)
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(READY)
+	$(BIN)/python -m engine bench
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt setup.py tools/system_check.sh
+	tools/system_check.sh $(PYTHON)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
