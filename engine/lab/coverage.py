@@ -132,13 +132,9 @@ def _parse(path: Path, file: str) -> ast.Module:
 
 
 def clause_ids(text: str) -> tuple[str, ...]:
-    """The clause ids in square brackets in a text; brackets that hold anything else do not count."""
-    ids: list[str] = []
-    for inside in BRACKETS.findall(text):
-        words = [word.strip() for word in inside.split(",")]
-        if all(CLAUSE_ID.fullmatch(word) for word in words):
-            ids.extend(words)
-    return tuple(ids)
+    """The clause ids in square brackets in a text; other words there, such as whole sections, do not count."""
+    words = (word.strip() for inside in BRACKETS.findall(text) for word in inside.split(","))
+    return tuple(word for word in words if CLAUSE_ID.fullmatch(word))
 
 
 Scope = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef

@@ -108,12 +108,9 @@ def test_an_id_of_no_clause_is_reported_where_it_stands(checkout: Path):
     assert "no such clause: 1.0/9 at engine/titles/nemesis/rest.py:1 (module)" in list(found.lines())
 
 
-def test_brackets_that_hold_other_words_do_not_count():
-    assert clause_ids("Costs [5.1-A/2, var-1/3] by class [int, str] in [9.0-5A/1b].") == (
-        "5.1-A/2",
-        "var-1/3",
-        "9.0-5A/1b",
-    )
+def test_only_clause_ids_in_brackets_count():
+    text = "Costs [5.1-A/2, var-1/3] by class [int, str] in [5.1-B, 9.0-5A/1b], not 2.1/1."
+    assert clause_ids(text) == ("5.1-A/2", "var-1/3", "9.0-5A/1b")
 
 
 def test_broken_input_is_named(checkout: Path):
