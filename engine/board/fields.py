@@ -1,22 +1,25 @@
 """Cheapest-cost fields and traces over a graph of locations.
 
-Costs are ints >= 0; what a location costs, and where a move must stop, is the caller's affair. The search is a bucket queue (Dial),
-which beats a heap for small whole costs.
+Costs are ints >= 0; what a step costs, and where a move must stop, is the caller's affair. The search is a
+bucket queue (Dial), which beats a heap for small whole costs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import compress, count
 
 Costs = Sequence[Sequence[tuple[int, int]]]
 Steps = Sequence[Sequence[int]]
 Mask = Set[int] | bytes | bytearray
 
+_NONE: frozenset[int] = frozenset()
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class Field:
-    """The locations within reach. `cost` is in ascending order of cost; `came_from` lacks the sources."""
+    """The locations within reach: `cost` in ascending order, `came_from` for all but the sources."""
 
     cost: dict[int, int]
     came_from: dict[int, int]
@@ -25,8 +28,13 @@ class Field:
         return loc in self.cost
 
     def path_to(self, loc: int) -> tuple[int, ...]:
-        """The locations from a source to `loc`, both included. Raises `KeyError` if out of reach."""
-        raise NotImplementedError
+        """The locations from a source to `loc`, both included. Raises `KeyError` if it is out of reach."""
+        if loc not in self.cost:
+            raise KeyError(loc)
+        path = [loc]
+        while (step := self.came_from.get(path[-1])) is not None:
+            path.append(step)
+        return tuple(reversed(path))
 
 
 def cheapest(
@@ -43,9 +51,12 @@ def cheapest(
 
     adjacency[loc]   ((neighbour, cost of stepping there), ...)
     surcharge        location -> extra cost of entering it
-    blocked          locations that cannot be entered
-    stop             locations that may be entered and not left (a source is always left)
-    first_hex_free   every neighbour that is not blocked is reached, whatever it costs
+    blocked          locations that cannot be entered; a source is never blocked
+    stop             locations that may be entered and not left; a source is always left
+    first_hex_free   every neighbour of a source that is not blocked is reached, whatever it costs (the true
+                     cost stands in `cost`; over the budget nothing follows from there)
+
+    A mask is a set of locations (the faster kind), or bytes with a non-zero byte for each location meant.
     """
     return cheapest_many(
         adjacency,
@@ -68,15 +79,128 @@ def cheapest_many(
     stop: Mask | None = None,
     first_hex_free: bool = False,
 ) -> Field:
-    """As `cheapest`, from several sources at once, each with its start cost."""
-    raise NotImplementedError
+    """As `cheapest`, from several sources at once, each with its start cost (left out if over the budget)."""
+    best = [budget + 1] * len(adjacency)
+    if blocked:
+        for loc in _members(blocked):
+            best[loc] = -1
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    for source, start in sources.items():
+        if start <= budget:
+            best[source] = start
+            buckets[start].append(source)
+    stops = _members(stop) - sources.keys() if stop else _NONE
+    if surcharge or stops:
+        field = _spread_with_rules(adjacency, best, buckets, surcharge or {}, stops)
+    else:
+        field = _spread(adjacency, best, buckets)
+    if first_hex_free:
+        _add_first_hexes(field, adjacency, sources, surcharge or {}, best)
+    return field
 
 
 def trace(
-    adjacency: Steps, sources: Iterable[int], open_: Mask | Callable[[int], bool] | None = None, *, limit: int | None = None
+    adjacency: Steps,
+    sources: Iterable[int],
+    open_: Mask | Callable[[int], bool] | None = None,
+    *,
+    limit: int | None = None,
 ) -> Field:
-    """The locations reached from `sources` through open ones, unlimited or at most `limit` steps; `cost` counts steps.
+    """The locations reached from `sources` through open ones, in any number of steps or at most `limit`.
 
-    `open_` tells which locations may be entered (None: all); the sources need not be open.
+    adjacency[loc]   (neighbour, ...)
+    open_            tells which locations may be entered (None: all); a source need not be open
+
+    The `cost` in the field counts steps.
     """
-    raise NotImplementedError
+    may_enter = _test(open_)
+    ring = list(dict.fromkeys(sources))
+    cost = dict.fromkeys(ring, 0)
+    came_from: dict[int, int] = {}
+    for steps in count(1) if limit is None else range(1, limit + 1):
+        reached = []
+        for a in ring:
+            for b in adjacency[a]:
+                if b not in cost and may_enter(b):
+                    cost[b] = steps
+                    came_from[b] = a
+                    reached.append(b)
+        if not reached:
+            break
+        ring = reached
+    return Field(cost, came_from)
+
+
+def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]]) -> Field:
+    """The search itself. `best` starts at budget + 1, so that a step over the budget is never better."""
+    cost: dict[int, int] = {}
+    came_from: dict[int, int] = {}
+    for spent, bucket in enumerate(buckets):
+        for a in bucket:
+            if best[a] == spent:
+                cost[a] = spent
+                for b, step in adjacency[a]:
+                    if spent + step < best[b]:
+                        best[b] = total = spent + step
+                        came_from[b] = a
+                        buckets[total].append(b)
+    return Field(cost, came_from)
+
+
+def _spread_with_rules(
+    adjacency: Costs,
+    best: list[int],
+    buckets: list[list[int]],
+    surcharge: Mapping[int, int],
+    stops: Set[int],
+) -> Field:
+    """`_spread` with surcharges, looked up only where a step is an improvement, and stops."""
+    cost: dict[int, int] = {}
+    came_from: dict[int, int] = {}
+    for spent, bucket in enumerate(buckets):
+        for a in bucket:
+            if best[a] != spent:
+                continue
+            cost[a] = spent
+            if a in stops:
+                continue
+            for b, step in adjacency[a]:
+                total = spent + step
+                if total < best[b]:
+                    if b in surcharge:
+                        total += surcharge[b]
+                        if total >= best[b]:
+                            continue
+                    best[b] = total
+                    came_from[b] = a
+                    buckets[total].append(b)
+    return Field(cost, came_from)
+
+
+def _add_first_hexes(
+    field: Field, adjacency: Costs, sources: Mapping[int, int], surcharge: Mapping[int, int], best: list[int]
+) -> None:
+    """Adds the neighbours of the sources that lie beyond the budget and are not blocked."""
+    found: dict[int, tuple[int, int]] = {}
+    for source, start in sources.items():
+        for b, step in adjacency[source]:
+            if b not in field.cost and best[b] >= 0:
+                total = start + step + surcharge.get(b, 0)
+                found[b] = min(found.get(b, (total, source)), (total, source))
+    for b, (total, source) in sorted(found.items(), key=lambda item: item[1]):
+        field.cost[b] = total
+        field.came_from[b] = source
+
+
+def _members(mask: Mask) -> Set[int]:
+    """The locations that a mask means."""
+    return set(compress(count(), mask)) if isinstance(mask, bytes | bytearray) else mask
+
+
+def _test(mask: Mask | Callable[[int], bool] | None) -> Callable[[int], object]:
+    """A mask as a function of the location that is true or false."""
+    if mask is None:
+        return lambda loc: True
+    if isinstance(mask, bytes | bytearray):
+        return mask.__getitem__
+    return mask.__contains__ if isinstance(mask, Set) else mask
