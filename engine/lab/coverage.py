@@ -132,7 +132,7 @@ def _parse(path: Path, file: str) -> ast.Module:
 
 
 def clause_ids(text: str) -> tuple[str, ...]:
-    """The clause ids in square brackets in a text; other words there, such as whole sections, do not count."""
+    """The clause ids in square brackets in a text; whole sections and other words there do not count."""
     words = (word.strip() for inside in BRACKETS.findall(text) for word in inside.split(","))
     return tuple(word for word in words if CLAUSE_ID.fullmatch(word))
 
