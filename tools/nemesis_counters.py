@@ -1,6 +1,6 @@
 """Write scenarios/nemesis/counters.yaml from the reconstructed order of battle.
 
-    python tools/nemesis_counters.py --source FOLDER [--out scenarios/nemesis/counters.yaml]
+python tools/nemesis_counters.py --source FOLDER [--out scenarios/nemesis/counters.yaml]
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from flow import flow, header
 from nemesis_source import NODES, Source
 
 BOXES = {
-    "Japanese Battalions Box": "japanese_battalions",
-    "Chindit Battalions Box": "chindit_battalions",
-    "Allied Off-Map Box": "allied_off_map",
+    "Japanese Battalions Box": "jp-battalions",
+    "Chindit Battalions Box": "chindit-battalions",
+    "Allied Off-Map Box": "off-map",
 }
 NATIONS = {"american": "us"}
 KINDS = {"LRP brigade": "lrp_brigade", "LRP force": "lrp_force", "local rifles": "local_rifles"}

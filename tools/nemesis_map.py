@@ -43,6 +43,8 @@ HEAD = (
     "- three ways are lowered to Paths (Silchar - Bishenpur, Myitkyina - Tingpai, Tengchung - Myitkyina):",
     "  as Tracks they would undo the siege of Imphal or feed 18th Division round every block;",
     "- a railway without a Road or Track beside it is given as a Track, too;",
+    "- the path from Hopin to Kamaing is led round the east shore of Lake Indawgyi (1608 - 1607), where the",
+    "  layer took it across a closed side (1507/1607);",
     "- each hexside carries one way only, the best; a way broken by a better one is given in parts (2), (3);",
     "- three names that would be printed twice in one hex are left out (Wanting, White City, Chowringhee);",
     "- five Supply Entry hexes without a place got one of kind 'entry'.",

@@ -13,6 +13,9 @@ from hexgrid import Projection, neighbour
 CLASSES = ("road", "track", "path")
 TRACKS = ("fair_road", "fair", "track", "rail")
 COLUMN_CLASS = {"road": "road", "path": "path"} | dict.fromkeys(TRACKS, "track")
+# A way that ran across the closed side of a lake is led round its east shore.
+REROUTED = {"Hopin - Lonton - Kamaing track": ["1507", "1608", "1607", "1706", "1705"]}
+CLOSED = (("1507", "1607"),)
 NODES = {
     "Japanese Reinforcement Hex": ("RJ", "japanese", "Burma"),
     "British Reinforcement Hex": ("RB", "allied", "India"),
@@ -69,6 +72,11 @@ class Source:
             for pair in pairwise(override["hexes"]):
                 a, b = sorted(pair)
                 out[a, b] = override["class"]
+        for gone in CLOSED:
+            del out[gone]
+        for chain in REROUTED.values():
+            for a, b in pairwise(chain):
+                out.setdefault((min(a, b), max(a, b)), "path")
         return out
 
     def rails(self) -> set[tuple[str, str]]:

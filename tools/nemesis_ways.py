@@ -8,7 +8,7 @@ from collections import defaultdict
 from itertools import pairwise
 
 from hexgrid import centre
-from nemesis_source import CLASSES, COLUMN_CLASS, Source
+from nemesis_source import CLASSES, COLUMN_CLASS, REROUTED, Source
 
 Pair = tuple[str, str]
 Stop = str | list[float]
@@ -114,8 +114,8 @@ def chains(source: Source, rails: list[list[str]]) -> dict[str, dict[str, list[s
     out: dict[str, dict[str, list[str]]] = {kind: {} for kind in CLASSES}
     for way in sorted(source.places["ways"], key=lambda w: w["name"] != "Burma Road"):
         kind = way["class"]
-        chain = net.chain(way["via"], kind, COLUMN_CLASS[way["layer_class"]])
-        for number, run in enumerate(runs(chain, kind, edges, done), 1):
+        found = REROUTED.get(way["name"]) or net.chain(way["via"], kind, COLUMN_CLASS[way["layer_class"]])
+        for number, run in enumerate(runs(found, kind, edges, done), 1):
             out[kind][part(way["name"], number)] = run
     for line, chain in zip(source.places["railways"], rails, strict=True):
         for number, run in enumerate(runs(chain, "track", edges, done), 1):
