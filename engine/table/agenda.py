@@ -1,0 +1,183 @@
+"""Steps and decisions: how a game flows.
+
+A state carries an agenda, the list of steps still to do. The table takes the first one: an automatic step runs and may put
+further steps in front; at a decision the game stops and waits for a command. There is no other control flow, so a game can
+be copied, saved and resumed at every decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.table.event import Drawn, Event, Rolled
+from engine.table.verdict import LEGAL, Reason, Verdict, reason, verdict
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Something still to be done. ``clause`` is the rule it stands under."""
+
+    clause: ClassVar[str] = ""
+
+    def run(self, state: Any) -> Steps:
+        """Do it on the state (a private copy) and return the steps that follow from it, first things first."""
+        raise NotImplementedError
+
+
+Steps = Iterable[Step]
+
+
+class Decision(Step, frozen=True):
+    """A point where a player must say something.
+
+    Subclasses name the commands they ``accept``, say whose turn it is, list the legal commands and give the reasons
+    against any command. A decision that stays open after a command returns itself as the last of the following steps.
+    """
+
+    accepts: ClassVar[tuple[type[Command], ...]] = ()
+    hidden: ClassVar[bool] = False
+    """Whether the answer stays secret from the other side."""
+    automatic: ClassVar[bool] = True
+    """Whether a single legal answer is taken without asking."""
+
+    def side(self, state: Any) -> int:
+        """The side that decides."""
+        raise NotImplementedError
+
+    def commands(self, state: Any) -> Sequence[Command]:
+        """All legal commands; each notation is unique. Equivalent spellings (another path to the same hex) may be left out."""
+        raise NotImplementedError
+
+    def interrupts(self, state: Any) -> Sequence[Command]:
+        """Legal commands of the side that is not deciding."""
+        return ()
+
+    def reasons(self, state: Any, command: Any) -> Iterable[Reason]:
+        """Every condition that fails for a command of an accepted type."""
+        raise NotImplementedError
+
+    def apply(self, state: Any, command: Any) -> Steps:
+        """Carry out a legal command on the state (a private copy); returns the steps that follow."""
+        raise NotImplementedError
+
+    def judge(self, state: Any, command: Command) -> Verdict:
+        """The verdict on any command."""
+        if not isinstance(command, self.accepts):
+            return Verdict((reason("not_now", self.clause, verb=command.verb),))
+        return verdict(self.reasons(state, command))
+
+    def forced(self, state: Any) -> Command | None:
+        """The only legal command of an automatic decision, or None when there is something to decide."""
+        if not self.automatic:
+            return None
+        found = self.commands(state)
+        return found[0] if len(found) == 1 else None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the winning side (None for a draw), why, and under which clause."""
+
+    winner: int | None
+    why: str
+    clause: str
+
+
+class State:
+    """What every game's state has; a title adds its own fields and extends ``copy_fields``."""
+
+    __slots__ = ("agenda", "chance", "events", "outcome", "reveals")
+
+    def __init__(self, seed: str) -> None:
+        self.agenda: tuple[Step, ...] = ()
+        self.chance = Chance(seed)
+        self.events: list[Event] = []
+        self.outcome: Outcome | None = None
+        self.reveals = 0
+
+    def copy_fields(self, other: State) -> None:
+        """Give ``other`` this state's common fields, with an empty list of events."""
+        other.agenda = self.agenda
+        other.chance = self.chance
+        other.events = []
+        other.outcome = self.outcome
+        other.reveals = self.reveals
+
+    def put(self, steps: Steps) -> None:
+        """Put steps in front of the agenda, keeping their order."""
+        found = tuple(steps)
+        if found:
+            self.agenda = found + self.agenda
+
+    def tell(self, event: Event) -> None:
+        """Note that something happened."""
+        self.events.append(event)
+
+    def roll(self, purpose: str, clause: str, side: int = -1, modifier: int = 0) -> int:
+        """Roll a die for a side; returns the modified result and tells a :class:`Rolled` event."""
+        value, self.chance = self.chance.take(6)
+        self.tell(Rolled(purpose, value + 1, value + 1 + modifier, clause, side))
+        return value + 1 + modifier
+
+    def draw(self, options: Sequence[str], clause: str, side: int = -1) -> str:
+        """Draw one of the options blindly; tells a :class:`Drawn` event."""
+        value, self.chance = self.chance.take(len(options))
+        self.tell(Drawn(options[value], clause, side))
+        return options[value]
+
+
+class IllegalCommandError(ValueError):
+    """A command that the open decision does not allow; carries the verdict."""
+
+    def __init__(self, command: Command, found: Verdict) -> None:
+        why = ", ".join(f"{item.kind} ({item.clause})" for item in found.reasons)
+        super().__init__(f"illegal command '{command.text()}': {why}")
+        self.command = command
+        self.verdict = found
+
+
+GAME_OVER = Verdict((reason("game_over", ""),))
+
+
+def current(state: State) -> Decision | None:
+    """The decision the game stands at, or None when it is over."""
+    if state.outcome is not None or not state.agenda:
+        return None
+    step = state.agenda[0]
+    return step if isinstance(step, Decision) else None
+
+
+def judge(state: State, command: Command) -> Verdict:
+    """The verdict on a command at the open decision."""
+    decision = current(state)
+    return GAME_OVER if decision is None else decision.judge(state, command)
+
+
+def apply(state: State, command: Command) -> None:
+    """Carry out a command on this very state, unchecked, and run on to the next decision."""
+    decision = state.agenda[0]
+    assert isinstance(decision, Decision)
+    state.agenda = state.agenda[1:]
+    state.put(decision.apply(state, command))
+    advance(state)
+
+
+def advance(state: State) -> None:
+    """Run automatic steps, and decisions that leave no choice, until a player must decide or the game is over."""
+    while state.agenda and state.outcome is None:
+        step = state.agenda[0]
+        if isinstance(step, Decision):
+            forced = step.forced(state)
+            if forced is None:
+                return
+            state.agenda = state.agenda[1:]
+            state.put(step.apply(state, forced))
+        else:
+            state.agenda = state.agenda[1:]
+            state.put(step.run(state))
+
+
+__all__ = ["GAME_OVER", "LEGAL", "Decision", "IllegalCommandError", "Outcome", "State", "Step", "Steps"]

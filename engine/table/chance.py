@@ -1,0 +1,51 @@
+"""Chance inside the state: a counter-based generator, so that a game replays exactly.
+
+Value number *k* depends on the seed and on *k* alone. The hash of the seed can be shown when a game starts and the seed
+when it ends, so that nobody needs to trust the dice. A script, used by situations, gives the first results.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+_SPAN = 1 << 64
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """Seed, number of values taken so far, and scripted results still to come."""
+
+    seed: str
+    count: int = 0
+    script: tuple[int, ...] = ()
+
+    def take(self, choices: int) -> tuple[int, Chance]:
+        """A number from 0 to ``choices - 1`` and the generator after it.
+
+        Scripted numbers come first; one that is out of range raises ValueError.
+        """
+        if self.script:
+            return self._scripted(choices)
+        limit = _SPAN - _SPAN % choices
+        count = self.count
+        while True:
+            value = _value(self.seed, count)
+            count += 1
+            if value < limit:
+                return value % choices, Chance(self.seed, count)
+
+    def _scripted(self, choices: int) -> tuple[int, Chance]:
+        value = self.script[0]
+        if not 0 <= value < choices:
+            raise ValueError(f"scripted result {value} is not one of 0 to {choices - 1}")
+        return value, Chance(self.seed, self.count + 1, self.script[1:])
+
+    def commitment(self) -> str:
+        """Hash of the seed, to be shown at the start of a game."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+
+def _value(seed: str, count: int) -> int:
+    digest = hashlib.blake2b(b"%s:%d" % (seed.encode(), count), digest_size=8).digest()
+    return int.from_bytes(digest, "little")

@@ -1,0 +1,117 @@
+"""Commands: what a player says, as a small frozen record with a one-line notation.
+
+A title declares its commands as subclasses of :class:`Command`. Fields hold players' words only: unit ids, hex labels as
+printed, numbers, and tuples of such words. The notation is the verb followed by one word a field; a tuple is joined by
+commas, an empty one and a missing value are written ``-``::
+
+    move jp-31-58 0808,0707
+    attack 0410 jp-31-58,jp-31-124 -
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+import msgspec
+
+EMPTY = "-"
+MAX_NOTATION = 4000
+
+
+class NotationError(ValueError):
+    """A line that is no command of this title."""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """Base of all commands; subclasses set ``verb`` and declare their fields."""
+
+    verb: ClassVar[str] = ""
+
+    def text(self) -> str:
+        """The one-line notation of this command."""
+        words = [self.verb]
+        words.extend(_write(getattr(self, name)) for name in self.__struct_fields__)
+        return " ".join(words)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def _write(value: Any) -> str:
+    if value is None or value == ():
+        return EMPTY
+    if isinstance(value, tuple):
+        return ",".join(str(item) for item in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _read_bool(word: str) -> bool:
+    if word not in ("yes", "no"):
+        raise NotationError(f"'{word}' should be yes or no")
+    return word == "yes"
+
+
+def _read_int(word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise NotationError(f"'{word}' is not a whole number") from None
+
+
+def _read_tuple(word: str) -> tuple[str, ...]:
+    return () if word == EMPTY else tuple(word.split(","))
+
+
+def _reader(kind: Any) -> Callable[[str], Any]:
+    """The function that reads one word into a field of the given type."""
+    origin = typing.get_origin(kind)
+    if origin in (types.UnionType, typing.Union):
+        inner = _reader(next(arg for arg in typing.get_args(kind) if arg is not type(None)))
+        return lambda word: None if word == EMPTY else inner(word)
+    if origin is tuple:
+        return _read_tuple
+    if kind is bool:
+        return _read_bool
+    if kind is int:
+        return _read_int
+    return str
+
+
+class Notation:
+    """Reads the notation of one title's commands."""
+
+    def __init__(self, commands: Iterable[type[Command]]) -> None:
+        self.commands = {kind.verb: kind for kind in commands}
+        self._readers = {
+            verb: [(name, _reader(hint)) for name, hint in _field_types(kind)] for verb, kind in self.commands.items()
+        }
+
+    def parse(self, line: str) -> Command:
+        """Read one line; raises :class:`NotationError` with the fault in plain words."""
+        if len(line) > MAX_NOTATION:
+            raise NotationError(f"a command line may have {MAX_NOTATION} characters, this one has {len(line)}")
+        words = line.split()
+        if not words:
+            raise NotationError("empty line")
+        readers = self._readers.get(words[0])
+        if readers is None:
+            raise NotationError(f"unknown command '{words[0][:40]}'; known: {', '.join(sorted(self.commands))}")
+        return self._build(words, readers)
+
+    def _build(self, words: list[str], readers: list[tuple[str, Callable[[str], Any]]]) -> Command:
+        given = words[1:]
+        if len(given) > len(readers):
+            raise NotationError(f"'{words[0]}' takes {len(readers)} words, got {len(given)}")
+        given += [EMPTY] * (len(readers) - len(given))
+        values = {name: read(word) for (name, read), word in zip(readers, given, strict=True)}
+        return self.commands[words[0]](**values)
+
+
+def _field_types(kind: type[Command]) -> list[tuple[str, Any]]:
+    hints = typing.get_type_hints(kind)
+    return [(name, hints[name]) for name in kind.__struct_fields__]

@@ -1,0 +1,34 @@
+"""Reading players' words: the reasons against commands that name what is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.table.verdict import Reason, reason
+from engine.titles.nemesis.state import NemesisState
+
+
+def piece_reasons(state: NemesisState, unit: str, side: int) -> Iterator[Reason]:
+    """``unknown_piece``, ``not_yours`` or ``not_in_play`` for a piece that a side wants to use."""
+    piece = state.pieces.get(unit)
+    if piece is None:
+        yield reason("unknown_piece", "1.2-A/1", unit=unit)
+    elif piece.counter.side != side:
+        yield reason("not_yours", "0.0/1", unit=unit)
+    elif not state.world.in_play(piece.loc):
+        yield reason("not_in_play", "1.2-A/1", unit=unit, where=state.world.label(piece.loc))
+
+
+def hex_of(state: NemesisState, label: str) -> int | None:
+    """The location of a label that names a hex of the map, None for anything else."""
+    loc = state.world.find(label)
+    return loc if loc is not None and state.world.on_map(loc) else None
+
+
+def hex_reasons(state: NemesisState, label: str) -> Iterator[Reason]:
+    """``unknown_hex`` for a label that is no hex of this map, ``outside_area`` for one out of the scenario's area."""
+    loc = hex_of(state, label)
+    if loc is None:
+        yield reason("unknown_hex", "1.1/1", hex=label)
+    elif not state.world.open_hex(loc):
+        yield reason("outside_area", "1.1/1", hex=label)

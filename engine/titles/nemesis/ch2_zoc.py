@@ -1,0 +1,64 @@
+"""Rule 2.1: zones of control."""
+
+from __future__ import annotations
+
+from engine.titles.nemesis.pieces import Piece
+from engine.titles.nemesis.state import NemesisState
+
+WIDE = 3
+NARROW = 2
+
+
+def zoc(state: NemesisState, side: int) -> frozenset[int]:
+    """The hexes in a side's zone of control; friendly pieces there do not cancel it [2.1/1, 2.1/4].
+
+    A ZoC only rules out an enemy Operational Stretch; no move, retreat or trace asks for it otherwise [2.1/3].
+    """
+    return state.remember(("zoc", side, state.tokens[side]), lambda: _zone(state, side))
+
+
+def _zone(state: NemesisState, side: int) -> frozenset[int]:
+    zone: set[int] = set()
+    for piece in state.in_play(side):
+        zone |= piece_zoc(state, piece)
+    return frozenset(zone)
+
+
+def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:
+    """The ZoC of one piece: none for Transporters and Quality 1 [2.1/2, 2.1/7].
+
+    The printed Quality counts, never one changed by a Bunker or a river [2.1/1, 6.1-F/6].
+    """
+    reach = _reach(piece)
+    if reach == WIDE:
+        return wide_zone(state, piece.loc)
+    if reach == NARROW:
+        return narrow_zone(state, piece.loc)
+    return frozenset()
+
+
+def _reach(piece: Piece) -> int:
+    """Quality as far as the ZoC goes; a Motorized unit has at most that of Quality 2 [2.1/5]."""
+    if piece.counter.transporter:
+        return 0
+    quality = piece.values.quality
+    return min(quality, NARROW) if piece.counter.motorized else quality
+
+
+def wide_zone(state: NemesisState, loc: int) -> frozenset[int]:
+    """Quality 3: all adjacent hexes in any terrain, but not across a Lake hexside [2.1/5]."""
+    return frozenset(state.world.adjacent[loc]) | _over_arrows(state, loc, tracks_only=False)
+
+
+def narrow_zone(state: NemesisState, loc: int) -> frozenset[int]:
+    """Quality 2: adjacent hexes into which a Road or Track leads straight from the unit's hex [2.1/6]."""
+    return frozenset(state.world.tracks[loc]) | _over_arrows(state, loc, tracks_only=True)
+
+
+def _over_arrows(state: NemesisState, loc: int, *, tracks_only: bool) -> frozenset[int]:
+    """A ZoC reaches into a Reinforcement Hex over its arrows, a named option [1.1/9]."""
+    if not state.options.zoc_over_arrows:
+        return frozenset()
+    world = state.world
+    nodes = world.arrow_sources.get(loc, ())
+    return frozenset(node for node in nodes if not tracks_only or loc in world.tracks[node])

@@ -1,0 +1,45 @@
+"""Options of a new game: rules version, variants, and the named readings of open points (see docs/rulings.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How this game is played. The defaults are the v1.2b rules with the readings of docs/rulings.md."""
+
+    version: Literal["1.2b", "1.1a"] = "1.2b"
+    commanders: Literal["two", "west-east", "armies"] = "two"
+    """``west-east`` is variant 1, ``armies`` variant 2 [var-1/1, var-2/1]."""
+    choose_chits: bool = False
+    """Variant 3: chits are chosen, not drawn [var-3/1]."""
+    study: bool = False
+    """A study game: undo without limit."""
+    transporters_forward: bool = False
+    """Whether Transporters may make Forward Moves [6.1-A/1]."""
+    control_stops_river: bool = False
+    """Whether an Objective flag alone stops River Supply from a depot [7.1-C/13]."""
+    zoc_over_arrows: bool = True
+    """Whether a ZoC reaches in and out of a Reinforcement Hex over its arrows [1.1/9]."""
+    clf_face: Literal["plain", "joke"] = "plain"
+    """Face of the CLF marker, without effect [3.1/5]."""
+
+    @property
+    def old_rules(self) -> bool:
+        """True for v1.1a."""
+        return self.version == "1.1a"
+
+
+class OptionsError(ValueError):
+    """Options that do not fit; the message names the key."""
+
+
+def read_options(values: Mapping[str, Any]) -> Options:
+    """Options from plain data; raises :class:`OptionsError` with the key."""
+    try:
+        return msgspec.convert(dict(values), Options)
+    except msgspec.ValidationError as error:
+        raise OptionsError(f"options: {error}") from None

@@ -1,0 +1,226 @@
+"""A pack: the data of the game in one folder, checked against its schema, each value with where it comes from.
+
+The project ships a reconstruction. An owner of the boxed game may put the printed values into a folder of the same file
+names; what is not there is taken from the shipped pack. Errors name file, key and hex, in one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from engine.board.boardmap import BoardMap
+from engine.board.errors import BoardError
+from engine.board.mapfile import load_map
+from engine.board.safeyaml import load_yaml
+from engine.paths import data_dir
+from engine.titles.nemesis import packfile as raw
+from engine.titles.nemesis.charts import (
+    AirSupport,
+    Charts,
+    CombatTable,
+    Result,
+    TerrainChart,
+    TerrainKind,
+    TurnEntry,
+    WayCost,
+)
+from engine.titles.nemesis.pieces import SIDES, Counter
+from engine.titles.nemesis.world import Depot, Entry, Objective, World, WorldPlaces
+
+T = TypeVar("T")
+MAP, COUNTERS, CHARTS, MARKERS, TURNS = "map.yaml", "counters.yaml", "charts.yaml", "markers.yaml", "turn_track.yaml"
+FILES = (MAP, COUNTERS, CHARTS, MARKERS, TURNS)
+CRT_ROWS = range(-1, 8)
+
+
+class PackError(ValueError):
+    """A pack that cannot be used; the message names file and key."""
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """All data of the game. ``sources`` counts the values' origins by file, for the provenance shown to players."""
+
+    folder: Path
+    board: BoardMap
+    counters: Mapping[str, Counter]
+    charts: Charts
+    air_supports: Mapping[str, AirSupport]
+    places: WorldPlaces
+    sources: Mapping[str, Mapping[str, int]]
+
+    def world(self, places: WorldPlaces, marker_limits: Mapping[str, int]) -> World:
+        """The world for a scenario: its places and its numbers of markers."""
+        charts = msgspec.structs.replace(self.charts, marker_limits=marker_limits)
+        return World(self.board, charts, self.counters, title=places)
+
+
+def load_pack(folder: Path | None = None) -> Pack:
+    """Load a pack, the shipped one by default; raises :class:`PackError`."""
+    base = data_dir("scenarios/nemesis")
+    files = {name: _file(folder, base, name) for name in FILES}
+    board = _board(files[MAP])
+    counters = read(files[COUNTERS], raw.Counters)
+    charts = read(files[CHARTS], raw.ChartsFile)
+    markers = read(files[MARKERS], raw.Markers)
+    turns = read(files[TURNS], raw.TurnTrack)
+    supports = {a.id: AirSupport(a.id, a.name, _side(a.side), a.airforce, a.strength, a.monsoon) for a in markers.air_supports}
+    return Pack(
+        folder=folder or base,
+        board=board,
+        counters=_counters(counters, files[COUNTERS]),
+        charts=_charts(charts, markers, turns, files[CHARTS]),
+        air_supports=supports,
+        places=_places(board, supports, files[MAP]),
+        sources=_sources(board, counters, charts, markers, turns),
+    )
+
+
+def _file(folder: Path | None, base: Path, name: str) -> Path:
+    if folder is not None and (folder / name).is_file():
+        return folder / name
+    return base / name
+
+
+def read(path: Path, kind: type[T]) -> T:
+    """One file of plain YAML as a typed record; raises :class:`PackError` with file and key."""
+    try:
+        return msgspec.convert(load_yaml(path), kind)
+    except msgspec.ValidationError as error:
+        raise PackError(f"{path.name}: {_where(str(error))}") from None
+    except (BoardError, OSError) as error:
+        raise PackError(str(error)) from None
+
+
+def _where(message: str) -> str:
+    """``Expected `int`, got `str` - at `$.units[3].steps``` put the other way round: key first."""
+    text, _, place = message.partition(" - at ")
+    return f"{place.strip('`').removeprefix('$.')}: {text}" if place else text
+
+
+def _board(path: Path) -> BoardMap:
+    try:
+        return load_map(path)
+    except (BoardError, OSError) as error:
+        raise PackError(str(error)) from None
+
+
+def _side(name: str) -> int:
+    return SIDES.index(name)
+
+
+def _counters(data: raw.Counters, path: Path) -> dict[str, Counter]:
+    found: dict[str, Counter] = {}
+    for entry in (*data.units, *data.transporters):
+        if entry.id in found:
+            raise PackError(f"{path.name}: counter '{entry.id}' stands there twice")
+        if "," in entry.id or " " in entry.id:
+            raise PackError(f"{path.name}: counter '{entry.id}': an id has no blanks and no commas")
+        found[entry.id] = _unit(entry) if isinstance(entry, raw.Unit) else _transporter(entry)
+    return found
+
+
+def _unit(entry: raw.Unit) -> Counter:
+    traits = set(entry.traits)
+    return Counter(
+        id=entry.id, name=entry.name, side=_side(entry.side), force=entry.force, nation=entry.nation,
+        division=entry.division or "", kind=entry.kind, army=entry.army, large=entry.size == "large",
+        light="light" in traits, motorized="motorized" in traits, support="support" in traits,
+        replaceable="replaceable" in traits, steps=entry.steps, full=entry.full, reduced=entry.reduced,
+        chindit="chindit" in traits, brigade=entry.kind != "lrp_force",
+        special_airdrop=bool(traits & {"chindit", "special"}), lushai=entry.id == "uk-lushai",
+        ina="ina" in traits, local_rifles="local_rifles" in traits,
+        entry_turn=entry.entry.turn if entry.entry else None,
+        entry_reduced=bool(entry.entry and entry.entry.face == "reduced"),
+    )  # fmt: skip
+
+
+def _transporter(entry: raw.Transporter) -> Counter:
+    values = msgspec.convert({"strength": 0, "quality": entry.quality, "movement": entry.movement}, raw.Values)
+    return Counter(
+        id=entry.id, name=entry.name, side=_side(entry.side), force=entry.force, nation=entry.nation,
+        division=entry.division or "", kind=entry.kind, army=entry.army, light=entry.light, motorized=entry.motorized,
+        steps=0, full=values, transporter=True, supply_range=entry.range, divisional_hq=entry.divisional,
+        entry_turn=entry.entry.turn if entry.entry else None,
+    )  # fmt: skip
+
+
+def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack, path: Path) -> Charts:
+    chart = charts.terrain_effects
+    terrain = TerrainChart(
+        terrain={t.id: TerrainKind(t.id, t.name, t.foot, t.light, t.motorized, t.defender_shift, t.congestion, t.retreat_into)
+                 for t in chart.terrain},
+        ways={w.id: WayCost(w.id, w.foot, w.light, w.motorized, w.special, w.trace) for w in chart.ways},
+        river_crossing=chart.river_crossing,
+        ambush_entry=chart.ambush_entry,
+    )  # fmt: skip
+    track = tuple(TurnEntry(t.turn, t.label, t.dates, t.support, t.monsoon) for t in turns.turns)
+    return Charts(_combat(charts.combat_results, path), terrain, track, markers.limits, markers.stock.full)
+
+
+def _combat(table: raw.CombatResults, path: Path) -> CombatTable:
+    rows = {int(key): tuple(_result(text, path, key) for text in row) for key, row in table.rows.items()}
+    for number in CRT_ROWS:
+        if len(rows.get(number, ())) != len(table.columns):
+            raise PackError(f"{path.name}: combat_results.rows: row '{number}' needs {len(table.columns)} entries")
+    if len(table.ratios) != len(table.columns) or list(table.ratios) != sorted(table.ratios):
+        raise PackError(f"{path.name}: combat_results.ratios: one rising ratio for each column")
+    return CombatTable(table.columns, table.ratios, rows)
+
+
+def _result(text: str, path: Path, row: str) -> Result:
+    losses, retreat = text.removesuffix("r"), text.endswith("r")
+    attacker, dash, defender = losses.partition("-")
+    if not (dash and attacker.isdigit() and defender.isdigit()):
+        raise PackError(f"{path.name}: combat_results.rows: row '{row}': '{text}' is no result such as 1-2r")
+    return Result(int(attacker), int(defender), retreat)
+
+
+def _places(board: BoardMap, supports: Mapping[str, AirSupport], path: Path) -> WorldPlaces:
+    objectives, depots, airfields, entries = {}, {}, {}, []
+    for place in board.places:
+        data = _attributes(place.attributes, f"{path.name}: place {place.name} ({board.label(place.hex)})")
+        if data.objective:
+            owner = _side(data.objective.owner)
+            objectives[place.hex] = Objective(place.hex, place.label, owner, data.objective.sap, data.objective.star)
+        if data.depot:
+            depots[place.hex] = Depot(place.hex, place.label, _side(data.depot.owner), data.depot.range, data.depot.ring)
+        if data.airfield:
+            airfields[place.hex] = _side(data.airfield.owner)
+        if data.entry:
+            entries.append(Entry(place.hex, _side(data.entry.side), data.entry.country))
+    names = {place.name: place.hex for place in reversed(board.places)}
+    return WorldPlaces(objectives, depots, tuple(entries), airfields, names, supports)
+
+
+def _attributes(attributes: Mapping[str, object], where: str) -> raw.Attributes:
+    try:
+        return msgspec.convert(dict(attributes), raw.Attributes)
+    except msgspec.ValidationError as error:
+        raise PackError(f"{where}: {_where(str(error))}") from None
+
+
+def _sources(board: BoardMap, *files: Any) -> dict[str, dict[str, int]]:
+    """How many entries of each file come from where."""
+    found: dict[str, dict[str, int]] = {}
+    for name, data in zip((COUNTERS, CHARTS, MARKERS, TURNS), files, strict=True):
+        found[name] = _count(msgspec.to_builtins(data), {})
+    found[MAP] = _count([dict(place.attributes) for place in board.places], {})
+    return found
+
+
+def _count(data: Any, counts: dict[str, int]) -> dict[str, int]:
+    if isinstance(data, dict):
+        source = data.get("source")
+        if isinstance(source, str):
+            kind = "rules" if source.startswith("rules") else source
+            counts[kind] = counts.get(kind, 0) + 1
+        for value in data.values():
+            _count(value, counts)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            _count(value, counts)
+    return counts

@@ -1,0 +1,244 @@
+"""The schema of a pack's files, as they stand in YAML. Every entry may say its ``source`` and ``why``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from engine.titles.nemesis.pieces import Values
+
+Side = Literal["japanese", "allied"]
+Cost = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+
+
+class Sourced(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An entry that says where it comes from."""
+
+    source: str = "reconstructed"
+    why: str = ""
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a counter starts (``setup``) or arrives (``entry``)."""
+
+    turn: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
+    at: str = ""
+    face: Literal["full", "reduced"] = "full"
+    supply: Literal["full", "limited", "out"] = "full"
+    place: str = ""
+    letter: str = ""
+    colour: str = ""
+
+
+class Unit(Sourced, frozen=True, kw_only=True):
+    """A unit."""
+
+    id: Name
+    name: Name
+    side: Side
+    nation: str
+    force: Literal["japanese", "british", "stilwell", "yunnan"]
+    army: str = ""
+    division: str | None = None
+    size: Literal["large", "small"]
+    kind: str
+    traits: tuple[str, ...] = ()
+    steps: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    full: Values
+    reduced: Values | None = None
+    setup: Start | None = None
+    entry: Start | None = None
+    box: str | None = None
+
+
+class Transporter(Sourced, frozen=True, kw_only=True):
+    """A Transporter."""
+
+    id: Name
+    name: Name
+    side: Side
+    nation: str
+    force: Literal["japanese", "british", "stilwell", "yunnan"]
+    army: str = ""
+    division: str | None = None
+    kind: Literal["hq", "mule", "truck"]
+    level: str | None = None
+    divisional: bool = False
+    light: bool = False
+    motorized: bool = False
+    quality: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    movement: Cost
+    range: Cost
+    setup: Start | None = None
+    entry: Start | None = None
+    box: str | None = None
+
+
+class Counters(msgspec.Struct, frozen=True, kw_only=True):
+    """counters.yaml."""
+
+    format: Literal["nemesis-counters/1"]
+    values: dict[str, str] = {}
+    units: tuple[Unit, ...]
+    transporters: tuple[Transporter, ...]
+
+
+class CombatResults(msgspec.Struct, frozen=True, kw_only=True):
+    """The Combat Results Table."""
+
+    columns: tuple[str, ...]
+    ratios: tuple[float, ...]
+    rows: dict[str, tuple[str, ...]]
+    source: str = "reconstructed"
+    why: str = ""
+    constraints: list[dict[str, str]] = []
+
+
+class Terrain(Sourced, frozen=True, kw_only=True):
+    """A terrain of the Terrain Effects Chart."""
+
+    id: Name
+    name: Name
+    foot: Cost | None
+    light: Cost | None
+    motorized: Cost | None
+    defender_shift: Cost
+    congestion: bool
+    retreat_into: bool = True
+
+
+class Way(Sourced, frozen=True, kw_only=True):
+    """A way of the Terrain Effects Chart."""
+
+    id: Literal["road", "track", "path"]
+    name: Name
+    foot: Cost | None
+    light: Cost | None
+    motorized: Cost | None
+    special: dict[str, dict[Literal["foot", "light", "motorized"], Cost | None]] = {}
+    trace: Cost
+
+
+class TerrainEffects(msgspec.Struct, frozen=True, kw_only=True):
+    """The Terrain Effects Chart."""
+
+    terrain: tuple[Terrain, ...]
+    ways: tuple[Way, ...]
+    river_crossing: Cost
+    ambush_entry: Cost
+    source: str = "reconstructed"
+    why: str = ""
+
+
+class ChartsFile(msgspec.Struct, frozen=True, kw_only=True):
+    """charts.yaml."""
+
+    format: Literal["nemesis-charts/1"]
+    combat_results: CombatResults
+    terrain_effects: TerrainEffects
+
+
+class Stock(Sourced, frozen=True, kw_only=True):
+    """The Supply Stock at Imphal."""
+
+    place: str
+    levels: tuple[int, ...]
+    full: Cost
+
+
+class Air(Sourced, frozen=True, kw_only=True):
+    """An Air Support marker."""
+
+    id: Name
+    name: Name
+    side: Side
+    airforce: Literal["japanese", "british", "us"]
+    strength: Small
+    monsoon: Small | None
+
+
+class Markers(msgspec.Struct, frozen=True, kw_only=True):
+    """markers.yaml."""
+
+    format: Literal["nemesis-markers/1"]
+    limits: dict[Literal["flags", "ambush", "bunker_jp", "bunker_uk_us", "bunker_yunnan", "air_supply"], Small]
+    stock: Stock
+    markers: list[dict[str, Any]] = []
+    air_supports: tuple[Air, ...]
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A slot of the Game Turn Scale."""
+
+    turn: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    label: str
+    dates: str
+    support: bool
+    monsoon: Literal["none", "light", "heavy"]
+    source: str = "reconstructed"
+    history: str = ""
+
+
+class TurnTrack(msgspec.Struct, frozen=True, kw_only=True):
+    """turn_track.yaml."""
+
+    format: Literal["nemesis-turn-track/1"]
+    turns: tuple[Turn, ...]
+
+
+class ObjectiveData(Sourced, frozen=True, kw_only=True):
+    """An Objective among a place's attributes."""
+
+    owner: Side
+    sap: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    star: bool = False
+
+
+class DepotData(Sourced, frozen=True, kw_only=True):
+    """A Supply Depot among a place's attributes."""
+
+    owner: Side
+    range: Cost
+    ring: Literal["none", "dark", "light"] = "none"
+    river: str | None = None
+
+
+class AirfieldData(Sourced, frozen=True, kw_only=True):
+    """An Airfield among a place's attributes."""
+
+    owner: Side
+
+
+class EntryData(Sourced, frozen=True, kw_only=True):
+    """A Supply Entry hex among a place's attributes."""
+
+    id: str = ""
+    side: Side
+    country: str
+
+
+class Attributes(msgspec.Struct, frozen=True, kw_only=True):
+    """What Nemesis reads from a place's attributes."""
+
+    objective: ObjectiveData | None = None
+    depot: DepotData | None = None
+    airfield: AirfieldData | None = None
+    entry: EntryData | None = None
+
+
+class Placement(msgspec.Struct, frozen=True, kw_only=True):
+    """Counters set up at one location."""
+
+    at: str
+    letter: str = ""
+    colour: str = ""
+    place: str = ""
+    rings: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    transporters: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
+    source: str = "reconstructed"
+    why: str = ""

@@ -1,0 +1,160 @@
+"""Counters and pieces: what is printed on a counter, and what happens to it in play.
+
+A :class:`Counter` never changes. A :class:`Piece` is a counter with its place and condition; it is replaced, never mutated.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+JAPANESE: Final = 0
+ALLIED: Final = 1
+SIDES: Final = ("japanese", "allied")
+
+FULL: Final = 0
+LIMITED: Final = 1
+OUT: Final = 2
+SUPPLY_LEVELS: Final = ("full", "limited", "out")
+
+JAPAN: Final = "japanese"
+BRITISH: Final = "british"
+STILWELL: Final = "stilwell"
+YUNNAN: Final = "yunnan"
+
+
+def enemy(side: int) -> int:
+    """The other side."""
+    return 1 - side
+
+
+class Values(msgspec.Struct, frozen=True):
+    """Strength (points), Quality (1 to 3) and Movement Value (movement points) of one face [1.2-A/1]."""
+
+    strength: int
+    quality: int
+    movement: int
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit or a Transporter as printed.
+
+    A Transporter is no unit: it has a supply range and no Strength [1.2-A/1, 1.2-I/1].
+    """
+
+    id: str
+    name: str
+    side: int
+    force: str
+    """``japanese``, ``british``, ``stilwell`` or ``yunnan`` [1.2-F/1, 1.2-F/2]."""
+    nation: str
+    division: str
+    """Formation shown by colour, dot or star; the auxiliaries share ``aux`` [1.2/1, 1.2-D/3b]."""
+    kind: str
+    army: str = ""
+    large: bool = True
+    light: bool = False
+    motorized: bool = False
+    support: bool = False
+    replaceable: bool = True
+    steps: int = 2
+    full: Values = Values(0, 0, 0)
+    reduced: Values | None = None
+    transporter: bool = False
+    supply_range: int = 0
+    """Supply range in movement points, Transporters only."""
+    divisional_hq: bool = False
+    chindit: bool = False
+    brigade: bool = True
+    """False for Morris Force, which leaves no Battalion behind [1.2-E/6]."""
+    special_airdrop: bool = False
+    """Chindits, Galahad, Lushai [7.1-C/9]."""
+    lushai: bool = False
+    ina: bool = False
+    local_rifles: bool = False
+    entry_turn: int | None = None
+    entry_reduced: bool = False
+
+    # What follows from the above is worked out once, in __post_init__.
+    is_unit: bool = True
+    garrison: bool = False
+    artillery: bool = False
+    engineer: bool = False
+    tank: bool = False
+    cavalry: bool = False
+    hq: bool = False
+    regiment: bool = False
+    """A Japanese three-step Regiment that trades Battalions [1.2-D/1]."""
+    battalion: bool = False
+    """A Japanese infantry Battalion that can merge [1.2-D/6, 1.2-D/7]."""
+    digs: bool = False
+    """May create and use a Bunker [5.1-E/2]."""
+    fierce: bool = False
+    """Japanese Light Troops other than INA: Ambush and Banzai [5.1-D/1, 6.1-F/7]."""
+    size: float = 1.0
+    """Stacking size in large units [2.2/4]."""
+
+    def __post_init__(self) -> None:
+        derived = {
+            "is_unit": not self.transporter,
+            "garrison": self.kind == "garrison",
+            "artillery": self.kind == "artillery",
+            "engineer": self.kind == "engineer",
+            "tank": self.kind == "tank",
+            "cavalry": self.kind in ("cavalry", "reconnaissance"),
+            "hq": self.kind == "hq",
+            "regiment": self.side == JAPANESE and self.kind == "infantry" and self.large and self.steps == 3,
+            "battalion": self._is_battalion(),
+            "digs": not (self.transporter or self.motorized or self.kind in ("tank", "cavalry", "reconnaissance")),
+            "fierce": self.side == JAPANESE and self.light and not self.ina and not self.transporter,
+            "size": 0.0 if self.transporter else (1.0 if self.large else 0.5),
+        }
+        for name, value in derived.items():
+            msgspec.structs.force_setattr(self, name, value)
+
+    def _is_battalion(self) -> bool:
+        infantry = self.kind == "infantry" and not self.large and not self.ina
+        return self.side == JAPANESE and infantry and not self.transporter
+
+    @property
+    def lays_ambush(self) -> bool:
+        """Japanese Light Troops except the INA; a Mule is light for movement only [5.1-D/1, 1.2-H/2]."""
+        return self.fierce
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A counter in play: its location, face and supply level.
+
+    ``waits`` counts the attrition occasions an OoS piece is still spared [7.1-D/3, 7.1-D/4, 7.1-D/5].
+    """
+
+    counter: Counter
+    loc: int
+    reduced: bool = False
+    supply: int = FULL
+    waits: int = 0
+
+    @property
+    def id(self) -> str:
+        """The counter's id."""
+        return self.counter.id
+
+    @property
+    def values(self) -> Values:
+        """The values of the face that is up."""
+        counter = self.counter
+        return counter.reduced if self.reduced and counter.reduced is not None else counter.full
+
+    @property
+    def steps(self) -> int:
+        """Steps left; 0 for a Transporter [1.2-C/2, 1.2-C/3]."""
+        counter = self.counter
+        if counter.transporter:
+            return 0
+        return counter.steps - 1 if self.reduced else counter.steps
+
+    @property
+    def limited_movement(self) -> bool:
+        """Limited Supply and Out of Supply enforce Limited Movement [5.1-B/1]."""
+        return self.supply != FULL

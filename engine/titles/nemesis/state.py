@@ -1,0 +1,326 @@
+"""The state of a game of Nemesis: plain typed data. Pieces are frozen records in a dict, replaced and never mutated.
+
+Copying a state is a few shallow copies. Two tokens a side stand for "who is where" and "what lies on the ground"; queries
+that are asked often (zones of control, occupied hexes, ranges) are remembered under these tokens.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, TypeVar
+
+import msgspec
+
+from engine.table.agenda import State
+from engine.titles.nemesis.options import Options
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Counter, Piece
+from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN, World
+
+T = TypeVar("T")
+
+# What a piece has done in this phase.
+MOVED: Final = 1
+"""It entered a hex."""
+FINISHED: Final = 2
+"""Its movement is over (it moved, or laid an Ambush)."""
+ATTACKED: Final = 4
+DEFENDED: Final = 8
+RETREATED: Final = 16
+"""It retreated onto friends in this phase [6.2-D/6]."""
+DUG: Final = 32
+RAILED: Final = 64
+
+CHITS: Final = ("assault", "attack", "supply", "reinforcement")
+
+_tokens = itertools.count(1)
+_CACHE_LIMIT = 4000
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """The phase being played. ``commander`` names the army that acts under a variant, None when the whole side does."""
+
+    side: int
+    chit: str
+    commander: str | None = None
+
+
+class Combat(msgspec.Struct, frozen=True):
+    """The combat being fought (chapter 6), filled in as it goes. Quality values are those at the barricades."""
+
+    attacker: int
+    target: int
+    units: tuple[str, ...]
+    """Participating attackers; a unit replaced by its remnant is replaced here too."""
+    defenders: tuple[str, ...]
+    """Units that count in the defence."""
+    bystanders: tuple[str, ...] = ()
+    """Units that retreated here this phase [6.2-D/6]."""
+    air: str | None = None
+    assault: bool = False
+    spearhead: str | None = None
+    meeting: str | None = None
+    column: int = 0
+    """Index of the odds column before shifts."""
+    shift: int = 0
+    final: int = 0
+    drm: int = 0
+    advantage: int | None = None
+    """The side with Support Advantage."""
+    attack_steps: int = 0
+    massive: bool = False
+    banzai: bool = False
+    retreat: bool = False
+    """The result had an ``r``."""
+    engineers: bool = False
+    """An Engineer or Tank took part in the attack [6.1-H/9]."""
+    leader: str | None = None
+    refuser: str | None = None
+    paid: tuple[str, ...] = ()
+    """Units that lost steps in enforcing [6.2-E/2]."""
+    refused_in_full: bool = False
+    enforced: bool = False
+
+
+class NemesisState(State):
+    """One position of the game. Tuples of two are indexed by side."""
+
+    __slots__ = (
+        "activity", "air", "air_supply", "airdrops", "airfields", "allowance", "ambushes", "at", "attacks_made",
+        "bunkers", "clf", "combat", "cups", "first", "flags", "general", "ground_tokens", "lament", "options", "phase",
+        "pieces", "resources", "scenario", "stilwell_attacks", "stock", "superior", "tokens", "track", "turn", "world",
+        "yunnan_active",
+    )  # fmt: skip
+
+    def __init__(self, world: World, options: Options, scenario: str, seed: str) -> None:
+        super().__init__(seed)
+        self.world = world
+        self.options = options
+        self.scenario = scenario
+        self.turn = 1
+        self.phase: Phase | None = None
+        self.pieces: dict[str, Piece] = {}
+        self.at: dict[int, tuple[str, ...]] = {}
+        self.general = (0, 0)
+        self.lament = (0, 0)
+        self.superior = (5, 5)
+        self.resources = 0
+        self.clf = 1
+        self.yunnan_active = False
+        self.cups: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        self.track: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        """Chits played this turn, in order [4.0/4]."""
+        self.first: tuple[str | None, str | None] = (None, None)
+        """Chits chosen beforehand, still face down."""
+        self.flags: dict[int, int] = {}
+        """Objective hex -> side of its flag."""
+        self.airfields: dict[int, int] = {}
+        """Airfield hex -> controller; in an Objective hex the Objective decides [6.1-B/1]."""
+        self.ambushes: frozenset[int] = frozenset()
+        self.bunkers: dict[int, str] = {}
+        """Hex -> ``japanese``, ``british``, ``us`` or ``yunnan``."""
+        self.stock = 0
+        self.air: dict[str, str] = {}
+        """Air Support -> ``available`` or ``used``; missing when it has left the game."""
+        self.air_supply = 4
+        self.airdrops: tuple[int, ...] = ()
+        """Air Supply markers on the map during an Allied Supply Check."""
+        self.activity: dict[str, int] = {}
+        self.attacks_made = 0
+        self.stilwell_attacks = 0
+        self.allowance: dict[str, int] = {}
+        """Counters of the running phase (replacements taken, units landed, points bought ...), reset with the phase."""
+        self.combat: Combat | None = None
+        self.tokens = (next(_tokens), next(_tokens))
+        self.ground_tokens = next(_tokens)
+
+    def copy(self) -> NemesisState:
+        """A copy that shares nothing mutable; its list of events is empty."""
+        other = NemesisState.__new__(NemesisState)
+        self.copy_fields(other)
+        other.world = self.world
+        other.options = self.options
+        other.scenario = self.scenario
+        other.turn = self.turn
+        other.phase = self.phase
+        other.pieces = self.pieces.copy()
+        other.at = self.at.copy()
+        other.general = self.general
+        other.lament = self.lament
+        other.superior = self.superior
+        other.resources = self.resources
+        other.clf = self.clf
+        other.yunnan_active = self.yunnan_active
+        other.cups = self.cups
+        other.track = self.track
+        other.first = self.first
+        other.flags = self.flags.copy()
+        other.airfields = self.airfields.copy()
+        other.ambushes = self.ambushes
+        other.bunkers = self.bunkers.copy()
+        other.stock = self.stock
+        other.air = self.air.copy()
+        other.air_supply = self.air_supply
+        other.airdrops = self.airdrops
+        other.activity = self.activity.copy()
+        other.attacks_made = self.attacks_made
+        other.stilwell_attacks = self.stilwell_attacks
+        other.allowance = self.allowance.copy()
+        other.combat = self.combat
+        other.tokens = self.tokens
+        other.ground_tokens = self.ground_tokens
+        return other
+
+    # -- pieces ------------------------------------------------------------------------------------------------------
+
+    def put_piece(self, piece: Piece) -> None:
+        """Add or replace a piece; keeps the index of locations."""
+        name = piece.counter.id
+        old = self.pieces.get(name)
+        self.pieces[name] = piece
+        if old is None or old.loc != piece.loc:
+            if old is not None:
+                self._leave(name, old.loc)
+            self.at[piece.loc] = (*self.at.get(piece.loc, ()), name)
+        self.touch(piece.counter.side)
+
+    def _leave(self, name: str, loc: int) -> None:
+        rest = tuple(other for other in self.at[loc] if other != name)
+        if rest:
+            self.at[loc] = rest
+        else:
+            del self.at[loc]
+
+    def change(self, name: str, *, loc: int | None = None, reduced: bool | None = None, supply: int | None = None,
+               waits: int | None = None) -> Piece:  # fmt: skip
+        """Replace some fields of a piece and return the new record."""
+        old = self.pieces[name]
+        piece = Piece(
+            old.counter,
+            old.loc if loc is None else loc,
+            old.reduced if reduced is None else reduced,
+            old.supply if supply is None else supply,
+            old.waits if waits is None else waits,
+        )
+        self.put_piece(piece)
+        return piece
+
+    def touch(self, side: int) -> None:
+        """Note that pieces of a side changed."""
+        token = next(_tokens)
+        self.tokens = (token, self.tokens[1]) if side == JAPANESE else (self.tokens[0], token)
+
+    def touch_ground(self) -> None:
+        """Note that control, flags, Ambushes or the turn changed."""
+        self.ground_tokens = next(_tokens)
+
+    def pieces_at(self, loc: int) -> list[Piece]:
+        """All pieces at a location, in order of arrival."""
+        pieces = self.pieces
+        return [pieces[name] for name in self.at.get(loc, ())]
+
+    def units_at(self, loc: int, side: int | None = None) -> list[Piece]:
+        """The units (no Transporters) at a location, of one side if given."""
+        return [p for p in self.pieces_at(loc) if p.counter.is_unit and (side is None or p.counter.side == side)]
+
+    def transporters_at(self, loc: int, side: int) -> list[Piece]:
+        """The Transporters of a side at a location."""
+        return [p for p in self.pieces_at(loc) if p.counter.transporter and p.counter.side == side]
+
+    def in_play(self, side: int) -> list[Piece]:
+        """Pieces of a side on the map or in a Reinforcement Hex."""
+        limit = self.world.hexes + len(self.world.board.nodes)
+        return [p for p in self.pieces.values() if p.loc < limit and p.counter.side == side]
+
+    def has(self, name: str, flag: int) -> bool:
+        """Whether a piece has done something in this phase (``MOVED``, ``ATTACKED`` ...)."""
+        return bool(self.activity.get(name, 0) & flag)
+
+    def mark(self, name: str, flag: int) -> None:
+        """Note what a piece did in this phase."""
+        self.activity[name] = self.activity.get(name, 0) | flag
+
+    # -- remembered queries ------------------------------------------------------------------------------------------
+
+    def remember(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
+        """The value under ``key`` (which must hold the tokens it depends on), worked out when it is not there yet."""
+        cache = self.world.cache
+        found = cache.get(key)
+        if found is None:
+            if len(cache) > _CACHE_LIMIT:
+                cache.clear()
+            found = cache[key] = work()
+        return found  # type: ignore[return-value]
+
+    def occupied(self, side: int) -> frozenset[int]:
+        """Locations in play that hold units of a side [1.2-A/3]."""
+        return self.remember(("occupied", side, self.tokens[side]), lambda: self._locations(side, transporters=False))
+
+    def wagons(self, side: int) -> frozenset[int]:
+        """Locations in play that hold Transporters of a side."""
+        return self.remember(("wagons", side, self.tokens[side]), lambda: self._locations(side, transporters=True))
+
+    def _locations(self, side: int, *, transporters: bool) -> frozenset[int]:
+        limit = self.world.hexes + len(self.world.board.nodes)
+        return frozenset(
+            p.loc
+            for p in self.pieces.values()
+            if p.loc < limit and p.counter.side == side and p.counter.transporter == transporters
+        )
+
+    # -- weather, control, phase ---------------------------------------------------------------------------------------
+
+    @property
+    def light_monsoon(self) -> bool:
+        """True from Game Turn 5 on [2.7/1]."""
+        return self.turn >= LIGHT_MONSOON_TURN
+
+    @property
+    def heavy_monsoon(self) -> bool:
+        """True from Game Turn 8 on [2.7/6]."""
+        return self.turn >= HEAVY_MONSOON_TURN
+
+    @property
+    def support_turn(self) -> bool:
+        """True in a Support Game Turn [8.1-A/5]."""
+        turns = self.world.charts.turns
+        return self.turn <= len(turns) and turns[self.turn - 1].support
+
+    def controller(self, hex_: int) -> int | None:
+        """The side that controls an Objective, None for any other hex [1.1/4, 2.3/2]."""
+        objective = self.world.objectives.get(hex_)
+        if objective is None:
+            return None
+        return self.flags.get(hex_, self.control_at_start(hex_))
+
+    def control_at_start(self, hex_: int) -> int:
+        """The side that owned an Objective when the game began."""
+        return self.world.objectives[hex_].owner
+
+    def enemy_objectives(self, side: int) -> frozenset[int]:
+        """Objectives that the enemy of ``side`` controls."""
+        key = ("objectives", side, self.ground_tokens)
+        return self.remember(key, lambda: frozenset(h for h in self.world.objectives if self.controller(h) != side))
+
+    def airfield_side(self, hex_: int) -> int | None:
+        """The side that controls an Airfield, None where there is none [6.1-B/1]."""
+        if hex_ not in self.world.airfields:
+            return None
+        controller = self.controller(hex_)
+        return controller if controller is not None else self.airfields.get(hex_, self.world.airfields[hex_])
+
+    @property
+    def active(self) -> int:
+        """The side whose phase it is (Japanese before the first phase)."""
+        return JAPANESE if self.phase is None else self.phase.side
+
+    def labels(self, locs: Iterable[int]) -> tuple[str, ...]:
+        """Printed labels of locations."""
+        return tuple(self.world.label(loc) for loc in locs)
+
+    def counters(self) -> Mapping[str, Counter]:
+        """All counters of the pack by id."""
+        return self.world.counters
+
+
+__all__ = ["ALLIED", "JAPANESE", "Combat", "NemesisState", "Phase"]

@@ -1,0 +1,291 @@
+"""The world a game is played in: the map seen with the eyes of Nemesis. Fixed for a pack and a scenario.
+
+Locations are ints: hexes first, then the four Reinforcement Hexes, then the boxes. Cost tables are worked out once for each
+class of piece and weather, so that movement and traces only look numbers up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Final
+
+import msgspec
+
+from engine.board.boardmap import BoardMap, Edge
+from engine.titles.nemesis.charts import AirSupport, Charts, TerrainKind, WayCost
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Counter
+from engine.titles.nemesis.scenariofile import Victory, VictoryRule
+
+BOXES: Final = (
+    "jp-battalions", "jp-regiments", "jp-losses", "jp-permanent", "jp-waiting",
+    "allied-losses", "allied-permanent", "chindit-battalions", "off-map", "airfield", "out",
+)  # fmt: skip
+LAST_TURN_BOX: Final = 12
+PATH: Final = 1
+TRACK: Final = 2
+ROAD: Final = 3
+WAY_IDS: Final = ("", "path", "track", "road")
+MAJOR: Final = 2
+
+Costs = tuple[tuple[tuple[int, int], ...], ...]
+"""Per location the neighbours that can be entered and the cost in movement points."""
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """An Objective hex: owner at start, SaP value, star [1.1/3, 1.1/5]."""
+
+    hex: int
+    name: str
+    owner: int
+    sap: int
+    star: bool
+
+
+class Depot(msgspec.Struct, frozen=True):
+    """A Supply Depot: owner, range in movement points, ring none/dark/light [1.1/6, 7.1-C/14]."""
+
+    hex: int
+    name: str
+    owner: int
+    range: int
+    ring: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A Supply Entry hex [1.1/7]."""
+
+    hex: int
+    side: int
+    country: str
+
+
+class World:
+    """The map, the charts, the places that matter, and the cost tables."""
+
+    def __init__(self, board: BoardMap, charts: Charts, counters: Mapping[str, Counter], *, title: WorldPlaces) -> None:
+        self.board = board
+        self.grid = board.grid
+        self.charts = charts
+        self.counters = counters
+        self.hexes = board.hex_count
+        self.objectives = title.objectives
+        self.depots = title.depots
+        self.entries = title.entries
+        self.airfields = title.airfields
+        self.area = title.area
+        self.arrivals = title.arrivals
+        self.last_turn = title.last_turn
+        self.victory = title.victory
+        self.yunnan_always_active = title.yunnan_always_active
+        self.names = title.names
+        self._locations = _location_labels(board)
+        self._numbers = {label: number for number, label in enumerate(self._locations)}
+        self.air_supports = title.air_supports
+        self._movement: dict[tuple[str, bool, bool, bool], Costs] = {}
+        self._traces: dict[bool, Costs] = {}
+        self.cache: dict[object, object] = {}
+
+    # -- labels ------------------------------------------------------------------------------------------------------
+
+    def label(self, loc: int) -> str:
+        """Printed label of a hex, or the label of a Reinforcement Hex or box."""
+        return self._locations[loc]
+
+    def loc(self, label: str) -> int:
+        """Location by label; raises KeyError."""
+        return self._numbers[label]
+
+    def find(self, label: str) -> int | None:
+        """Location by label, None when there is none of that label."""
+        return self._numbers.get(label)
+
+    def hex_named(self, name: str) -> int:
+        """The hex of a named place, e.g. ``Imphal``; raises KeyError."""
+        return self.names[name]
+
+    def turn_box(self, turn: int) -> int:
+        """The slot of the Game Turn Scale."""
+        return self._numbers[f"turn-{turn}"]
+
+    def on_map(self, loc: int) -> bool:
+        """True for hexes of the map, not for Reinforcement Hexes and boxes."""
+        return loc < self.hexes
+
+    def in_play(self, loc: int) -> bool:
+        """True for hexes and Reinforcement Hexes."""
+        return loc < self.hexes + len(self.board.nodes)
+
+    def reinforcement_hex(self, force: str) -> int:
+        """The Reinforcement Hex of a force; where a scenario leaves it out, the side's first Supply Entry hex
+        [1.1/8, 8.1-B/1, 8.2-B/2b, 8.2-B/5]."""
+        node = self._numbers[REINFORCEMENT_LABELS[force]]
+        if self.open_hex(node):
+            return node
+        return next(entry.hex for entry in self.entries if entry.side == side_of_force(force))
+
+    def arrival(self, counter: Counter) -> int:
+        """Where a Japanese reinforcement arrives [8.1-B/1]."""
+        return self.arrivals.get(counter.id, self.reinforcement_hex(counter.force))
+
+    @cached_property
+    def nodes(self) -> frozenset[int]:
+        """All Reinforcement Hexes."""
+        return frozenset(range(self.hexes, self.hexes + len(self.board.nodes)))
+
+    # -- terrain -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def terrain(self) -> tuple[TerrainKind, ...]:
+        """Defining terrain of each hex [1.1/2]."""
+        kinds = [self.charts.terrain.terrain[name] for name in self.board.terrain_ids]
+        return tuple(kinds[code] for code in self.board.terrain.tolist())
+
+    @cached_property
+    def has_track(self) -> tuple[bool, ...]:
+        """Whether a Road or Track touches the hex; true for Reinforcement Hexes [2.2/3, 7.1/1]."""
+        return tuple(loc in self.nodes or self.board.has_way(loc, TRACK) for loc in self._in_play)
+
+    @cached_property
+    def _in_play(self) -> range:
+        return range(self.hexes + len(self.board.nodes))
+
+    def open_hex(self, loc: int) -> bool:
+        """Whether the hex belongs to the area of play of the scenario."""
+        return self.area is None or loc in self.area
+
+    def edges(self, loc: int) -> Iterable[tuple[int, Edge]]:
+        """Neighbours inside the area of play with what lies between; arrows lead out of a Reinforcement Hex only."""
+        return [(to, edge) for to, edge in self.board.edges[loc] if self.open_hex(to)]
+
+    @cached_property
+    def adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """Neighbouring hexes without Lake hexsides between them; a Reinforcement Hex has its arrow hexes [1.1/9, 5.1-A/6]."""
+        return tuple(tuple(to for to, edge in self.edges(loc) if not edge.lake) for loc in self._in_play)
+
+    @cached_property
+    def adjacent_over_lakes(self) -> tuple[tuple[int, ...], ...]:
+        """As :attr:`adjacent`, Lake hexsides included (Artillery fire, 6.1-D/3)."""
+        return tuple(tuple(to for to, _ in self.edges(loc)) for loc in self._in_play)
+
+    @cached_property
+    def arrow_sources(self) -> Mapping[int, tuple[int, ...]]:
+        """For a hex the Reinforcement Hexes with an arrow into it."""
+        found: dict[int, list[int]] = {}
+        for node in sorted(self.nodes):
+            for to, _ in self.edges(node):
+                found.setdefault(to, []).append(node)
+        return {loc: tuple(nodes) for loc, nodes in found.items()}
+
+    @cached_property
+    def tracks(self) -> tuple[tuple[int, ...], ...]:
+        """Neighbours joined by a Road or Track: unlimited traces and the ZoC of Quality 2 [2.1/6, 7.1/1]."""
+        return tuple(tuple(to for to, edge in self.edges(loc) if edge.way >= TRACK) for loc in self._in_play)
+
+    @cached_property
+    def roads(self) -> tuple[tuple[int, ...], ...]:
+        """Neighbours joined by a Road [8.2-B/10b]."""
+        return tuple(tuple(to for to, edge in self.edges(loc) if edge.way == ROAD) for loc in self._in_play)
+
+    def rivers_up(self, turn: int) -> bool:
+        """Whether Minor Rivers count as Major [2.7/3]."""
+        return turn >= LIGHT_MONSOON_TURN
+
+    def major_between(self, a: int, b: int, rivers_up: bool) -> bool:
+        """Whether the hexside between two neighbours counts as a Major River [2.7/3, 6.1-F/3]."""
+        river = self.board.edge(a, b).river
+        return river == MAJOR or (river > 0 and rivers_up)
+
+    # -- costs -------------------------------------------------------------------------------------------------------
+
+    def movement_costs(self, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> Costs:
+        """Costs of entering each neighbour in movement points, for ``foot``, ``light`` or ``motorized`` [5.1-A, 5.1-B, 2.7/7].
+
+        Ambush surcharges are not in it. A neighbour that the class may never enter is missing.
+        """
+        key = (mobility, limited, rivers_up, heavy)
+        if key not in self._movement:
+            self._movement[key] = tuple(self._row(loc, *key) for loc in self._in_play)
+        return self._movement[key]
+
+    def _row(self, loc: int, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> tuple[tuple[int, int], ...]:
+        row = []
+        for to, edge in self.edges(loc):
+            cost = self._entry_cost(to, edge, mobility, limited, rivers_up)
+            if cost is not None:
+                row.append((to, cost * 2 if heavy else cost))
+        return tuple(row)
+
+    def _entry_cost(self, to: int, edge: Edge, mobility: str, limited: bool, rivers_up: bool) -> int | None:
+        if edge.lake or (mobility == "motorized" and edge.way == 0):
+            return None
+        if edge.way and not limited:
+            return _by_class(self.charts.terrain.ways[WAY_IDS[edge.way]], self.terrain[to].id, mobility)
+        return self._terrain_cost(to, edge, "foot" if mobility == "motorized" else mobility, rivers_up)
+
+    def _terrain_cost(self, to: int, edge: Edge, mobility: str, rivers_up: bool) -> int | None:
+        cost: int | None = getattr(self.terrain[to], mobility)
+        if cost is None:
+            return None
+        crossing = edge.river == MAJOR or (edge.river > 0 and rivers_up)
+        return cost + self.charts.terrain.river_crossing if crossing else cost
+
+    def trace_costs(self, rivers_up: bool) -> Costs:
+        """Costs of a Supply Range trace: as Light Troops, a Path always 1, never doubled [7.1-A/2, 7.1-A/8, 7.1-A/9]."""
+        if rivers_up not in self._traces:
+            self._traces[rivers_up] = tuple(self._trace_row(loc, rivers_up) for loc in self._in_play)
+        return self._traces[rivers_up]
+
+    def _trace_row(self, loc: int, rivers_up: bool) -> tuple[tuple[int, int], ...]:
+        row = []
+        for to, edge in self.edges(loc):
+            if edge.lake or edge.arrow:
+                continue
+            way = self.charts.terrain.ways[WAY_IDS[edge.way]].trace if edge.way else None
+            cost = way if way is not None else self._terrain_cost(to, edge, "light", rivers_up)
+            if cost is not None:
+                row.append((to, cost))
+        return tuple(row)
+
+
+LIGHT_MONSOON_TURN: Final = 5
+HEAVY_MONSOON_TURN: Final = 8
+REINFORCEMENT_LABELS: Final = {"japanese": "RJ", "british": "RB", "stilwell": "RU", "yunnan": "RC"}
+
+
+class WorldPlaces(msgspec.Struct, frozen=True):
+    """What a pack and a scenario say about places; see :mod:`engine.titles.nemesis.pack`."""
+
+    objectives: Mapping[int, Objective]
+    depots: Mapping[int, Depot]
+    entries: tuple[Entry, ...]
+    airfields: Mapping[int, int]
+    names: Mapping[str, int]
+    air_supports: Mapping[str, AirSupport]
+    area: frozenset[int] | None = None
+
+
+def mobility(counter: Counter) -> str:
+    """Movement class: Motorized, Light (with all Mules) or foot [1.2-H/1, 1.2-H/2, 5.1-A/8]."""
+    if counter.motorized:
+        return "motorized"
+    return "light" if counter.light or counter.kind == "mule" else "foot"
+
+
+def _by_class(way: WayCost, terrain: str, mobility: str) -> int | None:
+    special = way.special.get(terrain)
+    if special is not None:
+        return special[mobility]
+    cost: int | None = getattr(way, mobility)
+    return cost
+
+
+def _location_labels(board: BoardMap) -> tuple[str, ...]:
+    hexes = [board.grid.label(number) for number in range(board.hex_count)]
+    turns = [f"turn-{turn}" for turn in range(1, LAST_TURN_BOX + 1)]
+    return (*hexes, *(node.id for node in board.nodes), *BOXES, *turns)
+
+
+def side_of_force(force: str) -> int:
+    """The side a force belongs to."""
+    return JAPANESE if force == "japanese" else ALLIED
