@@ -26,7 +26,7 @@ setup: $(READY)
 
 $(READY): pyproject.toml constraints.txt setup.py tools/system_check.sh
 	tools/system_check.sh $(PYTHON)
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
 	touch $@
 

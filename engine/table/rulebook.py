@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Final, Literal, TypeVar
 
 import msgspec
-import yaml
+
+from engine.board.errors import YamlError
+from engine.board.safeyaml import load_yaml
 
 LANGUAGES: Final = ("en", "fr")
 Model = TypeVar("Model")
@@ -117,19 +119,10 @@ class Rulebook:
 
 
 def _parse(path: Path) -> object:
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return yaml.load(path.read_text(encoding="utf-8"), Loader=loader)
-    except OSError as error:
-        raise RulebookError(f"{path.name}: cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise RulebookError(f"{path.name}: not UTF-8 text") from error
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = f"line {mark.line + 1}: " if mark else ""
-        raise RulebookError(
-            f"{path.name}: {line}not valid YAML: {getattr(error, 'problem', error)}"
-        ) from error
+        return load_yaml(path, name=path.name)
+    except YamlError as error:
+        raise RulebookError(str(error)) from error
 
 
 def _convert(value: object, model: type[Model], where: str) -> Model:

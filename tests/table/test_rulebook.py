@@ -97,16 +97,16 @@ def test_a_broken_clause_is_named_in_one_line(tmp_path: Path, entry: dict[str, o
 
 def test_a_broken_file_is_named_in_one_line(tmp_path: Path):
     with pytest.raises(RulebookError, match="used twice"):
-        Rulebook.load(write(tmp_path, ENTRY, ENTRY))
+        Rulebook.load(write(tmp_path, ENTRY, dict(ENTRY)))
     with pytest.raises(RulebookError, match=r"rules\.yaml: default: '3' is not one of"):
         Rulebook.load(write(tmp_path, ENTRY, default="3"))
     with pytest.raises(RulebookError, match=r"none\.yaml: cannot be read"):
         Rulebook.load(tmp_path / "none.yaml")
     path = tmp_path / "torn.yaml"
     path.write_bytes(b"text: \xe9")
-    with pytest.raises(RulebookError, match=r"^torn\.yaml: not UTF-8 text$"):
+    with pytest.raises(RulebookError, match=r"^torn\.yaml:1: not a text in UTF-8$"):
         Rulebook.load(path)
     path.write_text("clauses: [\n  {", encoding="utf-8")
-    with pytest.raises(RulebookError, match=r"^torn\.yaml: line \d+: not valid YAML") as caught:
+    with pytest.raises(RulebookError, match=r"^torn\.yaml:\d+: ") as caught:
         Rulebook.load(path)
     assert "\n" not in str(caught.value)
