@@ -1,14 +1,14 @@
 """A map after loading: immutable, and laid out for fast reading.
 
-Locations are ints: the hexes `0 .. grid.n - 1`, then the off-map nodes. Hot paths use the plain tuples (`adjacent`, `edges`,
-`edge_table`, `terrain_at`, `best_way`); the numpy arrays are made when first asked for, so that starting the program does not wait
-for numpy.
+Locations are ints: the hexes `0 .. grid.n - 1`, then the off-map nodes. Hot paths use the plain tuples
+(`adjacent`, `edges`, `edge_table`, `terrain_at`, `best_way`); the numpy arrays are made when first asked for,
+so that starting the program does not wait for numpy.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -68,7 +68,7 @@ class MapParts:
     side_lines: tuple[SideLine, ...] = ()
     way_lines: tuple[WayLine, ...] = ()
     exits: tuple[Exit, ...] = ()
-    scale: Mapping[str, object] = NO_ATTRIBUTES
+    scale: Mapping[str, object] = field(default_factory=lambda: NO_ATTRIBUTES)
     provenance: object = None
 
 
@@ -76,7 +76,7 @@ class BoardMap:
     """A loaded map. Nothing in it changes after construction.
 
     grid               the `HexGrid`
-    terrain_ids        terrain names; `terrain` (numpy) and `terrain_at` (bytes) hold indexes into it, one a hex
+    terrain_ids        terrain names; `terrain` (numpy) and `terrain_at` (bytes) index it by hex
     sides              `Sides`: numpy arrays (n, 6) of rivers, lakes, ways and railways
     rail_systems       names of the railway systems; index 0 is "" (no railway)
     nodes, places      off-map nodes and named places; `nodes[k]` is location `grid.n + k`
@@ -210,7 +210,8 @@ class BoardMap:
         sides = self.sides
         rows = zip(sides.river_bytes, sides.lake_bytes, sides.way_bytes, sides.rail_bytes, strict=True)
         side_edges = [
-            kinds.get(key) or kinds.setdefault(key, Edge(key[0], bool(key[1]), key[2], key[3])) for key in rows
+            kinds.get(key) or kinds.setdefault(key, Edge(key[0], bool(key[1]), key[2], key[3]))
+            for key in rows
         ]
         steps = []
         for i in range(self.hex_count):

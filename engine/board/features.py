@@ -27,8 +27,8 @@ NO_ATTRIBUTES: Final[Mapping[str, object]] = MappingProxyType({})
 class Edge:
     """What a step from one location to the next crosses or follows.
 
-    `river` 0 none, 1 minor, 2 major; `way` 0 none, 1 path, 2 track, 3 road; `rail` 0 none, k the k-th railway system;
-    `arrow` marks the one-way step out of an off-map node.
+    `river` 0 none, 1 minor, 2 major; `way` 0 none, 1 path, 2 track, 3 road; `rail` 0 none, k the k-th railway
+    system; `arrow` marks the one-way step out of an off-map node.
     """
 
     river: int = NO_RIVER
@@ -56,7 +56,7 @@ class Node:
     label: str
     side: str
     arrows: tuple[Arrow, ...]
-    attributes: Mapping[str, object] = field(default=NO_ATTRIBUTES, hash=False)
+    attributes: Mapping[str, object] = field(default_factory=lambda: NO_ATTRIBUTES, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Place:
     kind: str
     lat: float | None = None
     lon: float | None = None
-    attributes: Mapping[str, object] = field(default=NO_ATTRIBUTES, hash=False)
+    attributes: Mapping[str, object] = field(default_factory=lambda: NO_ATTRIBUTES, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ Hexes are ints. Whatever the printed numbering, hex 0 is the north-west corner o
 numbers run southward down the first column, then on to the next column eastward:
 `index = x * rows + y`, `x` counted from the west and `y` from the north.
 
-Pixels: `size` is the distance from the centre of a hex to a corner. The origin is the north-west corner of the
-rectangle that just holds the whole grid, x runs east and y runs south. A flat hex is `2 * size` wide and
+Pixels: `size` is the distance from the centre of a hex to a corner. The origin is the north-west corner of
+the rectangle that holds the whole grid, x runs east and y runs south. A flat hex is `2 * size` wide and
 `sqrt(3) * size` high; its columns stand `1.5 * size` apart. A pointy hex is the same turned by 90 degrees.
 """
 
@@ -31,8 +31,22 @@ ROOT3 = sqrt(3.0)
 _FLAT_STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 _POINTY_STEPS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 # Corners relative to the centre in units of size; side k lies between corners k and k + 1.
-_FLAT_CORNERS = ((-0.5, -ROOT3 / 2), (0.5, -ROOT3 / 2), (1.0, 0.0), (0.5, ROOT3 / 2), (-0.5, ROOT3 / 2), (-1.0, 0.0))
-_POINTY_CORNERS = ((0.0, -1.0), (ROOT3 / 2, -0.5), (ROOT3 / 2, 0.5), (0.0, 1.0), (-ROOT3 / 2, 0.5), (-ROOT3 / 2, -0.5))
+_FLAT_CORNERS = (
+    (-0.5, -ROOT3 / 2),
+    (0.5, -ROOT3 / 2),
+    (1.0, 0.0),
+    (0.5, ROOT3 / 2),
+    (-0.5, ROOT3 / 2),
+    (-1.0, 0.0),
+)
+_POINTY_CORNERS = (
+    (0.0, -1.0),
+    (ROOT3 / 2, -0.5),
+    (ROOT3 / 2, 0.5),
+    (0.0, 1.0),
+    (-ROOT3 / 2, 0.5),
+    (-ROOT3 / 2, -0.5),
+)
 # Pushes a line that runs exactly along a hexside to one of its two hexes.
 _NUDGE = 1e-6
 
@@ -40,8 +54,8 @@ _NUDGE = 1e-6
 class HexGrid:
     """Hexes `0 .. n - 1` of a map of `columns` x `rows`, with the labels printed in them.
 
-    `shifted` names the columns (flat) or rows (pointy) by the parity of their printed number: those stand half a hex
-    lower (flat) or further east (pointy). `columns_from` is the side on which the printed columns begin.
+    `shifted` names the columns (flat) or rows (pointy) by the parity of their printed number: those stand
+    half a hex lower (flat) or further east (pointy). `columns_from` is the side where the columns begin.
     """
 
     def __init__(
@@ -188,7 +202,7 @@ class HexGrid:
         q0, r0 = self._axial[0]
         return self._at_axial(*_round_axial(q + q0, r + r0))
 
-    # Inner workings: x, y are the stored column from the west and row from the north; q, r are axial coordinates
+    # Inner workings: x, y are the stored column from the west and row from the north; q, r are axial
 
     @staticmethod
     def _check(
@@ -212,7 +226,9 @@ class HexGrid:
                 raise BoardError(f"{name} must be {' or '.join(allowed)}, not {value!r}")
         for name, first, count in (("columns", first_col, columns), ("rows", first_row, rows)):
             if count < 1 or first < 0 or first + count > 100:
-                raise BoardError(f"{name} must run from 0 or more to 99 at most, not {first} to {first + count - 1}")
+                raise BoardError(
+                    f"{name} must run from 0 or more to 99 at most, not {first} to {first + count - 1}"
+                )
 
     def _require(self, i: int) -> None:
         if not 0 <= i < self.n:
