@@ -14,7 +14,7 @@ from pathlib import Path
 
 from flow import flow, header, rows, table
 from hexgrid import COLUMNS, ROWS, label, neighbour
-from nemesis_source import CLASSES, NODES, Source, without
+from nemesis_source import CLASSES, NODES, RAIL_EXITS, Source, without
 from nemesis_ways import chains, rail_chain
 
 LETTERS = {"clear": "c", "jungle": "j", "hills": "h", "mountain": "m", "cliffs": "x"}
@@ -45,7 +45,8 @@ HEAD = (
     "- a railway without a Road or Track beside it is given as a Track, too;",
     "- the path from Hopin to Kamaing is led round the east shore of Lake Indawgyi (1608 - 1607), where the",
     "  layer took it across a closed side (1507/1607);",
-    "- each hexside carries one way only, the best; a way broken by a better one is given in parts (2), (3);",
+    "- each hexside carries one way only, the best; a way broken by a better one is given in parts;",
+    "- a road that only clips the corner of the map in 1717 is left out;",
     "- three names that would be printed twice in one hex are left out (Wanting, White City, Chowringhee);",
     "- five Supply Entry hexes without a place got one of kind 'entry'.",
 )
@@ -144,6 +145,23 @@ def railways(source: Source) -> list[dict]:
     return out
 
 
+def joined(parts: list[list[str]]) -> str | list[str]:
+    """The chains of a way as text; a list if it is broken by a better way."""
+    texts = [" ".join(chain) for chain in parts]
+    return texts[0] if len(texts) == 1 else texts
+
+
+def exits(source: Source) -> dict:
+    """Hexsides at the map edge by kind of way; the best way of a side only."""
+    best: dict[str, str] = {}
+    for name in source.table:
+        for side, kind in source.exit_sides(name):
+            here = f"{name}-{side}"
+            best[here] = min(kind, best.get(here, kind), key=CLASSES.index)
+    out: dict = {kind: sorted(h for h, k in best.items() if k == kind) for kind in CLASSES}
+    return {**out, "rail": RAIL_EXITS}
+
+
 def write(source: Source) -> str:
     text = header(*HEAD)
     text += "format: nemesis-map/1\n"
@@ -164,8 +182,9 @@ def write(source: Source) -> str:
     text += "ways:   # chains of adjacent hexes\n"
     lines = railways(source)
     for kind, found in chains(source, [line["chain"].split() for line in lines]).items():
-        text += f"  {kind}:\n" + table({name: " ".join(chain) for name, chain in found.items()}, "    ")
+        text += f"  {kind}:\n" + table({name: joined(parts) for name, parts in found.items()}, "    ")
     text += "railways:\n" + rows(lines)
+    text += "exits:   # where a way or railway leaves the map\n" + table(exits(source))
     text += "nodes:\n" + rows(nodes(source))
     text += "places:\n" + rows(places(source))
     return text

@@ -16,6 +16,14 @@ COLUMN_CLASS = {"road": "road", "path": "path"} | dict.fromkeys(TRACKS, "track")
 # A way that ran across the closed side of a lake is led round its east shore.
 REROUTED = {"Hopin - Lonton - Kamaing track": ["1507", "1608", "1607", "1706", "1705"]}
 CLOSED = (("1507", "1607"),)
+# A road that only clips the corner of the map in this hex.
+CORNERS = ("1717",)
+RAIL_EXITS = {
+    "India": ["0105-SW", "0601-NE"],
+    "Burma": ["1317-S", "2317-SW"],
+    "US": ["1401-N"],
+    "China": ["3104-NE"],
+}
 NODES = {
     "Japanese Reinforcement Hex": ("RJ", "japanese", "Burma"),
     "British Reinforcement Hex": ("RB", "allied", "India"),
@@ -91,5 +99,14 @@ class Source:
 
     def exits(self, name: str) -> list[str]:
         """Way classes that leave the map in a hex."""
-        found = filter(None, self.table[name]["map_exits"].split(";"))
-        return [COLUMN_CLASS[entry.split(":")[1]] for entry in found]
+        return [kind for _, kind in self.exit_sides(name)]
+
+    def exit_sides(self, name: str) -> list[tuple[str, str]]:
+        """Sides over which a way leaves the map, with its class."""
+        lowered = {h for override in self.places["way_overrides"] for h in override["hexes"]}
+        out = []
+        for entry in filter(None, self.table[name]["map_exits"].split(";")):
+            side, kind = entry.split(":")
+            if name not in CORNERS:
+                out.append((side, "path" if name in lowered else COLUMN_CLASS[kind]))
+        return out

@@ -8,7 +8,7 @@ from collections import defaultdict
 from itertools import pairwise
 
 from hexgrid import centre
-from nemesis_source import CLASSES, COLUMN_CLASS, REROUTED, Source
+from nemesis_source import CLASSES, REROUTED, Source
 
 Pair = tuple[str, str]
 Stop = str | list[float]
@@ -55,13 +55,13 @@ class Net:
                     heapq.heappush(queue, (total, [*chain, step]))
         raise SystemExit(f"no way from {a} to {b}")
 
-    def chain(self, via: list[Stop], kind: str, leaves_as: str) -> list[str]:
-        """Hexes of a named way; stops off the map end it at the edge, where it is of the kind leaves_as."""
+    def chain(self, via: list[Stop], kind: str) -> list[str]:
+        """Hexes of a named way; stops off the map end it at the edge."""
         stops = [self.where(stop) for stop in via]
         out: list[str] = []
         for (a, pa), (b, pb) in pairwise(stops):
-            start = a or (self.exit_near(pa, leaves_as, b) if b else None)
-            end = b or (self.exit_near(pb, leaves_as, a) if a else None)
+            start = a or (self.exit_near(pa, kind, b) if b else None)
+            end = b or (self.exit_near(pb, kind, a) if a else None)
             if start and end:
                 leg = self.lead(start, end, kind, [pa, pb])
                 out += leg if not out else leg[1:] if leg[0] == out[-1] else leg
@@ -84,9 +84,9 @@ def rail_chain(source: Source, via: list[Stop]) -> list[str]:
     """Hexes of a railway; where no rail is drawn it follows the road the rules call a railway."""
     real = dict.fromkeys(source.rails(), "track")
     try:
-        return Net(source, real).chain(via, "track", "track")
+        return Net(source, real).chain(via, "track")
     except SystemExit:
-        return Net(source, source.edges()).chain(via, "road", "road")
+        return Net(source, source.edges()).chain(via, "road")
 
 
 def runs(chain: list[str], kind: str, edges: dict[Pair, str], done: set[Pair]) -> list[list[str]]:
@@ -102,25 +102,19 @@ def runs(chain: list[str], kind: str, edges: dict[Pair, str], done: set[Pair]) -
     return out
 
 
-def part(name: str, number: int) -> str:
-    return name if number == 1 else f"{name} ({number})"
-
-
-def chains(source: Source, rails: list[list[str]]) -> dict[str, dict[str, list[str]]]:
-    """Kind of way to name to hexes; every hexside with a way stands in exactly one chain."""
+def chains(source: Source, rails: list[list[str]]) -> dict[str, dict[str, list[list[str]]]]:
+    """Kind of way to name to chains of hexes; every hexside with a way stands in exactly one chain."""
     edges = source.edges()
     net = Net(source, edges)
     done: set[Pair] = set()
-    out: dict[str, dict[str, list[str]]] = {kind: {} for kind in CLASSES}
+    out: dict[str, dict[str, list[list[str]]]] = {kind: {} for kind in CLASSES}
     for way in sorted(source.places["ways"], key=lambda w: w["name"] != "Burma Road"):
         kind = way["class"]
-        found = REROUTED.get(way["name"]) or net.chain(way["via"], kind, COLUMN_CLASS[way["layer_class"]])
-        for number, run in enumerate(runs(found, kind, edges, done), 1):
-            out[kind][part(way["name"], number)] = run
+        found = REROUTED.get(way["name"]) or net.chain(way["via"], kind)
+        out[kind][way["name"]] = runs(found, kind, edges, done)
     for line, chain in zip(source.places["railways"], rails, strict=True):
-        for number, run in enumerate(runs(chain, "track", edges, done), 1):
-            out["track"][part(f"along the {line['name']}", number)] = run
+        out["track"][f"along the {line['name']}"] = runs(chain, "track", edges, done)
     left = {p: kind for p, kind in edges.items() if p not in done}
     for (a, b), kind in sorted(left.items()):
         print(f"no named way covers {a}/{b} ({kind})")
-    return out
+    return {kind: {name: found for name, found in named.items() if found} for kind, named in out.items()}
