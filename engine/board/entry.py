@@ -8,6 +8,8 @@ from types import MappingProxyType
 
 from engine.board.errors import MapError
 
+NOTES = ("source", "why", "owner")
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -50,9 +52,9 @@ class Entry:
                 yield Entry(self.file, f"{self.key}[{number}]", value)
 
     def allow(self, *names: str) -> None:
-        """Refuses keys other than `names`."""
+        """Refuses keys other than `names` and the notes that any entry may carry."""
         for name in self._mapping():
-            if name not in names:
+            if name not in names and name not in NOTES:
                 raise self.error(f"unknown key {name!r} (known: {', '.join(names)})")
 
     def text(self, default: str | None = None) -> str:
@@ -109,7 +111,7 @@ class Entry:
 
     def _wrong(self, wanted: str) -> MapError:
         if not self.given:
-            return self.error("is missing")
+            return self.error("is missing" if self.key else "is empty")
         return self.error(f"must be {wanted}, not {_short(self.value)}")
 
 

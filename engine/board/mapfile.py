@@ -1,7 +1,7 @@
 """Reads a map from a file in the format `nemesis-map/1`, which a person can read and correct.
 
 Keys: format, title, source, notes, provenance, scale (free in form), grid, terrain_legend, terrain, rivers,
-lakes, ways, railways, exits, nodes, places. Unknown keys are refused. `SideReader` tells how sides are written.
+lakes, ways, railways, exits, nodes, places. Other keys are refused. `SideReader` tells how sides are written.
 """
 
 from __future__ import annotations

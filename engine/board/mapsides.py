@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal
 
 from engine.board.boardmap import Sides
@@ -154,12 +155,12 @@ class SideReader:
         hexes = tuple(read_hex(self._grid, _word(entry, word)) for word in entry.text().split())
         if len(hexes) < 2:
             raise entry.error("a chain needs two hexes or more")
-        for a, b in zip(hexes, hexes[1:], strict=False):
+        for a, b in pairwise(hexes):
             self._direction(entry, a, b)
         return hexes
 
     def _sides_along(self, hexes: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-        steps = zip(hexes, hexes[1:], strict=False)
+        steps = pairwise(hexes)
         return tuple((a, self._grid.neighbours(a).index(b)) for a, b in steps)
 
     def _mark(self, layer: bytearray, sides: tuple[tuple[int, int], ...], value: int) -> None:
