@@ -1,7 +1,9 @@
 """Steps and decisions: how a game flows.
 
-A state carries an agenda, the list of steps still to do. The table takes the first one: an automatic step runs and may put
-further steps in front; at a decision the game stops and waits for a command. There is no other control flow, so a game can
+A state carries an agenda, the list of steps still to do. The table takes the first one: an automatic step runs and
+may put
+further steps in front; at a decision the game stops and waits for a command. There is no other control flow, so a
+game can
 be copied, saved and resumed at every decision.
 """
 
@@ -49,7 +51,8 @@ class Decision(Step, frozen=True):
         raise NotImplementedError
 
     def commands(self, state: Any) -> Sequence[Command]:
-        """All legal commands; each notation is unique. Equivalent spellings (another path to the same hex) may be left out."""
+        """All legal commands; each notation is unique. Equivalent spellings (another path to the same hex) may be
+        left out."""
         raise NotImplementedError
 
     def interrupts(self, state: Any) -> Sequence[Command]:

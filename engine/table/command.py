@@ -1,6 +1,7 @@
 """Commands: what a player says, as a small frozen record with a one-line notation.
 
-A title declares its commands as subclasses of :class:`Command`. Fields hold players' words only: unit ids, hex labels as
+A title declares its commands as subclasses of :class:`Command`. Fields hold players' words only: unit ids, hex
+labels as
 printed, numbers, and tuples of such words. The notation is the verb followed by one word a field; a tuple is joined by
 commas, an empty one and a missing value are written ``-``::
 

@@ -138,9 +138,7 @@ def _clause(entry: dict[str, object], where: str, versions: tuple[str, ...]) -> 
     if not CLAUSE_ID.fullmatch(clause.id):
         raise RulebookError(f"{where}: id: not of the form 5.1-A/3")
     if clause.versions != "both" and clause.versions not in versions:
-        raise RulebookError(
-            f"{where}: versions: {clause.versions!r} is neither 'both' nor one of {_listed(versions)}"
-        )
+        raise RulebookError(f"{where}: versions: {clause.versions!r} is neither 'both' nor one of {_listed(versions)}")
     for key in ("text", "fr"):
         if not getattr(clause, key).strip():
             raise RulebookError(f"{where}: {key}: is empty")

@@ -1,4 +1,5 @@
-"""Rule 1.2-D: Japanese Regiments and Battalions. Also :class:`Segment`, the decisions at which a Battalion may be dropped."""
+"""Rule 1.2-D: Japanese Regiments and Battalions. Also :class:`Segment`, the decisions at which a Battalion may be
+dropped."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ FOR_FULL = 3
 
 
 def drop_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
-    """Why a Battalion cannot be dropped: ``no_regiment``, ``reduced``, ``no_battalion`` [1.2-D/1, 1.2-D/2, 1.2-D/4, 1.2-E/1]."""
+    """Why a Battalion cannot be dropped: ``no_regiment``, ``reduced``, ``no_battalion`` [1.2-D/1, 1.2-D/2, 1.2-D/4,
+    1.2-E/1]."""
     found = list(piece_reasons(state, unit, JAPANESE))
     yield from found
     if found:
@@ -36,7 +38,8 @@ def drop_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
 
 
 def drop(state: NemesisState, unit: str) -> None:
-    """Flip the Regiment; a Battalion of its Division joins the hex with the same supply and the same doings [1.2-D/2]."""
+    """Flip the Regiment; a Battalion of its Division joins the hex with the same supply and the same doings
+    [1.2-D/2]."""
     piece = state.pieces[unit]
     name = boxed_battalion(state, piece.counter.division)
     assert name is not None
@@ -151,7 +154,8 @@ def _boxed_regiments(state: NemesisState, divisions: set[str]) -> list[Counter]:
 
 
 def merge_reasons(state: NemesisState, command: Merge) -> Iterator[Reason]:
-    """``not_together``, ``not_a_battalion``, ``other_division``, ``other_supply``, ``no_regiment_to_form`` [1.2-D/5 to 1.2-D/8]."""
+    """``not_together``, ``not_a_battalion``, ``other_division``, ``other_supply``, ``no_regiment_to_form`` [1.2-D/5
+    to 1.2-D/8]."""
     names = (command.regiment, *command.battalions)
     unknown = [name for name in names if name not in state.pieces]
     if unknown:
@@ -174,7 +178,8 @@ def _battalion_reasons(regiment: Piece, battalions: list[Piece]) -> Iterator[Rea
 
 
 def _group_reasons(state: NemesisState, regiment: Piece, battalions: list[Piece]) -> Iterator[Reason]:
-    """Together in one hex, at one supply level, and a Regiment counter to form or rejoin [1.2-D/3a, 1.2-D/3b, 1.2-D/6]."""
+    """Together in one hex, at one supply level, and a Regiment counter to form or rejoin [1.2-D/3a, 1.2-D/3b,
+    1.2-D/6]."""
     on_map = state.world.in_play(regiment.loc)
     group = [regiment, *battalions] if on_map else battalions
     if len({piece.loc for piece in group}) != 1 or not state.world.in_play(group[0].loc):

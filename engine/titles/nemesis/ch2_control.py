@@ -1,4 +1,5 @@
-"""Entering a hex: control of Objectives and Airfields, the Imphal Stock, Transporters in the way (rules 2.3, 2.4, 5.1-F, 7.1-C)."""
+"""Entering a hex: control of Objectives and Airfields, the Imphal Stock, Transporters in the way (rules 2.3, 2.4,
+5.1-F, 7.1-C)."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ STOCK_LAMENTS = 5
 
 
 def enter(state: NemesisState, name: str) -> Steps:
-    """What follows when a piece has come into a hex. A Transporter takes control of nothing [1.2-A/3, 2.3/5a, 2.3/5b]."""
+    """What follows when a piece has come into a hex. A Transporter takes control of nothing [1.2-A/3, 2.3/5a,
+    2.3/5b]."""
     piece = state.pieces[name]
     loc, side = piece.loc, piece.counter.side
     if piece.counter.transporter or not state.world.on_map(loc):

@@ -21,7 +21,8 @@ ROADLESS: float = 2
 def limit(state: NemesisState, loc: int, counters: Sequence[Counter]) -> float:
     """The limit for these units in a hex, in large units.
 
-    3 for the Japanese anywhere and for a pure Yunnan stack; other Allies 3 with a Road or Track in the hex and 2 without;
+    3 for the Japanese anywhere and for a pure Yunnan stack; other Allies 3 with a Road or Track in the hex and 2
+    without;
     a Yunnan unit in mixed company counts as one of those [2.2/1, 2.2/2, 2.2/3].
     """
     if counters[0].side == JAPANESE or all(counter.force == YUNNAN for counter in counters):
@@ -68,14 +69,17 @@ def overstacked(state: NemesisState, side: int) -> list[int]:
 
 
 class EnforceStacking(Step, frozen=True):
-    """The end of a movement, retreat or advance portion: every hex over the limit is thinned out by its owner [2.2/8]."""
+    """The end of a movement, retreat or advance portion: every hex over the limit is thinned out by its owner
+    [2.2/8]."""
 
     clause: ClassVar[str] = "2.2/8"
     portion_of: int
 
     def run(self, state: NemesisState) -> Steps:
         """One decision for each hex over the limit."""
-        return [ResolveOverstack(self.portion_of, state.world.label(loc)) for loc in overstacked(state, self.portion_of)]
+        return [
+            ResolveOverstack(self.portion_of, state.world.label(loc)) for loc in overstacked(state, self.portion_of)
+        ]
 
 
 class ResolveOverstack(Decision, frozen=True):

@@ -72,7 +72,8 @@ def _yunnan_unit(piece: Piece) -> bool:
 
 
 class RollActivation(Step, frozen=True):
-    """Before the first Allied chit of a turn, if still inactive: a die at or below the CLF number activates [2.6/3a, 2.6/3b]."""
+    """Before the first Allied chit of a turn, if still inactive: a die at or below the CLF number activates [2.6/3a,
+    2.6/3b]."""
 
     clause: ClassVar[str] = "2.6/3b"
 

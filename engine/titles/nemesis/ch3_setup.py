@@ -90,16 +90,16 @@ def locate(world: World, label: str, where: str) -> int:
     return loc
 
 
-def set_up(pack: Pack, scenario: Scenario, options: Options, seed: str) -> NemesisState:
+def set_up(world: World, scenario: Scenario, options: Options, seed: str) -> NemesisState:
     """A state with everything in its place, before the first step [3.1/1 to 3.1/7, 3.2/1, 3.2/2, 3.2/3]."""
     try:
-        return _set_up(pack, scenario, options, seed)
+        return _set_up(world, scenario, options, seed)
     except (PackError, BoardError) as error:
         raise PackError(f"{scenario.id}.yaml: {error}") from None
 
 
-def _set_up(pack: Pack, scenario: Scenario, options: Options, seed: str) -> NemesisState:
-    state = NemesisState(make_world(pack, scenario), options, scenario.id, seed)
+def _set_up(world: World, scenario: Scenario, options: Options, seed: str) -> NemesisState:
+    state = NemesisState(world, options, scenario.id, seed)
     state.turn = scenario.turns[0]
     _place_counters(state, scenario)
     _place_markers(state, scenario)
@@ -110,7 +110,8 @@ def _set_up(pack: Pack, scenario: Scenario, options: Options, seed: str) -> Neme
 
 
 def _place_counters(state: NemesisState, scenario: Scenario) -> None:
-    """Lettered pieces on the map, the rest in boxes and on the Game Turn Scale, with the right side up [3.1/3, 3.1/6, 3.1/7, 3.2/2]."""
+    """Lettered pieces on the map, the rest in boxes and on the Game Turn Scale, with the right side up [3.1/3,
+    3.1/6, 3.1/7, 3.2/2]."""
     world = state.world
     places = dict(_locations(world, scenario))
     unknown = [name for name in places if name not in world.counters]
@@ -180,7 +181,8 @@ def _fill_cups(state: NemesisState, scenario: Scenario) -> None:
     state.cups = (rest[0], rest[1])
 
 
-# -- victory ------------------------------------------------------------------------------------------------------------
+# -- victory
+# ------------------------------------------------------------------------------------------------------------
 
 
 def last_turn(state: NemesisState) -> int:
@@ -197,10 +199,13 @@ def check_immediate_victory(state: NemesisState) -> None:
 
 
 def scenario_victory(state: NemesisState) -> Outcome | None:
-    """The result after the last turn: the first rule that fits; in the campaign the higher Superior, or a draw [9.0-5V/1]."""
+    """The result after the last turn: the first rule that fits; in the campaign the higher Superior, or a draw
+    [9.0-5V/1]."""
     for rule in state.world.victory.end:
         if fits(state, rule):
-            return Outcome(_winner(state, rule), "higher_superior" if rule.winner == "superior" else "scenario", "9.0-5V/1")
+            return Outcome(
+                _winner(state, rule), "higher_superior" if rule.winner == "superior" else "scenario", "9.0-5V/1"
+            )
     return None
 
 

@@ -1,4 +1,5 @@
-"""Step losses and eliminations, with their boxes, Laments and Resources (rules 1.2-C to 1.2-G, 2.4, 2.5, 6.1-H, 7.1-D)."""
+"""Step losses and eliminations, with their boxes, Laments and Resources (rules 1.2-C to 1.2-G, 2.4, 2.5, 6.1-H,
+7.1-D)."""
 
 from __future__ import annotations
 
@@ -154,7 +155,8 @@ def elimination_laments(counter: Counter) -> tuple[int, str]:
 
 
 def eliminate(state: NemesisState, name: str, cause: str) -> Steps:
-    """Remove a whole piece: impossible retreat, overstacking [2.2/8, 6.2-D/9]. Transporters come back [6.2-D/11, 6.2-D/12]."""
+    """Remove a whole piece: impossible retreat, overstacking [2.2/8, 6.2-D/9]. Transporters come back [6.2-D/11,
+    6.2-D/12]."""
     piece = state.pieces[name]
     if piece.counter.transporter:
         return ch5_transporters.return_transporter(state, name)

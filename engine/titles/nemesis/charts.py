@@ -24,7 +24,8 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class CombatTable(msgspec.Struct, frozen=True):
-    """Combat Results Table. ``columns`` are odds as printed, ``ratios`` their values, ``rows`` by modified die [6.1-E/2, 6.1-H/1]."""
+    """Combat Results Table. ``columns`` are odds as printed, ``ratios`` their values, ``rows`` by modified die
+    [6.1-E/2, 6.1-H/1]."""
 
     columns: tuple[str, ...]
     ratios: tuple[float, ...]
@@ -49,7 +50,8 @@ class TerrainKind(msgspec.Struct, frozen=True):
 
 
 class WayCost(msgspec.Struct, frozen=True):
-    """Cost in movement points along a way, by class; ``special`` overrides it in some terrains; ``trace`` is a trace's."""
+    """Cost in movement points along a way, by class; ``special`` overrides it in some terrains; ``trace`` is a
+    trace's."""
 
     id: str
     foot: int | None

@@ -33,7 +33,8 @@ class Ambush(Command, frozen=True):
 
 
 class Dig(Command, frozen=True):
-    """An unmoved unit creates a Bunker; ``taken`` is the hex of the own Bunker that moves here if the box is empty [5.1-E/1]."""
+    """An unmoved unit creates a Bunker; ``taken`` is the hex of the own Bunker that moves here if the box is empty
+    [5.1-E/1]."""
 
     verb: ClassVar[str] = "dig"
     unit: str
@@ -160,7 +161,8 @@ class Airdrop(Command, frozen=True):
 
 
 class Spend(Command, frozen=True):
-    """Pay for the supply flights to Imphal: ``marker`` holds one Air Supply marker back, or an Air Support id [7.1-C/11b]."""
+    """Pay for the supply flights to Imphal: ``marker`` holds one Air Supply marker back, or an Air Support id
+    [7.1-C/11b]."""
 
     verb: ClassVar[str] = "spend"
     what: str

@@ -1,4 +1,5 @@
-"""The events of Nemesis. Hexes and boxes are given by label, units by counter id, sides as 0 (Japanese) and 1 (Allied)."""
+"""The events of Nemesis. Hexes and boxes are given by label, units by counter id, sides as 0 (Japanese) and 1
+(Allied)."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ class SegmentBegan(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A piece entered the last hex of ``path`` (from, entered ...). ``cost`` in mp; ``how``: move, stretch, forward, retreat,
+    """A piece entered the last hex of ``path`` (from, entered ...). ``cost`` in mp; ``how``: move, stretch, forward,
+    retreat,
     advance, rail, air, placed, pushed."""
 
     kind: ClassVar[str] = "moved"
@@ -80,7 +82,8 @@ class Exchanged(Event, frozen=True):
 
 
 class StepLost(Event, frozen=True):
-    """``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition, imphal. ``became`` is the piece
+    """``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition, imphal. ``became`` is the
+    piece
     that now stands for the unit, None when it is gone."""
 
     kind: ClassVar[str] = "step_lost"

@@ -67,7 +67,9 @@ def load_pack(folder: Path | None = None) -> Pack:
     charts = read(files[CHARTS], raw.ChartsFile)
     markers = read(files[MARKERS], raw.Markers)
     turns = read(files[TURNS], raw.TurnTrack)
-    supports = {a.id: AirSupport(a.id, a.name, _side(a.side), a.airforce, a.strength, a.monsoon) for a in markers.air_supports}
+    supports = {
+        a.id: AirSupport(a.id, a.name, _side(a.side), a.airforce, a.strength, a.monsoon) for a in markers.air_supports
+    }
     return Pack(
         folder=folder or base,
         board=board,
@@ -151,7 +153,8 @@ def _transporter(entry: raw.Transporter) -> Counter:
 def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack, path: Path) -> Charts:
     chart = charts.terrain_effects
     terrain = TerrainChart(
-        terrain={t.id: TerrainKind(t.id, t.name, t.foot, t.light, t.motorized, t.defender_shift, t.congestion, t.retreat_into)
+        terrain={t.id: TerrainKind(t.id, t.name, t.foot, t.light, t.motorized, t.defender_shift, t.congestion,
+        t.retreat_into)
                  for t in chart.terrain},
         ways={w.id: WayCost(w.id, w.foot, w.light, w.motorized, w.special, w.trace) for w in chart.ways},
         river_crossing=chart.river_crossing,
@@ -187,7 +190,9 @@ def _places(board: BoardMap, supports: Mapping[str, AirSupport], path: Path) -> 
             owner = _side(data.objective.owner)
             objectives[place.hex] = Objective(place.hex, place.label, owner, data.objective.sap, data.objective.star)
         if data.depot:
-            depots[place.hex] = Depot(place.hex, place.label, _side(data.depot.owner), data.depot.range, data.depot.ring)
+            depots[place.hex] = Depot(
+                place.hex, place.label, _side(data.depot.owner), data.depot.range, data.depot.ring
+            )
         if data.airfield:
             airfields[place.hex] = _side(data.airfield.owner)
         if data.entry:

@@ -1,6 +1,7 @@
 """Counters and pieces: what is printed on a counter, and what happens to it in play.
 
-A :class:`Counter` never changes. A :class:`Piece` is a counter with its place and condition; it is replaced, never mutated.
+A :class:`Counter` never changes. A :class:`Piece` is a counter with its place and condition; it is replaced, never
+mutated.
 """
 
 from __future__ import annotations

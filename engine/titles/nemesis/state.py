@@ -1,6 +1,7 @@
 """The state of a game of Nemesis: plain typed data. Pieces are frozen records in a dict, replaced and never mutated.
 
-Copying a state is a few shallow copies. Two tokens a side stand for "who is where" and "what lies on the ground"; queries
+Copying a state is a few shallow copies. Two tokens a side stand for "who is where" and "what lies on the ground";
+queries
 that are asked often (zones of control, occupied hexes, ranges) are remembered under these tokens.
 """
 

@@ -1,6 +1,7 @@
 """The world a game is played in: the map seen with the eyes of Nemesis. Fixed for a pack and a scenario.
 
-Locations are ints: hexes first, then the four Reinforcement Hexes, then the boxes. Cost tables are worked out once for each
+Locations are ints: hexes first, then the four Reinforcement Hexes, then the boxes. Cost tables are worked out once
+for each
 class of piece and weather, so that movement and traces only look numbers up.
 """
 
@@ -160,7 +161,8 @@ class World:
 
     @cached_property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
-        """Neighbouring hexes without Lake hexsides between them; a Reinforcement Hex has its arrow hexes [1.1/9, 5.1-A/6]."""
+        """Neighbouring hexes without Lake hexsides between them; a Reinforcement Hex has its arrow hexes [1.1/9,
+        5.1-A/6]."""
         return tuple(tuple(to for to, edge in self.edges(loc) if not edge.lake) for loc in self._in_play)
 
     @cached_property
@@ -199,7 +201,8 @@ class World:
     # -- costs -------------------------------------------------------------------------------------------------------
 
     def movement_costs(self, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> Costs:
-        """Costs of entering each neighbour in movement points, for ``foot``, ``light`` or ``motorized`` [5.1-A, 5.1-B, 2.7/7].
+        """Costs of entering each neighbour in movement points, for ``foot``, ``light`` or ``motorized`` [5.1-A,
+        5.1-B, 2.7/7].
 
         Ambush surcharges are not in it. A neighbour that the class may never enter is missing.
         """
@@ -231,7 +234,8 @@ class World:
         return cost + self.charts.terrain.river_crossing if crossing else cost
 
     def trace_costs(self, rivers_up: bool) -> Costs:
-        """Costs of a Supply Range trace: as Light Troops, a Path always 1, never doubled [7.1-A/2, 7.1-A/8, 7.1-A/9]."""
+        """Costs of a Supply Range trace: as Light Troops, a Path always 1, never doubled [7.1-A/2, 7.1-A/8,
+        7.1-A/9]."""
         if rivers_up not in self._traces:
             self._traces[rivers_up] = tuple(self._trace_row(loc, rivers_up) for loc in self._in_play)
         return self._traces[rivers_up]
@@ -263,6 +267,13 @@ class WorldPlaces(msgspec.Struct, frozen=True):
     names: Mapping[str, int]
     air_supports: Mapping[str, AirSupport]
     area: frozenset[int] | None = None
+    """Hexes and Reinforcement Hexes of the scenario, None for the whole map."""
+    arrivals: Mapping[str, int] = {}
+    """Reinforcements that arrive elsewhere than by the rule."""
+    last_turn: int = 10
+    scenario: str = "campaign"
+    victory: Victory = Victory(end=(VictoryRule(winner="superior"), VictoryRule(winner="draw")))
+    yunnan_always_active: bool = False
 
 
 def mobility(counter: Counter) -> str:

@@ -1,0 +1,107 @@
+"""Nemesis as a title of the table."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from engine.table import agenda
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.titles.nemesis import ch3_setup, ch4_game_turn, invariants
+from engine.titles.nemesis.commands import NOTATION, Drop
+from engine.titles.nemesis.options import read_options
+from engine.titles.nemesis.pack import Pack, load_pack
+from engine.titles.nemesis.pieces import JAPANESE, SIDES
+from engine.titles.nemesis.scenariofile import Scenario
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import World
+
+HIDDEN: Final = "hidden"
+
+
+class Nemesis:
+    """*Nemesis: Burma 1944*, with the shipped pack or one of the player's own."""
+
+    id = "nemesis"
+    name = "Nemesis: Burma 1944"
+    sides = SIDES
+    notation = NOTATION
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
+        self._scenarios: dict[str, tuple[Scenario, World]] = {}
+
+    @cached_property
+    def pack(self) -> Pack:
+        """The data of the game; raises PackError when first asked for."""
+        return load_pack(self.folder)
+
+    def scenarios(self) -> Mapping[str, str]:
+        return {name: self.scenario(name).name for name in ch3_setup.SHIPPED}
+
+    def scenario(self, name: str) -> Scenario:
+        """A scenario's data; raises PackError."""
+        return self._scenario(name)[0]
+
+    def _scenario(self, name: str) -> tuple[Scenario, World]:
+        if name not in self._scenarios:
+            scenario = ch3_setup.load_scenario(self.pack, name)
+            self._scenarios[name] = (scenario, ch3_setup.make_world(self.pack, scenario))
+        return self._scenarios[name]
+
+    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
+        """A game at its first decision, the Japanese Assault Phase; raises PackError or OptionsError."""
+        data, world = self._scenario(scenario)
+        state = ch3_setup.set_up(world, data, read_options(options), seed)
+        state.put([ch4_game_turn.BeginTurn()])
+        agenda.advance(state)
+        return state
+
+    def copy(self, state: NemesisState) -> NemesisState:
+        return state.copy()
+
+    def view(self, state: NemesisState, side: int) -> NemesisState:
+        """What a side may see: not the enemy's chit chosen beforehand, nor the dice to come [9.0-6/2]."""
+        seen = state.copy()
+        seen.events = list(state.events)
+        seen.chance = Chance(HIDDEN, state.chance.count)
+        enemy = 1 - side
+        if seen.first[enemy] is not None:
+            seen.first = (HIDDEN, seen.first[1]) if enemy == JAPANESE else (seen.first[0], HIDDEN)
+            whole = frozenset((*state.cups[enemy], state.first[enemy] or ""))
+            seen.cups = (whole, seen.cups[1]) if enemy == JAPANESE else (seen.cups[0], whole)
+        return seen
+
+    def digest(self, state: NemesisState) -> str:
+        """Fingerprint of pieces, markers, tracks, chits, chance and agenda."""
+        return hashlib.sha256(msgspec.json.encode(digest_data(state))).hexdigest()[:16]
+
+    def faults(self, state: NemesisState) -> list[str]:
+        return invariants.faults(state)
+
+    def actor(self, state: NemesisState, command: Command) -> int:
+        """Only the Japanese drop Battalions, in either side's phase; all else is said by the side that decides."""
+        if isinstance(command, Drop):
+            return JAPANESE
+        decision = agenda.current(state)
+        return -1 if decision is None else decision.side(state)
+
+
+def digest_data(state: NemesisState) -> list[Any]:
+    """Everything that matters in a state, as plain sorted data."""
+    pieces = [[p.id, p.loc, p.reduced, p.supply, p.waits] for _, p in sorted(state.pieces.items())]
+    markers = [
+        sorted(state.flags.items()), sorted(state.airfields.items()), sorted(state.ambushes),
+        sorted(state.bunkers.items()), state.stock, sorted(state.air.items()), state.air_supply, state.airdrops,
+    ]  # fmt: skip
+    tracks = [state.turn, state.general, state.lament, state.superior, state.resources, state.clf, state.yunnan_active]
+    chits = [[sorted(cup) for cup in state.cups], state.track, state.first]
+    running = [repr(state.phase), sorted(state.activity.items()), sorted(state.allowance.items()), repr(state.combat)]
+    chance = [state.chance.count, repr(state.agenda), repr(state.outcome)]
+    return [pieces, markers, tracks, chits, running, chance]
