@@ -1,0 +1,129 @@
+"""What must hold in every position, whatever was played. Used by self-play, situations and the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.titles.nemesis.ch1_exchange import MergeBattalions
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Piece
+from engine.titles.nemesis.state import CHITS, NemesisState
+from engine.titles.nemesis.world import LAST_TURN_BOX
+
+TOP = 9
+MOST_WAITS = 2
+
+
+def faults(state: NemesisState) -> list[str]:
+    """All faults of a position in plain words; empty when it is sound."""
+    checks = (_index, _places, _pieces, _tracks, _markers, _chits, _sides)
+    return [fault for check in checks for fault in check(state)]
+
+
+def _index(state: NemesisState) -> Iterator[str]:
+    """Every counter exists exactly once, and the index of locations agrees with the pieces."""
+    if state.pieces.keys() != state.world.counters.keys():
+        yield "counters were lost or invented"
+    listed = [name for names in state.at.values() for name in names]
+    if len(listed) != len(set(listed)) or set(listed) != set(state.pieces):
+        yield "the index of locations does not hold every piece once"
+    for loc, names in state.at.items():
+        if any(state.pieces[name].loc != loc for name in names):
+            yield f"the index is wrong at {state.world.label(loc)}"
+
+
+def _places(state: NemesisState) -> Iterator[str]:
+    """Pieces stand in the area of play, in boxes of their side, and Garrisons where they were."""
+    world = state.world
+    for piece in state.pieces.values():
+        if world.in_play(piece.loc):
+            if not world.open_hex(piece.loc):
+                yield f"{piece.id} stands outside the area at {world.label(piece.loc)}"
+        elif not _box_fits(piece, world.label(piece.loc)):
+            yield f"{piece.id} lies in {world.label(piece.loc)}"
+
+
+_BOX_SIDES = {"jp": JAPANESE, "allied": ALLIED, "chindit": ALLIED}
+
+
+def _box_fits(piece: Piece, box: str) -> bool:
+    side = _BOX_SIDES.get(box.split("-")[0])
+    if box in ("off-map", "airfield"):
+        side = ALLIED
+    if side is not None and side != piece.counter.side:
+        return False
+    if box == "jp-battalions":
+        return piece.counter.battalion
+    if box == "jp-regiments":
+        return piece.counter.regiment
+    if box == "chindit-battalions":
+        return piece.counter.chindit and not piece.counter.large
+    if piece.counter.transporter:
+        return box in ("off-map", "airfield", "jp-waiting", "out") or box.startswith("turn-")
+    return box != "jp-waiting"
+
+
+def _pieces(state: NemesisState) -> Iterator[str]:
+    for piece in state.pieces.values():
+        if piece.reduced and piece.counter.reduced is None:
+            yield f"{piece.id} has no reduced side"
+        if not FULL <= piece.supply <= OUT:
+            yield f"{piece.id} has supply level {piece.supply}"
+        if not 0 <= piece.waits <= MOST_WAITS or (piece.waits and piece.supply != OUT):
+            yield f"{piece.id} waits {piece.waits} attrition checks at supply level {piece.supply}"
+
+
+def _tracks(state: NemesisState) -> Iterator[str]:
+    """All track markers stand on 0 to 9 [2.3/6, 2.4/13, 2.5/6, 2.6/9]."""
+    markers = (*state.general, *state.lament, *state.superior, state.resources, state.clf)
+    if any(not 0 <= marker <= TOP for marker in markers):
+        yield f"a track marker is off its track: {markers}"
+    if not 1 <= state.turn <= LAST_TURN_BOX:
+        yield f"game turn {state.turn}"
+
+
+def _markers(state: NemesisState) -> Iterator[str]:
+    """No more markers on the map than there are, and each where it may lie [5.1-D/3, 5.1-E/5, 5.1-E/7]."""
+    limits = state.world.charts.marker_limits
+    kinds = list(state.bunkers.values())
+    counts = {
+        "bunker_jp": kinds.count("japanese"),
+        "bunker_uk_us": kinds.count("british") + kinds.count("us"),
+        "bunker_yunnan": kinds.count("yunnan"),
+        "ambush": len(state.ambushes),
+        "air_supply": len(state.airdrops),
+    }
+    for name, count in counts.items():
+        if count > limits[name]:
+            yield f"{count} markers of {name}, there are {limits[name]}"
+    if not 0 <= state.stock <= state.world.charts.stock_full:
+        yield f"Supply Stock {state.stock}"
+    if not 0 <= state.air_supply <= limits["air_supply"]:
+        yield f"{state.air_supply} Air Supply markers"
+    if any(hex_ not in state.world.objectives for hex_ in state.flags):
+        yield "a flag outside an Objective"
+
+
+def _chits(state: NemesisState) -> Iterator[str]:
+    """Four chits a side: in the cup, on the track, or chosen beforehand [4.0/1]."""
+    for side in (JAPANESE, ALLIED):
+        chosen = [state.first[side]] if state.first[side] is not None else []
+        held = [*state.cups[side], *state.track[side], *chosen]
+        if state.outcome is None and sorted(held) != sorted(CHITS):
+            yield f"chits of side {side}: {sorted(map(str, held))}"
+
+
+def _sides(state: NemesisState) -> Iterator[str]:
+    """Enemy units never share a hex [2.2/6a, 2.2/6b]; at the end of a phase stacking holds [2.2/8]."""
+    if state.combat is None:
+        for loc in state.occupied(JAPANESE) & state.occupied(ALLIED):
+            yield f"both sides' units stand in {state.world.label(loc)}"
+    if state.agenda and isinstance(state.agenda[0], MergeBattalions):
+        yield from _stacks(state)
+
+
+def _stacks(state: NemesisState) -> Iterator[str]:
+    from engine.titles.nemesis.ch2_stacking import overstacked
+
+    for side in (JAPANESE, ALLIED):
+        for loc in overstacked(state, side):
+            yield f"the stack in {state.world.label(loc)} breaks the limit"
