@@ -1,0 +1,202 @@
+"""Rule 6.1-H and the end of a combat: losses, Bunkers, stranded Transporters, rule 6.2, and the closing entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from engine.table.agenda import Decision, Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.nemesis import ch5_transporters, ch6_losses, ch6_retreat
+from engine.titles.nemesis.ch2_stacking import EnforceStacking
+from engine.titles.nemesis.ch6_quality import bunker_side
+from engine.titles.nemesis.commands import Choose
+from engine.titles.nemesis.events import AirSupportUsed, MarkerRemoved
+from engine.titles.nemesis.pieces import JAPANESE, enemy
+from engine.titles.nemesis.state import Combat, NemesisState
+
+
+def _running(state: NemesisState) -> Combat:
+    assert state.combat is not None
+    return state.combat
+
+
+# Losses
+
+
+def loss_cause(state: NemesisState, side: int) -> str:
+    """What a step lost to the table is booked as: Banzai makes Japanese ones dear [2.4/8, 6.1-F/9a, 6.1-F/9b].
+
+    Losses of Massive Combat, refusing and enforcing have causes of their own and stay ordinary [6.1-F/10].
+    """
+    return "banzai" if side == JAPANESE and _running(state).banzai else "combat"
+
+
+def takers(state: NemesisState, side: int) -> list[str]:
+    """Units that may take a further step: all in the combat but the attacker's Artillery [6.1-H/3, 6.1-H/4].
+
+    On the defender's side units that retreated there may take them too [6.2-D/7]; Transporters never [6.0/2].
+    """
+    combat = _running(state)
+    if side != combat.attacker:
+        return [*combat.defenders, *combat.bystanders]
+    return [name for name in combat.units if not state.pieces[name].counter.artillery]
+
+
+class TakeLosses(Step, frozen=True):
+    """A side loses steps; what nobody is left to take is void [6.1-H/2, 6.1-H/3, 6.1-H/4]."""
+
+    clause: ClassVar[str] = "6.1-H/2"
+    loser: int
+    steps: int
+    cause: str
+    first: bool = False
+    """Whether the first step falls on the unit at the barricades."""
+
+    def run(self, state: NemesisState) -> Steps:
+        """The first loss comes from spearhead or meeting unit, the others are the owner's choice [6.1-H/2]."""
+        found = takers(state, self.loser)
+        if self.steps <= 0 or not found:
+            return ()
+        combat = _running(state)
+        foremost = combat.spearhead if self.loser == combat.attacker else combat.meeting
+        if self.first and foremost in found:
+            ch6_losses.lose_step(state, foremost, self.cause)
+            return (TakeLosses(self.loser, self.steps - 1, self.cause),)
+        return (AssignLosses(self.loser, self.steps, self.cause),)
+
+
+class AssignLosses(Decision, frozen=True):
+    """The owner names the unit that takes the next step, the same one again included [6.1-H/3].
+
+    Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``.
+    """
+
+    clause: ClassVar[str] = "6.1-H/3"
+    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
+    loser: int
+    steps: int
+    cause: str
+
+    def side(self, state: NemesisState) -> int:
+        return self.loser
+
+    def commands(self, state: NemesisState) -> list[Command]:
+        return [Choose(name) for name in takers(state, self.loser)]
+
+    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
+        if command.unit not in state.pieces:
+            yield reason("unknown_piece", "1.2-A/1", unit=command.unit)
+        elif command.unit not in takers(state, self.loser):
+            artillery = command.unit in _running(state).units and self.loser == _running(state).attacker
+            kind, clause = ("artillery", "6.1-H/4") if artillery else ("not_in_combat", "6.1-H/3")
+            yield reason(kind, clause, unit=command.unit)
+
+    def apply(self, state: NemesisState, command: Choose) -> Steps:
+        ch6_losses.lose_step(state, command.unit, self.cause)
+        return (TakeLosses(self.loser, self.steps - 1, self.cause),)
+
+
+class MassiveLosses(Step, frozen=True):
+    """Massive Combat: one more step for both sides, like an additional loss [6.1-G/8].
+
+    Nobody loses it if a side is already eliminated. An attacker left with Artillery is not; he loses nothing [6.1-G/9].
+    """
+
+    clause: ClassVar[str] = "6.1-G/8"
+
+    def run(self, state: NemesisState) -> Steps:
+        """The attacker first, as with the table."""
+        combat = _running(state)
+        eliminated = not combat.units or not (combat.defenders or combat.bystanders)
+        if not combat.massive or eliminated:
+            return ()
+        sides = (combat.attacker, enemy(combat.attacker))
+        return [TakeLosses(side, 1, "massive") for side in sides]
+
+
+# Bunkers
+
+
+class ClearBunkers(Step, frozen=True):
+    """After the losses and before 6.2: Bunkers that are stormed, or that nobody is left to hold [6.1-H/9]."""
+
+    clause: ClassVar[str] = "6.1-H/9"
+    hexes: tuple[str, ...]
+
+    def run(self, state: NemesisState) -> Steps:
+        """Stormed with an r, Support Advantage, and an Engineer or Tank that took part, lost since or not [6.1-H/9]."""
+        combat = _running(state)
+        storming = combat.retreat and combat.engineers and combat.advantage == combat.attacker
+        if storming and bunker_side(state, combat.target) == enemy(combat.attacker):
+            remove_bunker(state, combat.target, self.clause)
+        abandon_bunkers(state, self.hexes)
+        return ()
+
+
+def abandon_bunkers(state: NemesisState, hexes: Iterable[str]) -> None:
+    """In combat a Bunker goes at once when nobody who could have dug it holds its hex [5.1-E/3a, 5.1-E/3b]."""
+    for label in hexes:
+        loc = state.world.loc(label)
+        side = bunker_side(state, loc)
+        if side is not None and not any(piece.counter.digs for piece in state.units_at(loc, side)):
+            remove_bunker(state, loc, "5.1-E/3b")
+
+
+def remove_bunker(state: NemesisState, loc: int, clause: str) -> None:
+    """Take a Bunker off the map; it is back in its box."""
+    del state.bunkers[loc]
+    state.tell(MarkerRemoved("bunker", state.world.label(loc), clause))
+
+
+# Transporters
+
+
+class StrandedTransporters(Step, frozen=True):
+    """Transporters whose companions all died by the result have to retreat, though nobody advance [6.0/3]."""
+
+    clause: ClassVar[str] = "6.0/3"
+    hexes: tuple[str, ...]
+
+    def run(self, state: NemesisState) -> Steps:
+        """Of both sides; a Reinforcement Hex is left to nobody by a fight outside it."""
+        steps: list[Step] = []
+        for label in self.hexes:
+            loc = state.world.loc(label)
+            steps.extend(
+                ch5_transporters.PushTransporters(label, side)
+                for side in (0, 1)
+                if state.world.on_map(loc) and state.transporters_at(loc, side) and not state.units_at(loc)
+            )
+        return steps
+
+
+# The end
+
+
+class RetreatAndAdvance(Step, frozen=True):
+    """Rule 6.2: enforcing, refusing, retreat and advance, as far as the result allows them."""
+
+    clause: ClassVar[str] = "6.2-A/1"
+
+    def run(self, state: NemesisState) -> Steps:
+        """The steps of rule 6.2 for this result."""
+        return ch6_retreat.after_result(state)
+
+
+class FinishCombat(Step, frozen=True):
+    """The Air Support used goes to its Used box, deserted Bunkers go, and stacking is enforced [1.2-B/7, 2.2/8]."""
+
+    clause: ClassVar[str] = "6.1-C/4"
+    hexes: tuple[str, ...]
+
+    def run(self, state: NemesisState) -> Steps:
+        """The next attack is chosen in sight of this one's result [6.1-C/4]."""
+        combat = _running(state)
+        if combat.air is not None:
+            state.air[combat.air] = "used"
+            state.tell(AirSupportUsed(combat.air, "combat", "1.2-B/7"))
+        abandon_bunkers(state, self.hexes)
+        state.combat = None
+        return (EnforceStacking(combat.attacker), EnforceStacking(enemy(combat.attacker)))
