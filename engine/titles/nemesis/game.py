@@ -13,7 +13,7 @@ import msgspec
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.titles.nemesis import ch3_setup, ch4_game_turn, invariants
+from engine.titles.nemesis import ch3_setup, ch4_game_turn, invariants, positions
 from engine.titles.nemesis.commands import NOTATION, Drop
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pack import Pack, load_pack
@@ -62,6 +62,21 @@ class Nemesis:
         state.put([ch4_game_turn.BeginTurn()])
         agenda.advance(state)
         return state
+
+    def position(self, data: Mapping[str, Any]) -> NemesisState:
+        """A position written down in a situation; raises ValueError with the key."""
+        position = positions.read(data)
+        blank = position.scenario == "empty"
+        scenario, world = self._scenario("campaign" if blank else position.scenario)
+        state = ch3_setup.set_up(world, scenario, read_options(position.options), "situation")
+        if blank:
+            positions.clear(state)
+        positions.arrange(state, position)
+        return state
+
+    def fact(self, state: NemesisState, name: str) -> Any:
+        """A named fact of a state, see :func:`positions.fact`."""
+        return positions.fact(state, name)
 
     def copy(self, state: NemesisState) -> NemesisState:
         return state.copy()

@@ -1,0 +1,197 @@
+"""Situations: a position in text, commands to play, and what must come of them. To our games what FEN and PGN are to
+chess.
+
+Rule tests, lessons, puzzles and bug reports are all situations. The format is described in docs/situations.md; what a
+position and a fact are is the title's affair (see :class:`PositionTitle`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from os import PathLike, fspath
+from typing import Annotated, Any, Literal, Protocol
+
+import msgspec
+
+from engine.board.errors import BoardError
+from engine.board.safeyaml import load_yaml
+from engine.table import agenda
+from engine.table.command import Command, NotationError
+from engine.table.event import Event
+from engine.table.game import Title, play
+from engine.table.verdict import Verdict
+
+MAX_STEPS = 1000
+Dice = Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=1000)]], msgspec.Meta(max_length=1000)]
+Words = dict[str, Any]
+
+
+class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One step of a situation: at most one of ``play`` and ``judge``, and what must hold afterwards.
+
+    ``judge`` with ``clause``/``reason`` expects an illegal command, without them a legal one. ``events`` must have been
+    told, in this order, by the last command; ``not_events`` must not. ``facts`` are named by the title.
+    """
+
+    play: str | None = None
+    judge: str | None = None
+    legal: bool | None = None
+    clause: str | None = None
+    reason: str | None = None
+    events: tuple[Words, ...] = ()
+    not_events: tuple[Words, ...] = ()
+    facts: dict[str, Any] = {}
+    decision: str | None = None
+    side: str | None = None
+    count: int | None = None
+    includes: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    commands: tuple[str, ...] | None = None
+    over: bool | None = None
+    note: str = ""
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A situation file. ``dice`` are faces 1 to 6; a draw takes the number of the option, counted from 1."""
+
+    format: Literal["situation/1"]
+    game: str
+    title: Annotated[str, msgspec.Meta(max_length=300)]
+    clauses: tuple[str, ...] = ()
+    lesson: str = ""
+    position: Words = {}
+    dice: Dice = []
+    steps: Annotated[tuple[Expectation, ...], msgspec.Meta(max_length=MAX_STEPS)] = ()
+
+
+class PositionTitle(Title, Protocol):
+    """A title whose positions can be written down."""
+
+    def position(self, data: Mapping[str, Any]) -> Any:
+        """A state at an open decision; raises ValueError with the key."""
+        ...
+
+    def fact(self, state: Any, name: str) -> Any:
+        """The value of a named fact as plain data; raises ValueError for an unknown name."""
+        ...
+
+
+class SituationError(ValueError):
+    """A situation file that cannot be used; one line with file and key."""
+
+
+def load_situation(source: PathLike[str] | str, name: str = "situation") -> Situation:
+    """Read a situation from a file (a path) or a text (a str); raises :class:`SituationError`."""
+    label = name if isinstance(source, str) else fspath(source)
+    try:
+        return msgspec.convert(load_yaml(source, name=name, limit_bytes=500_000), Situation)
+    except msgspec.ValidationError as error:
+        text, _, place = str(error).partition(" - at ")
+        raise SituationError(f"{label}: {place.strip('`').removeprefix('$.')}: {text}") from None
+    except (BoardError, OSError) as error:
+        raise SituationError(str(error) if label in str(error) else f"{label}: {error}") from None
+
+
+def start(title: PositionTitle, situation: Situation) -> Any:
+    """The position a situation starts from, with its dice scripted; raises :class:`SituationError`."""
+    if situation.game != title.id:
+        raise SituationError(f"this is a situation of '{situation.game[:40]}', not of '{title.id}'")
+    try:
+        state = title.position(situation.position)
+    except ValueError as error:
+        raise SituationError(f"position: {error}") from None
+    state.chance = msgspec.structs.replace(state.chance, script=tuple(face - 1 for face in situation.dice))
+    return state
+
+
+def check(title: PositionTitle, situation: Situation) -> list[str]:
+    """Run a situation; returns the differences in plain words, none when all is as expected."""
+    try:
+        state = start(title, situation)
+    except SituationError as error:
+        return [str(error)]
+    differences: list[str] = []
+    for number, step in enumerate(situation.steps, 1):
+        try:
+            state, found = _run(title, state, step)
+        except (ValueError, KeyError) as error:
+            return [*differences, f"step {number}: {error}"]
+        differences += [f"step {number}: {difference}" for difference in found]
+    return differences
+
+
+def _run(title: PositionTitle, state: Any, step: Expectation) -> tuple[Any, list[str]]:
+    found: list[str] = []
+    if step.judge is not None:
+        found += _judged(step, agenda.judge(state, _read(title, step.judge)))
+    elif step.play is not None:
+        state = play(title, state, _read(title, step.play))
+    return state, [*found, *_told(state.events, step), *_facts(title, state, step), *_decided(title, state, step)]
+
+
+def _read(title: Title, line: str) -> Command:
+    try:
+        return title.notation.parse(line)
+    except NotationError as error:
+        raise ValueError(str(error)) from None
+
+
+def _judged(step: Expectation, found: Verdict) -> Iterator[str]:
+    wanted = step.legal if step.legal is not None else step.clause is None and step.reason is None
+    given = ", ".join(f"{reason.kind} ({reason.clause})" for reason in found.reasons) or "legal"
+    if wanted != found.legal:
+        yield f"'{step.judge}' should be {'legal' if wanted else 'illegal'}, it is {given}"
+    if step.clause is not None and step.clause not in found.clauses:
+        yield f"'{step.judge}' should fail by {step.clause}, it is {given}"
+    if step.reason is not None and step.reason not in {reason.kind for reason in found.reasons}:
+        yield f"'{step.judge}' should fail as {step.reason}, it is {given}"
+
+
+def _told(events: list[Event], step: Expectation) -> Iterator[str]:
+    rest = iter(events)
+    for wanted in step.events:
+        if not any(_matches(event, wanted) for event in rest):
+            yield f"event {wanted} was not told (in this order); told: {[event.kind for event in events]}"
+    for unwanted in step.not_events:
+        if any(_matches(event, unwanted) for event in events):
+            yield f"event {unwanted} was told"
+
+
+def _matches(event: Event, wanted: Words) -> bool:
+    facts = {"kind": event.kind, **{key: _plain(value) for key, value in event.facts().items()}}
+    return all(key in facts and facts[key] == value for key, value in wanted.items())
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _facts(title: PositionTitle, state: Any, step: Expectation) -> Iterator[str]:
+    for name, wanted in step.facts.items():
+        value = _plain(title.fact(state, name))
+        if value != wanted:
+            yield f"{name} should be {wanted}, it is {value}"
+
+
+def _decided(title: Title, state: Any, step: Expectation) -> Iterator[str]:
+    decision = agenda.current(state)
+    if step.over is not None and step.over != (decision is None):
+        yield f"the game should{'' if step.over else ' not'} be over"
+    name = type(decision).__name__
+    if step.decision is not None and name != step.decision:
+        yield f"{step.decision} should be open, it is {name}"
+    if decision is None:
+        return
+    side = title.sides[decision.side(state)]
+    if step.side is not None and side != step.side:
+        yield f"the {step.side} side should decide, it is {side}"
+    yield from _listed({command.text() for command in decision.commands(state)}, step)
+
+
+def _listed(listed: set[str], step: Expectation) -> Iterator[str]:
+    if step.count is not None and len(listed) != step.count:
+        yield f"{step.count} commands should be legal, there are {len(listed)}"
+    if step.commands is not None and listed != set(step.commands):
+        yield f"legal should be {sorted(step.commands)}, they are {sorted(listed)[:20]}"
+    yield from (f"'{line}' should be listed" for line in step.includes if line not in listed)
+    yield from (f"'{line}' should not be listed" for line in step.excludes if line in listed)
