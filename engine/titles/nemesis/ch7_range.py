@@ -1,0 +1,63 @@
+"""Rule 7.1-A: how far supply reaches from a depot or a Transporter, and which hexes are closed to a trace."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.board.fields import Field, cheapest
+from engine.titles.nemesis.pieces import ALLIED, enemy
+from engine.titles.nemesis.state import NemesisState
+
+NOWHERE: Final = -1
+
+
+def closed_to(state: NemesisState, side: int) -> frozenset[int]:
+    """Hexes with enemy units and Objectives under enemy control, for road and range traces alike [7.1-A/7].
+
+    Enemy ZoC, Ambushes and Transporters close nothing [7.1/4, 7.1-A/4].
+    """
+    key = ("closed", side, state.tokens[enemy(side)], state.ground_tokens)
+    return state.remember(key, lambda: state.occupied(enemy(side)) | state.enemy_objectives(side))
+
+
+def reach_of(state: NemesisState, side: int, source: int, range_: int, lifted: int = NOWHERE) -> Field:
+    """What lies in range of a source, in movement points; its own hex is not counted [7.1-A/1, 7.1-A/2].
+
+    All sources trace alike, Trucks too, over the costs of Light Troops and of Road, Track and Path, whatever
+    level they give and whatever the monsoon [7.1-A/3, 7.1-A/8, 7.1-A/9, 2.7/7]. ``lifted`` is an enemy
+    Objective that is open for once.
+    """
+    free = _unhindered(state, source, range_)
+    closed = closed_to(state, side)
+    ambushes = state.ambushes if side == ALLIED else frozenset()
+    inside = free.cost.keys()
+    if closed.isdisjoint(inside) and ambushes.isdisjoint(inside):
+        return free
+    tokens = (state.light_monsoon, state.tokens[enemy(side)], state.ground_tokens)
+    key = ("range", side, source, range_, lifted, tokens)
+    return state.remember(key, lambda: _hindered(state, source, range_, closed - {lifted}, ambushes))
+
+
+def _unhindered(state: NemesisState, source: int, range_: int) -> Field:
+    """The range without enemies and Ambushes; it depends on the map and the rivers alone."""
+    key = ("free-range", source, range_, state.light_monsoon)
+    return state.remember(key, lambda: _hindered(state, source, range_, frozenset(), frozenset()))
+
+
+def _hindered(state: NemesisState, source: int, range_: int, closed: frozenset[int], ambushes: frozenset[int]) -> Field:
+    """The first hex is always reached, Ambushes cost an Allied trace extra [5.1-D/4, 7.1-A/4, 7.1-A/6]."""
+    extra = state.world.charts.terrain.ambush_entry
+    costs = state.world.trace_costs(state.light_monsoon)
+    surcharge = dict.fromkeys(ambushes, extra)
+    return cheapest(costs, source, range_, surcharge=surcharge, blocked=closed, first_hex_free=True)
+
+
+def supply_range(state: NemesisState, name: str) -> dict[int, int]:
+    """The hexes in a Transporter's range and their cost in movement points, supplied or not [7.1-A/1]."""
+    piece = state.pieces[name]
+    return reach_of(state, piece.counter.side, piece.loc, piece.counter.supply_range).cost
+
+
+def within_range(state: NemesisState, name: str, hex_: int) -> bool:
+    """Whether a hex lies in a Transporter's range [7.1-A/1, 7.1-A/2]."""
+    return hex_ in supply_range(state, name)
