@@ -1,0 +1,101 @@
+"""Where locations lie in the scene. One hex is `HEX_WIDTH` scene units wide; at zoom 1 a unit is a pixel.
+
+The origin is the corner of the hex grid's rectangle, as in `engine.board.hexgrid`; the four Reinforcement Hexes lie
+outside that rectangle, next to the hexes their arrows lead to.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from engine.board.boardmap import BoardMap
+
+SIZE: Final = 52.0
+"""Centre to corner of a hex."""
+HEX_WIDTH: Final = 2 * SIZE
+HEX_HEIGHT: Final = SIZE * sqrt(3.0)
+COUNTER: Final = 48.0
+"""Side of a counter."""
+MARGIN: Final = 1.4 * HEX_HEIGHT
+"""Paper around the grid, with room for the Reinforcement Hexes."""
+NOWHERE: Final = -1
+
+_CORNERS = tuple((SIZE * x, SIZE * y * sqrt(3.0) / 2) for x, y in
+                 ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0)))  # fmt: skip
+
+
+class BoardGeometry:
+    """Points, outlines and rectangles of a map, in scene units."""
+
+    def __init__(self, board: BoardMap) -> None:
+        self.board = board
+        self.grid = board.grid
+        width, height = self.grid.extent(SIZE)
+        self.map_rect = QRectF(0, 0, width, height)
+        self.scene_rect = self.map_rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self._points = [self.grid.centre(i, SIZE) for i in range(board.hex_count)]
+        self._points += [self._node_point(k) for k in range(len(board.nodes))]
+
+    def has(self, loc: int) -> bool:
+        """Whether a location is drawn on the map (a hex or a Reinforcement Hex, not a box)."""
+        return 0 <= loc < len(self._points)
+
+    def xy(self, loc: int) -> tuple[float, float]:
+        """Centre of a location; raises IndexError for a box."""
+        return self._points[loc]
+
+    def point(self, loc: int) -> QPointF:
+        """Centre of a location; raises IndexError for a box."""
+        return QPointF(*self._points[loc])
+
+    def corner(self, loc: int, number: int) -> tuple[float, float]:
+        """A corner, clockwise from the north-west; side k lies between corners k and k + 1."""
+        x, y = self._points[loc]
+        dx, dy = _CORNERS[number % 6]
+        return x + dx, y + dy
+
+    def polygon(self, loc: int, scale: float = 1.0) -> QPolygonF:
+        """The outline of a location, shrunk towards its centre by `scale`."""
+        x, y = self._points[loc]
+        return QPolygonF([QPointF(x + scale * dx, y + scale * dy) for dx, dy in _CORNERS])
+
+    def outline(self, loc: int, scale: float = 1.0) -> QPainterPath:
+        """The outline of a location as a closed path."""
+        path = QPainterPath()
+        path.addPolygon(self.polygon(loc, scale))
+        path.closeSubpath()
+        return path
+
+    def rect(self, loc: int) -> QRectF:
+        """The rectangle around a location."""
+        x, y = self._points[loc]
+        return QRectF(x - SIZE, y - HEX_HEIGHT / 2, HEX_WIDTH, HEX_HEIGHT)
+
+    def location_at(self, x: float, y: float) -> int:
+        """The location under a point of the scene, `NOWHERE` beside the map."""
+        found = self.grid.at_point(x, y, SIZE)
+        return self._node_at(x, y) if found is None else found
+
+    def _node_at(self, x: float, y: float) -> int:
+        for loc in range(self.board.hex_count, len(self._points)):
+            if self.polygon(loc).containsPoint(QPointF(x, y), Qt.FillRule.OddEvenFill):
+                return loc
+        return NOWHERE
+
+    def _node_point(self, number: int) -> tuple[float, float]:
+        """A Reinforcement Hex lies beyond the nearest edge of the map, opposite the middle of its arrows."""
+        heads = [self._points[arrow.to_hex] for arrow in self.board.nodes[number].arrows]
+        x, y = (sum(values) / len(heads) for values in zip(*heads, strict=True))
+        area = self.map_rect
+        gaps = {"west": x, "east": area.width() - x, "north": y, "south": area.height() - y}
+        edge = min(gaps, key=lambda name: gaps[name])
+        return {
+            "west": (-1.3 * SIZE, y),
+            "east": (area.width() + 1.3 * SIZE, y),
+            "north": (x, -0.75 * HEX_HEIGHT),
+            "south": (x, area.height() + 0.75 * HEX_HEIGHT),
+        }[edge]

@@ -1,0 +1,61 @@
+"""What can be laid over the map: small models without Qt. `scene.set_overlay(name, model)` shows one.
+
+Every style differs by outline, pattern or glyph as well as by colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+STYLES: Final = (
+    "legal", "target", "danger", "selected", "info", "supply", "cut", "japanese", "allied", "contested", "hint",
+)  # fmt: skip
+"""legal: may be chosen; target: may be attacked; danger: costs something; selected: chosen; info: plain;
+supply / cut: in and out of a supply range; japanese / allied / contested: zones of the sides; hint: a suggestion."""
+
+
+@dataclass(frozen=True)
+class HexHighlights:
+    """Hexes (locations) in one style of `STYLES`; neighbouring ones share one outline."""
+
+    hexes: Collection[int]
+    style: str = "legal"
+
+
+@dataclass(frozen=True)
+class PathOverlay:
+    """A path along locations, the start first. `costs` are texts for the locations after the start; `total` stands
+    at the end."""
+
+    hexes: Sequence[int]
+    costs: Sequence[str] = ()
+    total: str = ""
+    style: str = "selected"
+
+
+@dataclass(frozen=True)
+class Badges:
+    """Short texts (up to about eight characters) on locations."""
+
+    texts: Mapping[int, str]
+    style: str = "info"
+
+
+@dataclass(frozen=True)
+class Arrows:
+    """Arrows from location to location."""
+
+    arrows: Sequence[tuple[int, int]]
+    style: str = "target"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Several overlays under one name, drawn in this order."""
+
+    parts: Sequence[Overlay] = field(default_factory=tuple)
+
+
+Overlay = HexHighlights | PathOverlay | Badges | Arrows | Group
