@@ -199,7 +199,9 @@ def _stand(state: NemesisState, position: Position) -> None:
         state.attacks_made, state.stilwell_attacks = running.attacks_made, running.stilwell_attacks
         for name, doings in running.done.items():
             for doing in doings:
-                state.mark(name, DOINGS[doing] if doing in DOINGS else 0)
+                if doing not in DOINGS or name not in state.pieces:
+                    raise PositionError(f"phase.done.{name}: '{doing}' is none of {', '.join(DOINGS)}")
+                state.mark(name, DOINGS[doing])
     if position.at not in STARTS:
         raise PositionError(f"at: '{position.at}' is none of {', '.join(STARTS)}")
     state.agenda = ()
