@@ -104,9 +104,7 @@ class BoardMap:
         self.hex_count = parts.grid.n
         self.location_count = parts.grid.n + len(parts.nodes)
         self.edges: tuple[tuple[tuple[int, Edge], ...], ...] = tuple(self._steps())
-        self.edge_table: tuple[Mapping[int, Edge], ...] = tuple(
-            MappingProxyType(dict(steps)) for steps in self.edges
-        )
+        self.edge_table: tuple[Mapping[int, Edge], ...] = tuple(MappingProxyType(dict(steps)) for steps in self.edges)
         self.adjacent: tuple[tuple[int, ...], ...] = tuple(tuple(b for b, _ in steps) for steps in self.edges)
         self.arrows_into: tuple[tuple[int, ...], ...] = tuple(self._arrows_into())
         self.best_way = bytes(self._best_way(loc) for loc in range(self.location_count))
@@ -210,8 +208,7 @@ class BoardMap:
         sides = self.sides
         rows = zip(sides.river_bytes, sides.lake_bytes, sides.way_bytes, sides.rail_bytes, strict=True)
         side_edges = [
-            kinds.get(key) or kinds.setdefault(key, Edge(key[0], bool(key[1]), key[2], key[3]))
-            for key in rows
+            kinds.get(key) or kinds.setdefault(key, Edge(key[0], bool(key[1]), key[2], key[3])) for key in rows
         ]
         steps = []
         for i in range(self.hex_count):

@@ -226,9 +226,7 @@ class HexGrid:
                 raise BoardError(f"{name} must be {' or '.join(allowed)}, not {value!r}")
         for name, first, count in (("columns", first_col, columns), ("rows", first_row, rows)):
             if count < 1 or first < 0 or first + count > 100:
-                raise BoardError(
-                    f"{name} must run from 0 or more to 99 at most, not {first} to {first + count - 1}"
-                )
+                raise BoardError(f"{name} must run from 0 or more to 99 at most, not {first} to {first + count - 1}")
 
     def _require(self, i: int) -> None:
         if not 0 <= i < self.n:

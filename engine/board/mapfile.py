@@ -11,7 +11,7 @@ from typing import Literal, cast
 
 from engine.board.boardmap import BoardMap, MapParts
 from engine.board.entry import Entry, frozen
-from engine.board.errors import BoardError, MapError
+from engine.board.errors import BoardError
 from engine.board.features import Arrow, Node, Place
 from engine.board.hexgrid import HexGrid
 from engine.board.mapsides import WAYS, SideReader, read_hex
@@ -66,19 +66,19 @@ def _grid(entry: Entry) -> HexGrid:
     labels = entry.get("labels").choice("CCRR", "RRCC", default="CCRR")
     shifted = entry.get("shifted").choice("odd", "even", default="odd")
     columns_from = entry.get("columns_from").choice("west", "east", default="west")
+    columns, rows = entry.get("columns").whole(), entry.get("rows").whole()
+    first_column, first_row = entry.get("first_column").whole(1), entry.get("first_row").whole(1)
     try:
         return HexGrid(
-            entry.get("columns").whole(),
-            entry.get("rows").whole(),
+            columns,
+            rows,
             cast(Literal["flat", "pointy"], orientation),
             cast(Literal["CCRR", "RRCC"], labels),
             cast(Literal["odd", "even"], shifted),
-            entry.get("first_column").whole(1),
-            entry.get("first_row").whole(1),
+            first_column,
+            first_row,
             cast(Literal["west", "east"], columns_from),
         )
-    except MapError:
-        raise
     except BoardError as error:
         raise entry.error(str(error)) from None
 
@@ -96,9 +96,7 @@ def _terrain(grid: HexGrid, legend: Entry, entry: Entry) -> tuple[tuple[str, ...
     terrain = bytearray(grid.n)
     for y, line in enumerate(lines):
         if len(line) != grid.columns:
-            raise entry.error(
-                f"row {grid.first_row + y} has {len(line)} letters, the grid {grid.columns} columns"
-            )
+            raise entry.error(f"row {grid.first_row + y} has {len(line)} letters, the grid {grid.columns} columns")
         for x, letter in enumerate(line):
             hex_ = x * grid.rows + y
             if letter not in names:

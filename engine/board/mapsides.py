@@ -20,8 +20,9 @@ _RIVERS: tuple[tuple[Literal["major", "minor"], int], ...] = (("major", MAJOR_RI
 
 def read_hex(grid: HexGrid, entry: Entry) -> int:
     """The hex of a label in quotes. Raises `MapError`."""
+    label = entry.text()
     try:
-        return grid.index(entry.text())
+        return grid.index(label)
     except BoardError as error:
         raise entry.error(str(error)) from None
 
@@ -129,9 +130,7 @@ class SideReader:
         label, dash, name = text.partition("-")
         if dash:
             if name not in self._grid.directions:
-                raise entry.error(
-                    f"{text!r}: no direction {name!r} (known: {', '.join(self._grid.directions)})"
-                )
+                raise entry.error(f"{text!r}: no direction {name!r} (known: {', '.join(self._grid.directions)})")
             return read_hex(self._grid, _word(entry, label)), self._grid.directions.index(name)
         label, slash, other = text.partition("/")
         if not slash:

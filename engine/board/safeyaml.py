@@ -215,14 +215,16 @@ class _Reader:
     def _syntax_error(self, error: yaml.YAMLError) -> YamlError:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "not readable as YAML"
-        line = f"{mark.line + 1}" if mark is not None else self._line_of(error)
-        return YamlError(f"{self._name}:{line}: {' '.join(str(problem).split())}")
+        line = mark.line + 1 if mark is not None else self._line_of(error)
+        start = getattr(error, "context_mark", None)
+        context = f" (in what began in line {start.line + 1})" if start and start.line + 1 != line else ""
+        return YamlError(f"{self._name}:{line}: {' '.join(str(problem).split())}{context}")
 
-    def _line_of(self, error: yaml.YAMLError) -> str:
+    def _line_of(self, error: yaml.YAMLError) -> int:
         """The line of a character that YAML does not allow, from its position."""
         position = getattr(error, "position", None) or 0
         before = self._text.encode("utf-8", "replace")[:position]
-        return str(before.count(b"\n") + 1)
+        return before.count(b"\n") + 1
 
 
 def _short(value: object) -> str:
