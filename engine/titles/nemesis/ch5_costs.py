@@ -1,0 +1,311 @@
+"""Rules 5.1-A to 5.1-C: what movement costs, and how far a piece comes.
+
+Ranges are asked for all pieces at once, again and again. A range far from the enemy depends on the start hex, the class
+and the weather alone and is kept for good; the others are kept as long as the enemy and the ground stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from engine.board.features import Edge
+from engine.board.fields import Field, cheapest
+from engine.table.verdict import Modifier, Tally
+from engine.titles.nemesis.ch2_zoc import zoc
+from engine.titles.nemesis.commands import Move
+from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import MAJOR, WAY_IDS, Costs, World, mobility
+
+STRETCH_FACTOR: Final = 2
+STRETCH_ON_TRACKS: Final = 2
+HEAVY_FACTOR: Final = 2
+MOST_GROUNDS: Final = 12
+MOST_FREE: Final = 4000
+MOST_MOVERS: Final = 12
+
+NOWHERE: Final = Field({}, {})
+CostKey = tuple[str, bool, bool, bool]
+"""Class, Limited Movement, rivers up, Heavy Monsoon: what ``World.movement_costs`` takes."""
+Profile = tuple[int, str, bool, int, int, bool]
+"""Start, class, Limited Movement, Movement Value, Quality, Transporter: what a range depends on besides the ground."""
+Listed = tuple[Piece, tuple[Move, ...]]
+
+
+class Reach:
+    """Where a piece can go in one move: by Normal or Limited Movement, and further by Operational Stretch [5.1/1].
+
+    ``normal`` is within the Movement Value, or one hex at any price [5.1-A/1, 5.1-A/5, 5.1-A/7]; ``stretch`` in twice
+    the value under the conditions of 5.1-C. Costs are movement points; paths leave out the hex the piece starts in.
+    """
+
+    __slots__ = ("_lists", "normal", "start", "stretch", "targets")
+
+    def __init__(self, start: int, normal: Field, stretch: Field) -> None:
+        self.start = start
+        self.normal = normal
+        self.stretch = stretch
+        further = [loc for loc in stretch.cost if loc not in normal.cost] if stretch.cost else ()
+        self.targets = tuple(loc for loc in (*normal.cost, *further) if loc != start)
+        """Every hex within reach, those of Normal Movement first, each part by rising cost."""
+        self._lists: dict[str, tuple[Move, ...]] = {}
+
+    def __contains__(self, loc: object) -> bool:
+        return loc != self.start and (loc in self.normal.cost or loc in self.stretch.cost)
+
+    def stretched(self, loc: int) -> bool:
+        """Whether the hex is within reach by Operational Stretch only."""
+        return loc not in self.normal.cost and loc in self.stretch.cost
+
+    def cost(self, loc: int) -> int:
+        """Movement points of the cheapest path; raises KeyError for a hex out of reach."""
+        found = self.normal.cost.get(loc)
+        return self.stretch.cost[loc] if found is None else found
+
+    def path(self, loc: int) -> tuple[int, ...]:
+        """The cheapest path, from the first hex entered to ``loc``; raises KeyError for a hex out of reach."""
+        field = self.normal if loc in self.normal else self.stretch
+        return field.path_to(loc)[1:]
+
+    def moves(self, unit: str, labels: Sequence[str]) -> tuple[Move, ...]:
+        """The move to each of ``targets``, in their order; ``labels`` are the printed labels by location."""
+        found = self._lists.get(unit)
+        if found is None:
+            if len(self._lists) >= MOST_MOVERS:
+                self._lists.clear()
+            found = self._lists[unit] = tuple(self._moves(unit, labels))
+        return found
+
+    def _moves(self, unit: str, labels: Sequence[str]) -> Iterator[Move]:
+        normal = _label_paths(self.normal, labels)
+        further = _label_paths(self.stretch, labels) if self.stretch.cost else normal
+        for loc in self.targets:
+            yield Move(unit, normal[loc] if loc in normal else further[loc])
+
+
+def _label_paths(field: Field, labels: Sequence[str]) -> dict[int, tuple[str, ...]]:
+    came_from = field.came_from
+    paths: dict[int, tuple[str, ...]] = {}
+    for loc in field.cost:
+        paths[loc] = (*paths[came_from[loc]], labels[loc]) if loc in came_from else ()
+    return paths
+
+
+class Ground:
+    """What one side's pieces meet on their moves: the enemy, his Objectives, Ambushes, the weather.
+
+    The dicts keep what was worked out on this ground; where they go by identity they hold the piece or list, too.
+    """
+
+    __slots__ = (
+        "bound", "closed", "forward", "heavy", "labels", "lists", "objectives", "reaches", "rivers_up", "shunned",
+        "surcharge", "units", "wagons", "world", "zone",
+    )  # fmt: skip
+
+    def __init__(self, state: NemesisState, side: int) -> None:
+        other = enemy(side)
+        self.world = state.world
+        self.labels = _kept(state.world).labels
+        self.units = state.occupied(other)
+        self.wagons = state.wagons(other)
+        self.objectives = state.enemy_objectives(side)
+        self.zone = zoc(state, other)
+        self.rivers_up = state.light_monsoon
+        self.heavy = state.heavy_monsoon
+        extra = ambush_surcharge(state, side)
+        self.surcharge = dict.fromkeys(state.ambushes, extra) if extra else {}
+        self.closed = (self.units, self.units | self.wagons)
+        self.shunned = self.zone.union(self.units, self.wagons, self.objectives, self.surcharge)
+        self.reaches: dict[Profile, Reach] = {}
+        self.lists: dict[int, Listed] = {}
+        self.forward: dict[int, Listed] = {}
+        self.bound: dict[tuple[int, frozenset[int]], tuple[tuple[Move, ...], tuple[Move, ...]]] = {}
+
+
+class _Kept:
+    """What is kept for a world: the latest grounds, and the ranges nothing stands in the way of."""
+
+    __slots__ = ("fields", "grounds", "labels", "reaches", "tracks")
+
+    def __init__(self, world: World) -> None:
+        self.labels = tuple(world.label(loc) for loc in range(len(world.adjacent)))
+        self.grounds: dict[object, Ground] = {}
+        self.fields: dict[tuple[CostKey, int, int, int], Field] = {}
+        self.reaches: dict[tuple[CostKey, int, int, int], Reach] = {}
+        self.tracks: dict[CostKey, Costs] = {}
+
+
+_KEPT: WeakKeyDictionary[World, _Kept] = WeakKeyDictionary()
+
+
+def _kept(world: World) -> _Kept:
+    found = _KEPT.get(world)
+    if found is None:
+        found = _KEPT[world] = _Kept(world)
+    return found
+
+
+def ambush_surcharge(state: NemesisState, side: int) -> int:
+    """Movement points an Ambush adds for Allied pieces, Transporters too; Heavy Monsoon doubles [5.1-D/4, 2.7/7]."""
+    if side != ALLIED:
+        return 0
+    return state.world.charts.terrain.ambush_entry * (HEAVY_FACTOR if state.heavy_monsoon else 1)
+
+
+def ground(state: NemesisState, side: int) -> Ground:
+    """The ground as it lies now for the moves of a side."""
+    ambushes = state.ambushes if side == ALLIED else None
+    weather = (state.light_monsoon, state.heavy_monsoon)
+    key = (side, state.tokens[enemy(side)], state.enemy_objectives(side), ambushes, weather)
+    grounds = _kept(state.world).grounds
+    found = grounds.get(key)
+    if found is None:
+        if len(grounds) >= MOST_GROUNDS:
+            del grounds[next(iter(grounds))]
+        found = grounds[key] = Ground(state, side)
+    return found
+
+
+def reach(state: NemesisState, unit: str) -> Reach:
+    """The range of a piece that has not moved yet, in an Assault Phase; raises KeyError for an unknown unit."""
+    piece = state.pieces[unit]
+    return reach_of(ground(state, piece.counter.side), piece)
+
+
+def reach_of(here: Ground, piece: Piece) -> Reach:
+    """As :func:`reach`. A Garrison never moves, and nobody moves in a box [1.2-J/1]."""
+    counter, values = piece.counter, piece.values
+    if counter.garrison or not here.world.in_play(piece.loc):
+        return Reach(piece.loc, NOWHERE, NOWHERE)
+    limited = piece.limited_movement
+    profile = (piece.loc, mobility(counter), limited, values.movement, values.quality, counter.transporter)
+    found = here.reaches.get(profile)
+    if found is None:
+        found = here.reaches[profile] = _work_out(here, profile)
+    return found
+
+
+def _work_out(here: Ground, profile: Profile) -> Reach:
+    """Search twice: for Normal and for stretched movement; free ranges are shared."""
+    start, kind, limited, movement, quality, transporter = profile
+    key = (kind, limited, here.rivers_up, here.heavy)
+    normal, free = _normal(here, key, start, movement, transporter)
+    if not can_stretch(limited, quality) or start in here.zone:
+        shared = (key, start, movement, 0)
+        return _shared(here.world, shared, normal, NOWHERE) if free else Reach(start, normal, NOWHERE)
+    stretch, stretch_free = _stretch(here, key, start, movement * STRETCH_FACTOR, quality)
+    if free and stretch_free:
+        return _shared(here.world, (key, start, movement, quality), normal, stretch)
+    return Reach(start, normal, stretch)
+
+
+def _shared(world: World, name: tuple[CostKey, int, int, int], normal: Field, stretch: Field) -> Reach:
+    reaches = _kept(world).reaches
+    found = reaches.get(name)
+    if found is None:
+        if len(reaches) >= MOST_FREE:
+            reaches.clear()
+        found = reaches[name] = Reach(name[1], normal, stretch)
+    return found
+
+
+def can_stretch(limited: bool, quality: int) -> bool:
+    """Operational Stretch needs Full Supply and a printed Quality of 2 or 3 [5.1-B/2, 5.1-C/5]."""
+    return not limited and quality >= STRETCH_ON_TRACKS
+
+
+def _normal(here: Ground, key: CostKey, start: int, budget: int, transporter: bool) -> tuple[Field, bool]:
+    """Normal or Limited Movement, and whether nothing stood in its way [5.1-A/1, 5.1-A/7, 5.1-D/4]."""
+    costs = here.world.movement_costs(*key)
+    free = _free(here.world, costs, (key, start, budget, 0))
+    closed = here.closed[transporter]
+    if _clear(free, start, closed) and not any(loc in free.cost for loc in here.surcharge):
+        return free, True
+    return cheapest(costs, start, budget, blocked=closed, surcharge=here.surcharge, first_hex_free=True), False
+
+
+def _stretch(here: Ground, key: CostKey, start: int, budget: int, quality: int) -> tuple[Field, bool]:
+    """Operational Stretch, clear of all it has to shun; Quality 2 on Roads and Tracks only [5.1-C/3, 5.1-C/4]."""
+    on_tracks = quality == STRETCH_ON_TRACKS
+    costs = track_costs(here.world, key) if on_tracks else here.world.movement_costs(*key)
+    free = _free(here.world, costs, (key, start, budget, quality))
+    if _clear(free, start, here.shunned):
+        return free, True
+    return cheapest(costs, start, budget, blocked=here.shunned), False
+
+
+def _free(world: World, costs: Costs, name: tuple[CostKey, int, int, int]) -> Field:
+    """The range on a map without enemies, kept; the last number of the name is 0 for Normal Movement."""
+    fields = _kept(world).fields
+    found = fields.get(name)
+    if found is None:
+        if len(fields) >= MOST_FREE:
+            fields.clear()
+        _, start, budget, stretch = name
+        found = fields[name] = cheapest(costs, start, budget, first_hex_free=not stretch)
+    return found
+
+
+def _clear(free: Field, start: int, closed: frozenset[int]) -> bool:
+    return closed.isdisjoint(free.cost) or closed.intersection(free.cost) == {start}
+
+
+def track_costs(world: World, key: CostKey) -> Costs:
+    """Costs along Roads and Tracks only, for the stretch of Quality 2; a Path will not do [5.1-C/4]."""
+    kept = _kept(world).tracks
+    found = kept.get(key)
+    if found is None:
+        rows = zip(world.movement_costs(*key), world.tracks, strict=True)
+        found = kept[key] = tuple(tuple(step for step in row if step[0] in tracks) for row, tracks in rows)
+    return found
+
+
+# -- one step --------------------------------------------------------------------------------------------------------
+
+
+def step_cost(state: NemesisState, piece: Piece, a: int, b: int) -> int | None:
+    """Movement points for going from ``a`` to the next hex ``b``, None if closed to the class [5.1-A/4, 5.1-B/1]."""
+    limited = piece.limited_movement
+    costs = state.world.movement_costs(mobility(piece.counter), limited, state.light_monsoon, state.heavy_monsoon)
+    for loc, cost in costs[a]:
+        if loc == b:
+            return cost + (ambush_surcharge(state, piece.counter.side) if b in state.ambushes else 0)
+    return None
+
+
+def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | None:
+    """The cost of one step with its parts, None where this class may not go.
+
+    A way stands in place of terrain and river [5.1-A/2, 5.1-A/3, 5.1-A/4], but not in Limited Movement [5.1-B/1]; there
+    is the Ambush [5.1-D/4], and the Heavy Monsoon doubles all of it [2.7/7].
+    """
+    if step_cost(state, piece, a, b) is None:
+        return None
+    parts = list(_passage(state, piece, state.world.board.edge(a, b), b))
+    if piece.counter.side == ALLIED and b in state.ambushes:
+        parts.append(Modifier("ambush", state.world.charts.terrain.ambush_entry, "5.1-D/4"))
+    if state.heavy_monsoon:
+        parts.append(Modifier("heavy_monsoon", sum(part.value for part in parts), "2.7/7"))
+    return Tally(tuple(parts))
+
+
+def _passage(state: NemesisState, piece: Piece, edge: Edge, to: int) -> Iterator[Modifier]:
+    """What the ground itself costs, before weather and Ambush [5.1-B/3]."""
+    kind, limited = mobility(piece.counter), piece.limited_movement
+    terrain = state.world.terrain[to]
+    if edge.way and not limited:
+        yield Modifier(WAY_IDS[edge.way], _way_cost(state, edge, terrain.id, kind), "5.1-A/4")
+        return
+    cost = getattr(terrain, "foot" if kind == "motorized" else kind)
+    yield Modifier(terrain.id, cost, "5.1-B/1" if limited else "5.1-A/2")
+    if edge.river == MAJOR or (edge.river and state.light_monsoon):
+        yield Modifier("major_river", state.world.charts.terrain.river_crossing, "5.1-A/3")
+
+
+def _way_cost(state: NemesisState, edge: Edge, terrain: str, kind: str) -> int:
+    way = state.world.charts.terrain.ways[WAY_IDS[edge.way]]
+    special: Mapping[str, int | None] | None = way.special.get(terrain)
+    cost: int | None = getattr(way, kind) if special is None else special[kind]
+    return cost or 0

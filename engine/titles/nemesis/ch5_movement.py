@@ -1,0 +1,91 @@
+"""Rules 5.0 and 5.1: the Assault Phase and its movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from engine.table.agenda import Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason
+from engine.titles.nemesis import ch6_attack
+from engine.titles.nemesis.ch1_exchange import Segment
+from engine.titles.nemesis.ch2_stacking import EnforceStacking
+from engine.titles.nemesis.ch5_fieldworks import (
+    ambush_reasons,
+    dig,
+    dig_reasons,
+    lay_ambush,
+    listed_ambushes,
+    listed_digs,
+)
+from engine.titles.nemesis.ch5_lists import assault_moves, pieces_to_command
+from engine.titles.nemesis.ch5_march import BeginSegment, MoveAlong, start_move
+from engine.titles.nemesis.ch5_paths import end_reasons, mover_reasons, points_reasons, read_path, steps_reasons
+from engine.titles.nemesis.commands import Ambush, Dig, Done, Drop, Move
+from engine.titles.nemesis.state import NemesisState
+
+
+def assault_phase(state: NemesisState, side: int) -> Steps:
+    """All movement of the phase, the stacking limit, then the assaults [5.0/1]."""
+    return (
+        BeginSegment("movement", side, "5.1/1"),
+        Movement(side),
+        EnforceStacking(side),
+        ch6_attack.DeclareAttacks(side, assault=True),
+    )
+
+
+class Movement(Segment, frozen=True):
+    """Pieces move, Light Troops lay Ambushes, units that stand still dig in; nobody has to [5.0/1, 5.1/1].
+
+    Reasons: those of :mod:`ch5_paths` for a move and of :mod:`ch5_fieldworks` for Ambushes and Bunkers.
+    """
+
+    clause: ClassVar[str] = "5.1/1"
+    own: ClassVar[tuple[type[Command], ...]] = (Move, Ambush, Dig, Done)
+    accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
+    mover: int
+
+    def side(self, state: NemesisState) -> int:
+        return self.mover
+
+    def segment_commands(self, state: NemesisState) -> Sequence[Command]:
+        pieces = pieces_to_command(state, self.mover)
+        found: list[Command] = [Done()]
+        found += assault_moves(state, self.mover, pieces)
+        found += listed_ambushes(state, pieces, self.mover)
+        found += listed_digs(state, pieces)
+        return found
+
+    def segment_reasons(self, state: NemesisState, command: Command) -> Iterable[Reason]:
+        if isinstance(command, Move):
+            return move_reasons(state, command, self.mover)
+        if isinstance(command, Ambush):
+            return ambush_reasons(state, command, self.mover)
+        return dig_reasons(state, command, self.mover) if isinstance(command, Dig) else ()
+
+    def segment_apply(self, state: NemesisState, command: Command) -> Steps:
+        if isinstance(command, Move):
+            return (start_move(state, command), self)
+        if isinstance(command, Ambush):
+            lay_ambush(state, command)
+        elif isinstance(command, Dig):
+            dig(state, command)
+        return () if isinstance(command, Done) else (self,)
+
+
+def move_reasons(state: NemesisState, command: Move, side: int) -> Iterator[Reason]:
+    """Everything against a move in the Assault Phase, along the very path given."""
+    against = list(mover_reasons(state, command.unit, side))
+    locs, unreadable = read_path(state, command.path)
+    yield from (*against, *unreadable)
+    piece = state.pieces.get(command.unit)
+    if piece is None or unreadable or not state.world.in_play(piece.loc):
+        return
+    blocks = list(steps_reasons(state, piece, locs))
+    yield from blocks or points_reasons(state, piece, locs)
+    yield from end_reasons(state, piece, locs[-1])
+
+
+__all__ = ["Movement", "MoveAlong", "assault_phase", "move_reasons"]
