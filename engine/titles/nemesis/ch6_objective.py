@@ -1,0 +1,224 @@
+"""Rules 6.1-C/5 to 6.1-C/8: the attack on an enemy Objective without units in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from engine.table.agenda import Decision, Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.nemesis import ch6_attack
+from engine.titles.nemesis.ch2_words import hex_of, hex_reasons
+from engine.titles.nemesis.ch6_advance import AdvanceUnits
+from engine.titles.nemesis.ch6_limits import allowance_reasons, eligible, groups, unit_reasons
+from engine.titles.nemesis.ch6_losses import lose_step
+from engine.titles.nemesis.ch6_quality import not_artillery
+from engine.titles.nemesis.ch6_result import FinishCombat
+from engine.titles.nemesis.commands import Choose, Done, Seize
+from engine.titles.nemesis.events import AttackDeclared
+from engine.titles.nemesis.pieces import STILWELL, Piece, enemy
+from engine.titles.nemesis.state import ATTACKED, Combat, NemesisState
+
+LAST_LOSS = 3
+"""The highest die that costs the attacker a step."""
+
+
+def seize_commands(state: NemesisState, side: int, assault: bool) -> list[Seize]:
+    """One ``seize HEX`` for each vacant enemy Objective that somebody can attack; it opens :class:`CommitSeizers`."""
+    if any(order_reasons(state, assault)):
+        return []
+    vacant = sorted(state.enemy_objectives(side) - state.occupied(enemy(side)))
+    return [Seize(state.world.label(loc), ()) for loc in vacant if seizers(state, side, loc, assault)]
+
+
+def seizers(state: NemesisState, side: int, target: int, assault: bool) -> list[Piece]:
+    """Units that may join, each by itself, from groups that are not Artillery alone [5.2/3, 6.1-C/5, 6.1-D/2]."""
+    found = groups(eligible(state, side, target, assault), assault)
+    return [piece for group in found if not _only_guns(group) for piece in group]
+
+
+def _only_guns(pieces: Iterable[Piece]) -> bool:
+    return all(piece.counter.artillery for piece in pieces)
+
+
+# Judging
+
+
+def seize_reasons(state: NemesisState, side: int, assault: bool, command: Seize) -> Iterator[Reason]:
+    """Why an Objective cannot be attacked, with these units or, if none are named, with any.
+
+    ``battle_fought``, ``attacks_spent``, ``unknown_hex``, ``outside_area``, ``no_objective``, ``own_objective``,
+    ``not_vacant``, ``nobody_can_attack``, ``named_twice``, ``different_hexes``, ``artillery_alone``, and the reasons of
+    ``ch6_limits.unit_reasons``.
+    """
+    yield from order_reasons(state, assault)
+    found = list(vacancy_reasons(state, side, command.target))
+    yield from found
+    if found:
+        return
+    target = state.world.loc(command.target)
+    if command.units:
+        yield from group_reasons(state, side, target, command.units, assault)
+    elif not seizers(state, side, target, assault):
+        yield reason("nobody_can_attack", "6.1-C/5", hex=command.target)
+
+
+def order_reasons(state: NemesisState, assault: bool) -> Iterator[Reason]:
+    """Before all other attacks of the phase, and one of the three [6.1-C/5, 6.1-D/1]."""
+    if state.allowance.get(ch6_attack.BATTLES, 0):
+        yield reason("battle_fought", "6.1-C/5")
+    yield from allowance_reasons(state, assault)
+
+
+def vacancy_reasons(state: NemesisState, side: int, label: str) -> Iterator[Reason]:
+    """The enemy controls it and has no unit there; Transporters and an Ambush do not matter [6.1-C/5]."""
+    found = list(hex_reasons(state, label))
+    yield from found
+    loc = hex_of(state, label)
+    if found or loc is None:
+        return
+    controller = state.controller(loc)
+    if controller is None:
+        yield reason("no_objective", "6.1-C/5", hex=label)
+    elif controller == side:
+        yield reason("own_objective", "6.1-C/5", hex=label)
+    if loc in state.occupied(enemy(side)):
+        yield reason("not_vacant", "6.1-C/5", hex=label)
+
+
+def group_reasons(
+    state: NemesisState, side: int, target: int, units: Sequence[str], assault: bool
+) -> Iterator[Reason]:
+    """Each unit by itself, then all together: one hex in an assault, no lone Artillery [5.2/3, 5.2/8, 6.1-D/2]."""
+    if len(set(units)) != len(units):
+        yield reason("named_twice", "6.1-C/2")
+    yield from (why for unit in units for why in unit_reasons(state, side, target, unit, assault))
+    pieces = [state.pieces[unit] for unit in units if unit in state.pieces]
+    if assault and len({piece.loc for piece in pieces}) > 1:
+        yield reason("different_hexes", "5.2/8")
+    if pieces and _only_guns(pieces):
+        yield reason("artillery_alone", "6.1-D/2")
+
+
+# Choosing the units
+
+
+class CommitSeizers(Decision, frozen=True):
+    """The attacker names the units one by one, ``done`` rolls the die [6.1-C/5].
+
+    Reasons: ``already_chosen``, ``no_units``, and those of :func:`group_reasons`.
+    """
+
+    clause: ClassVar[str] = "6.1-C/5"
+    accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done)
+    owner: int
+    target: str
+    assault: bool = False
+    units: tuple[str, ...] = ()
+
+    def side(self, state: NemesisState) -> int:
+        return self.owner
+
+    def commands(self, state: NemesisState) -> list[Command]:
+        found: list[Command] = [Choose(unit) for unit in self._pool(state) if unit not in self.units]
+        return found if any(self.reasons(state, Done())) else [Done(), *found]
+
+    def _pool(self, state: NemesisState) -> list[str]:
+        pool = seizers(state, self.owner, state.world.loc(self.target), self.assault)
+        if self.assault and self.units:
+            pool = [piece for piece in pool if piece.loc == state.pieces[self.units[0]].loc]
+        return [piece.id for piece in pool]
+
+    def reasons(self, state: NemesisState, command: Choose | Done) -> Iterator[Reason]:
+        target = state.world.loc(self.target)
+        if isinstance(command, Choose):
+            yield from self._unit_reasons(state, target, command.unit)
+        elif self.units:
+            yield from group_reasons(state, self.owner, target, self.units, self.assault)
+        else:
+            yield reason("no_units", "6.1-C/5")
+
+    def _unit_reasons(self, state: NemesisState, target: int, unit: str) -> Iterator[Reason]:
+        if unit in self.units:
+            yield reason("already_chosen", "6.1-C/2", unit=unit)
+            return
+        found = list(unit_reasons(state, self.owner, target, unit, self.assault))
+        yield from found
+        if not found and unit not in self._pool(state):
+            yield from group_reasons(state, self.owner, target, (*self.units, unit), self.assault)
+
+    def apply(self, state: NemesisState, command: Choose | Done) -> Steps:
+        if isinstance(command, Done):
+            return _attack(state, self.owner, self.assault, Seize(self.target, self.units))
+        return (msgspec.structs.replace(self, units=(*self.units, command.unit)),)
+
+
+# The attack
+
+
+def seize_steps(state: NemesisState, side: int, assault: bool, command: Seize) -> Steps:
+    """The attack with these units, or the choice of them if none are named [6.1-C/5]."""
+    if not command.units:
+        return (CommitSeizers(side, command.target, assault),)
+    return _attack(state, side, assault, command)
+
+
+def _attack(state: NemesisState, side: int, assault: bool, command: Seize) -> Steps:
+    """It counts as one of the attacks of the phase, and of the Stilwell Force, and for its units [6.1-C/2, 6.1-D/4]."""
+    target = state.world.loc(command.target)
+    hexes = {target, *(state.pieces[unit].loc for unit in command.units)}
+    state.combat = Combat(attacker=side, target=target, units=command.units, defenders=(), assault=assault)
+    for unit in command.units:
+        state.mark(unit, ATTACKED)
+    state.attacks_made += 1
+    state.stilwell_attacks += any(state.pieces[unit].counter.force == STILWELL for unit in command.units)
+    state.tell(AttackDeclared(command.target, command.units, (), None, assault, "6.1-C/5"))
+    return (RollSeizure(), AdvanceUnits(least=1), FinishCombat(state.labels(sorted(hexes))))
+
+
+class RollSeizure(Step, frozen=True):
+    """1 to 3 costs the attacker a step, 4 to 6 nothing; no odds, no modifiers [6.1-C/6].
+
+    The survivors must enter, at least one that is no Artillery; Transporters there have to go [6.1-C/7].
+    """
+
+    clause: ClassVar[str] = "6.1-C/6"
+
+    def run(self, state: NemesisState) -> Steps:
+        assert state.combat is not None
+        die = state.roll("objective", self.clause, state.combat.attacker)
+        return (SeizureLoss(),) if die <= LAST_LOSS else ()
+
+
+class SeizureLoss(Decision, frozen=True):
+    """The attacker names the unit that loses the step, not Artillery [6.1-C/7].
+
+    Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``.
+    """
+
+    clause: ClassVar[str] = "6.1-C/7"
+    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
+
+    def side(self, state: NemesisState) -> int:
+        assert state.combat is not None
+        return state.combat.attacker
+
+    def commands(self, state: NemesisState) -> list[Command]:
+        assert state.combat is not None
+        return [Choose(piece.id) for piece in not_artillery(state, state.combat.units)]
+
+    def reasons(self, state: NemesisState, command: Choose) -> Iterator[Reason]:
+        assert state.combat is not None
+        if command.unit not in state.pieces:
+            yield reason("unknown_piece", "1.2-A/1", unit=command.unit)
+        elif command.unit not in state.combat.units:
+            yield reason("not_in_combat", self.clause, unit=command.unit)
+        elif state.pieces[command.unit].counter.artillery:
+            yield reason("artillery", self.clause, unit=command.unit)
+
+    def apply(self, state: NemesisState, command: Choose) -> Steps:
+        lose_step(state, command.unit, "objective")
+        return ()
