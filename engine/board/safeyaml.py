@@ -39,7 +39,8 @@ _BASED_INT = re.compile(r"[-+]?0(?:b[01_]+|x[0-9a-fA-F_]+)")
 _FLOAT = re.compile(r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?")
 _NEEDS_QUOTES = re.compile(r"[-+]?0[0-9_]+|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?")
 _NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
-_MAX_DIGITS = 18
+_MAX_DIGITS = 72
+_LARGEST = 2**63 - 1
 
 Key = str | int | float | bool | None
 
@@ -199,15 +200,16 @@ class _Reader:
         raise self._error(event, f"the number {_short(text)} is not finite")
 
     def _whole(self, text: str, event: Any) -> int:
-        if len(text) > _MAX_DIGITS:
-            raise self._error(event, f"the number {_short(text)} is too long")
-        sign = -1 if text[0] == "-" else 1
+        """A whole number of at most 64 bits."""
         digits = text.lstrip("+-").replace("_", "")
         base = {"0x": 16, "0b": 2}.get(digits[:2], 10)
         try:
-            return sign * int(digits if base == 10 else digits[2:], base)
+            number = int(digits if base == 10 else digits[2:], base) if len(text) < _MAX_DIGITS else _LARGEST + 1
         except ValueError:
             raise self._error(event, f"{_short(text)} is no number") from None
+        if number > _LARGEST:
+            raise self._error(event, f"the number {_short(text)} is too large")
+        return -number if text[0] == "-" else number
 
     def _error(self, event: Any, message: str) -> YamlError:
         return YamlError(f"{self._name}:{event.start_mark.line + 1}: {message}")
