@@ -49,7 +49,8 @@ class GameRun:
         self.tracks: list[Mapping[str, Any]] = []
 
     def step(self) -> bool:
-        """List the legal commands, choose one and play it; False when the game is over. Raises :class:`SelfPlayError`."""
+        """List the legal commands, choose one and play it; False when the game is over. Raises
+        :class:`SelfPlayError`."""
         listed = game.legal(self.state)
         if not listed:
             if self.state.outcome is None:

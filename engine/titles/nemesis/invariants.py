@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.titles.nemesis.ch1_exchange import MergeBattalions
+from engine.titles.nemesis.ch2_stacking import overstacked
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Piece
 from engine.titles.nemesis.state import CHITS, NemesisState
 from engine.titles.nemesis.world import LAST_TURN_BOX
@@ -104,10 +105,14 @@ def _markers(state: NemesisState) -> Iterator[str]:
 
 
 def _chits(state: NemesisState) -> Iterator[str]:
-    """Four chits a side: in the cup, on the track, or chosen beforehand [4.0/1]."""
+    """Four chits a side: in the cup, on the track, or chosen beforehand [4.0/1].
+
+    A side that has chosen already waits for the other one with its old track still laid out.
+    """
     for side in (JAPANESE, ALLIED):
         chosen = [state.first[side]] if state.first[side] is not None else []
-        held = [*state.cups[side], *state.track[side], *chosen]
+        played = () if chosen and len(state.track[side]) == len(CHITS) else state.track[side]
+        held = [*state.cups[side], *played, *chosen]
         if state.outcome is None and sorted(held) != sorted(CHITS):
             yield f"chits of side {side}: {sorted(map(str, held))}"
 
@@ -122,8 +127,6 @@ def _sides(state: NemesisState) -> Iterator[str]:
 
 
 def _stacks(state: NemesisState) -> Iterator[str]:
-    from engine.titles.nemesis.ch2_stacking import overstacked
-
     for side in (JAPANESE, ALLIED):
         for loc in overstacked(state, side):
             yield f"the stack in {state.world.label(loc)} breaks the limit"

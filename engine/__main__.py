@@ -1,0 +1,8 @@
+"""``python -m engine``: see :mod:`engine.lab.commandline`."""
+
+import sys
+
+from engine.lab.commandline import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""Checks of what was written down: situations, saved games, packs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from engine.paths import data_file
+from engine.table.game import Title
+from engine.table.record import Record
+from engine.table.rulebook import Rulebook
+from engine.table.session import ReplayError, Session
+from engine.table.situation import SituationError, check, load_situation
+from engine.titles.nemesis import ch2_stacking, ch3_setup
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.options import Options
+from engine.titles.nemesis.pack import FILES, load_pack
+from engine.titles.registry import title
+
+_TITLES: dict[str, Nemesis] = {}
+
+
+def situation_files(paths: Sequence[Path]) -> list[Path]:
+    """The situation files among paths and below folders; raises ValueError when there is none."""
+    found: list[Path] = []
+    for path in paths:
+        found += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+    if not found:
+        raise ValueError(f"no situation in {', '.join(map(str, paths))}")
+    return found
+
+
+def check_file(path: Path) -> list[str]:
+    """The differences of one situation file, a fault of the file among them."""
+    try:
+        situation = load_situation(path)
+        return check(title(situation.game) if situation.game != Nemesis.id else _nemesis(), situation)
+    except (SituationError, ValueError) as error:
+        return [str(error).removeprefix(f"{path}: ")]
+
+
+def _nemesis() -> Nemesis:
+    """Nemesis with its data loaded once for all situations."""
+    return _TITLES.setdefault(Nemesis.id, Nemesis())
+
+
+def replay(game: Title, record: Record, progress: Callable[[int], None]) -> tuple[int, str]:
+    """Play every branch of a record again; returns the number of positions and the digest at the head.
+
+    Raises :class:`ReplayError` with the first command or position that is not sound.
+    """
+    session = Session(game, record)
+    for done, node in enumerate(sorted(record.nodes), 1):
+        state = session.state_at(node)
+        found = game.faults(state)
+        if found:
+            raise ReplayError(f"command {node} '{record.nodes[node].text[:80]}': {found[0]}")
+        progress(done)
+    return len(record.nodes), game.digest(session.state)
+
+
+def rulebook() -> Rulebook:
+    """The rules of Nemesis, clause by clause."""
+    return Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
+
+
+def pack_report(folder: Path) -> Iterator[str]:
+    """What is in a pack and where its values come from; raises PackError for a fault."""
+    pack = load_pack(folder)
+    for name in FILES:
+        own = "own" if (folder / name).is_file() else "shipped"
+        counts = ", ".join(f"{count} {source}" for source, count in sorted(pack.sources[name].items()))
+        yield f"{name} ({own}): {counts}"
+    for name in ch3_setup.SHIPPED:
+        scenario = ch3_setup.load_scenario(pack, name)
+        state = ch3_setup.set_up(ch3_setup.make_world(pack, scenario), scenario, Options(), "pack")
+        over = [state.world.label(loc) for side in (0, 1) for loc in ch2_stacking.overstacked(state, side)]
+        verdict = f"stacking limit broken in {', '.join(over)}" if over else "sound"
+        yield f"scenario {name} ({scenario.source}): {verdict}"

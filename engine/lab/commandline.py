@@ -1,0 +1,273 @@
+"""The command line of the engine: ``python -m engine``. Errors are one line; exit status 2."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.lab import benchmarks, checks, coverage
+from engine.lab.selfplay import SelfPlayError, play_games, write_lines
+from engine.lab.textmode import TextMode
+from engine.paths import data_dir
+from engine.table.journal import Journal, JournalError, create, open_journal, read_record
+from engine.table.record import Record
+from engine.table.session import ReplayError, Session
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.wording import Words
+from engine.titles.registry import title as find_title
+
+USAGE_ERROR = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit status: 0 fine, 1 a check failed, 2 it could not be done."""
+    options = build_parser().parse_args(argv)
+    try:
+        status: int = options.run(options)
+        return status
+    except (ValueError, OSError, SelfPlayError) as error:
+        print(f"error: {str(error) or type(error).__name__}", file=sys.stderr)
+        return USAGE_ERROR
+    except (BrokenPipeError, KeyboardInterrupt):
+        return USAGE_ERROR
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of all commands."""
+    parser = argparse.ArgumentParser(prog="python -m engine", description="Rules engine of Nemesis.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _new(commands)
+    _play(commands)
+    _check(commands)
+    _selfplay(commands)
+    _replay(commands)
+    _rules(commands)
+    _pack(commands)
+    _bench(commands)
+    return parser
+
+
+def _add(commands: Any, name: str, run: Any, text: str) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _game_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--scenario", default="campaign", help="scenario (default: campaign)")
+    parser.add_argument("--seed", default=None, help="seed of the dice (default: a fresh one)")
+    parser.add_argument("--rules", choices=["1.2b", "1.1a"], default="1.2b", help="rules version")
+    parser.add_argument("--commanders", choices=["two", "west-east", "armies"], default="two", help="variants 1 and 2")
+    parser.add_argument("--choose-chits", action="store_true", help="variant 3: choose chits instead of drawing")
+    parser.add_argument("--study", action="store_true", help="study game: undo without limit")
+    parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
+
+
+def _options(given: argparse.Namespace) -> dict[str, Any]:
+    return {
+        "version": given.rules,
+        "commanders": given.commanders,
+        "choose_chits": given.choose_chits,
+        "study": given.study,
+    }
+
+
+def _seed(given: argparse.Namespace) -> str:
+    return given.seed if given.seed is not None else secrets.token_hex(8)
+
+
+# -- new, play, replay
+# ---------------------------------------------------------------------------------------------------
+
+
+def _new(commands: Any) -> None:
+    parser = _add(commands, "new", run_new, "Start a game and save it.")
+    parser.add_argument("save", type=Path, help="file of the new game")
+    _game_options(parser)
+
+
+def run_new(given: argparse.Namespace) -> int:
+    """Make a save file with a new game."""
+    session = Session.new(Nemesis(given.pack), given.scenario, _options(given), _seed(given))
+    create(given.save, session.record.origin).close()
+    print(f"{given.save}: {given.scenario}, seed hash {session.state.chance.commitment()[:16]}")
+    return 0
+
+
+def _play(commands: Any) -> None:
+    parser = _add(commands, "play", run_play, "Play in text mode: commands from standard input.")
+    parser.add_argument("save", type=Path, nargs="?", help="saved game to go on with (default: a new game, not saved)")
+    parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
+    _game_options(parser)
+
+
+def run_play(given: argparse.Namespace) -> int:
+    """Text mode on a saved or a new game."""
+    title = Nemesis(given.pack)
+    journal, record = _opened(title, given.save)
+    session = _session(title, journal, record, given)
+    TextMode(session, Words(given.lang), sys.stdout).run(sys.stdin)
+    if journal is not None:
+        journal.close()
+    return 0
+
+
+def _opened(title: Nemesis, save: Path | None) -> tuple[Journal | None, Record | None]:
+    if save is None:
+        return None, None
+    Session(title, _of_title(title, read_record(save)))
+    return open_journal(save)
+
+
+def _of_title(title: Nemesis, record: Record) -> Record:
+    if record.origin.title != title.id:
+        raise JournalError(f"this is a saved game of '{record.origin.title[:40]}'")
+    return record
+
+
+def _session(title: Nemesis, journal: Journal | None, record: Record | None, given: argparse.Namespace) -> Session:
+    if record is None:
+        return Session.new(title, given.scenario, _options(given), _seed(given))
+    return Session(title, record, journal)
+
+
+def _replay(commands: Any) -> None:
+    parser = _add(commands, "replay", run_replay, "Play a saved game again and verify each position.")
+    parser.add_argument("save", type=Path)
+    parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
+
+
+def run_replay(given: argparse.Namespace) -> int:
+    """Re-run a record, every branch, with the invariants checked at each position."""
+    title = Nemesis(given.pack)
+    record = _of_title(title, read_record(given.save))
+    try:
+        positions, digest = checks.replay(title, record, _progress("position"))
+    except ReplayError as error:
+        print(f"{given.save}: {error}")
+        return 1
+    print(f"{given.save}: {positions} positions verified, last {digest}, taken back {record.taken_back} times")
+    return 0
+
+
+# -- check, selfplay
+# -----------------------------------------------------------------------------------------------------
+
+
+def _check(commands: Any) -> None:
+    parser = _add(commands, "check", run_check, "Check situations: files, or folders with files.")
+    parser.add_argument("files", type=Path, nargs="+")
+
+
+def run_check(given: argparse.Namespace) -> int:
+    """Exit status 1 and the differences if a situation does not come out as it says."""
+    files = checks.situation_files(given.files)
+    failed = 0
+    for path in files:
+        differences = checks.check_file(path)
+        failed += bool(differences)
+        for difference in differences:
+            print(f"{path}: {difference}")
+    print(f"{len(files)} situations, {failed} failed")
+    return 1 if failed else 0
+
+
+def _selfplay(commands: Any) -> None:
+    parser = _add(commands, "selfplay", run_selfplay, "Random-legal self-play with the invariants checked.")
+    parser.add_argument("title", choices=["nemesis"])
+    parser.add_argument("--games", type=int, default=10, metavar="N")
+    parser.add_argument("--seed", default="1", metavar="S")
+    parser.add_argument("--scenario", default="campaign", metavar="X")
+    parser.add_argument("--rules", choices=["1.2b", "1.1a"], default="1.2b", help="rules version")
+    parser.add_argument("--commanders", choices=["two", "west-east", "armies"], default="two", help="variants 1 and 2")
+    parser.add_argument("--choose-chits", action="store_true", help="variant 3")
+    parser.add_argument("--out", type=Path, default=None, metavar="FILE.jsonl", help="one line of JSON a game")
+
+
+def run_selfplay(given: argparse.Namespace) -> int:
+    """Play games and sum them up."""
+    if given.games < 1:
+        raise ValueError("--games must be 1 or more")
+    options = {"version": given.rules, "commanders": given.commanders, "choose_chits": given.choose_chits}
+    games = play_games(
+        find_title(given.title), given.scenario, options, given.games, given.seed, _progress("game", given.games)
+    )
+    lines = write_lines(games, given.out)
+    wins = [sum(line.winner == side for line in lines) for side in (0, 1)]
+    steps = sum(line.decisions for line in lines)
+    print(
+        f"{len(lines)} games, {steps} decisions; Japanese {wins[0]}, Allied {wins[1]}, draws {len(lines) - sum(wins)}"
+    )
+    return 0
+
+
+def _progress(what: str, total: int | None = None) -> Any:
+    """Progress on standard error, when somebody is looking."""
+
+    def show(done: int, of: int | None = total) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{what} {done}{f' of {of}' if of else ''} ", end="\n" if done == of else "", file=sys.stderr)
+
+    return show
+
+
+# -- rules, pack, bench
+# --------------------------------------------------------------------------------------------------
+
+
+def _rules(commands: Any) -> None:
+    parser = _add(commands, "rules", run_rules, "The rules clause by clause.")
+    parser.add_argument("title", choices=["nemesis"])
+    parser.add_argument("--coverage", action="store_true", help="where each clause is implemented and tested")
+    parser.add_argument("--clause", metavar="ID", help="one clause, e.g. 5.1-A/3")
+    parser.add_argument("--lang", choices=["en", "fr"], default="en")
+
+
+def run_rules(given: argparse.Namespace) -> int:
+    """Print clauses, or the coverage report."""
+    if given.coverage:
+        report = coverage.report(Path(__file__).resolve().parents[2])
+        print("\n".join(report.lines()))
+        return report.exit_code
+    book = checks.rulebook()
+    for clause in [given.clause] if given.clause else book.ids:
+        print(f"{clause}  {book.text(clause, given.lang)}")
+    return 0
+
+
+def _pack(commands: Any) -> None:
+    parser = _add(commands, "pack", run_pack, "Validate a folder of game data and list what is reconstructed.")
+    parser.add_argument("folder", type=Path, nargs="?", default=None, help="default: the shipped data")
+
+
+def run_pack(given: argparse.Namespace) -> int:
+    """Check a pack with its scenarios and show where its values come from."""
+    folder = given.folder if given.folder is not None else data_dir("scenarios/nemesis")
+    if not folder.is_dir():
+        raise ValueError(f"{folder}: there is no such folder")
+    for line in checks.pack_report(folder):
+        print(line)
+    return 0
+
+
+def _bench(commands: Any) -> None:
+    parser = _add(commands, "bench", run_bench, "Benchmarks: median, p99 and budget.")
+    parser.add_argument("--json", action="store_true")
+
+
+def run_bench(given: argparse.Namespace) -> int:
+    """Run the benchmarks."""
+    figures = []
+    for figure in benchmarks.run_all(Nemesis()):
+        figures.append(figure)
+        if not given.json:
+            print(figure.line, flush=True)
+    if given.json:
+        print(msgspec.json.format(msgspec.json.encode(figures), indent=1).decode())
+    return 0

@@ -1,0 +1,112 @@
+"""Text mode: a whole game over a pipe. Shows the decision, takes command notation, answers with events and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol, TextIO
+
+from engine.table.agenda import IllegalCommandError
+from engine.table.command import NotationError
+from engine.table.event import Event
+from engine.table.session import Session, UndoBarrierError
+
+HELP = """\
+  <command>      play a command, e.g. 'move jp-31-58 0808'
+  list [WORD]    the legal commands (those that contain WORD)
+  why <command>  why a command is not legal
+  show PLACE     what stands at a hex or box
+  tracks         the tracks
+  undo, redo     take back, play again
+  help, quit"""
+MOST_LISTED = 60
+
+
+class Wording(Protocol):
+    """Sentences of a title."""
+
+    def event(self, state: Any, event: Event) -> str: ...
+    def reason(self, reason: Any) -> str: ...
+    def prompt(self, state: Any) -> str: ...
+    def place(self, state: Any, label: str) -> str: ...
+    def tracks(self, state: Any) -> str: ...
+
+
+class TextMode:
+    """A session at a terminal."""
+
+    def __init__(self, session: Session, words: Wording, out: TextIO) -> None:
+        self.session = session
+        self.words = words
+        self.out = out
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Take lines until the input ends, the player quits, or the game is over."""
+        self._say("Type 'help' for help.")
+        self._prompt()
+        for line in lines:
+            words = line.strip()
+            if words == "quit":
+                return
+            if words and not words.startswith("#"):
+                self._take(words)
+                self._prompt()
+            if self.session.state.outcome is not None:
+                return
+
+    def _prompt(self) -> None:
+        self._say(self.words.prompt(self.session.state))
+
+    def _take(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        answers = {
+            "help": lambda: self._say(HELP),
+            "list": lambda: self._list(rest),
+            "why": lambda: self._why(rest),
+            "show": lambda: self._say(self.words.place(self.session.state, rest.strip())),
+            "tracks": lambda: self._say(self.words.tracks(self.session.state)),
+            "undo": self._undo,
+            "redo": lambda: self._say("played again" if self.session.redo() else "there is nothing to play again"),
+        }
+        answer = answers.get(word)
+        if answer is not None:
+            answer()
+        else:
+            self._play(line)
+
+    def _play(self, line: str) -> None:
+        try:
+            events = self.session.play(line)
+        except NotationError as error:
+            self._say(f"? {error}")
+        except IllegalCommandError as error:
+            for item in error.verdict.reasons:
+                self._say(f"! {self.words.reason(item)}")
+        else:
+            for event in events:
+                self._say(f"- {self.words.event(self.session.state, event)}")
+
+    def _list(self, word: str) -> None:
+        listed = [c.text() for c in self.session.commands() if word.strip() in c.text()]
+        for text in listed[:MOST_LISTED]:
+            self._say(f"  {text}")
+        if len(listed) > MOST_LISTED:
+            self._say(f"  ... and {len(listed) - MOST_LISTED} more; 'list WORD' narrows it down")
+
+    def _why(self, line: str) -> None:
+        try:
+            found = self.session.judge(self.session.title.notation.parse(line))
+        except NotationError as error:
+            self._say(f"? {error}")
+            return
+        self._say("legal" if found.legal else "\n".join(f"! {self.words.reason(item)}" for item in found.reasons))
+
+    def _undo(self) -> None:
+        try:
+            self.session.undo()
+            self._say("taken back")
+        except UndoBarrierError as error:
+            self._say(f"! {'there is nothing to take back' if 'nothing' in str(error) else 'dice fell: no way back'}")
+
+    def _say(self, text: str) -> None:
+        self.out.write(text + "\n")
+        self.out.flush()
