@@ -1,0 +1,155 @@
+"""The optional variants for four players: who commands which pieces, and how partners settle a dispute."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPANESE, Counter, Piece
+from engine.titles.nemesis.state import NemesisState
+
+WEST: Final = "west"
+EAST: Final = "east"
+LAST_WESTERN_COLUMN: Final = 10
+
+ARMY_15: Final = "15th-army"
+ARMY_33: Final = "33rd-army"
+STILWELL_GROUP: Final = "stilwell"
+ARMY_14: Final = "14th-army"
+DIVISIONS_15: Final = ("15", "31", "33")
+DIVISIONS_33: Final = ("18", "53", "56")
+
+GROUPS: Final = {
+    JAPANESE: ((JAPANESE, ARMY_15), (ALLIED, STILWELL_GROUP)),
+    ALLIED: ((JAPANESE, ARMY_33), (ALLIED, ARMY_14)),
+}
+"""Who plays a chit drawn by a side, in order [var-2/2, var-2/3a, var-2/3b]."""
+
+CHINDWIN: Final = "Chindwin"
+IMPHAL: Final = "Imphal"
+
+
+def note_commanders(state: NemesisState) -> None:
+    """Note at the start of a phase what its pieces' places decide: a move in the phase changes no command [var-1/1]."""
+    if state.options.commanders == "west-east":
+        for piece in (*state.in_play(JAPANESE), *state.in_play(ALLIED)):
+            state.allowance[f"east {piece.id}"] = int(_half(state, piece.loc) == EAST)
+    elif state.options.commanders == "armies":
+        for piece in state.in_play(ALLIED):
+            if _goes_by_river(piece.counter):
+                state.allowance[f"west {piece.id}"] = int(piece.loc in west_of_chindwin(state))
+
+
+def commander_of(state: NemesisState, piece: Piece) -> str | None:
+    """The partner who decides for a piece, None where the side has one commander or the partners decide together.
+
+    Variant 1: column 1000 and west of it, or 1100 and east, at the start of the phase [var-1/1]. Variant 2: the army.
+    """
+    if state.options.commanders == "west-east":
+        east = state.allowance.get(f"east {piece.id}")
+        if east is not None:
+            return EAST if east else WEST
+        return _half(state, piece.loc)
+    return army_of(state, piece) if state.options.commanders == "armies" else None
+
+
+def _half(state: NemesisState, loc: int) -> str | None:
+    """Half of the map; a Reinforcement Hex belongs to the one its arrows lead into, boxes to neither [var-1/1]."""
+    world = state.world
+    if world.on_map(loc):
+        column, _ = world.grid.col_row(loc)
+        return WEST if column <= LAST_WESTERN_COLUMN else EAST
+    if world.in_play(loc):
+        return _half(state, world.board.adjacent[loc][0])
+    return None
+
+
+def army_of(state: NemesisState, piece: Piece) -> str:
+    """The army a piece belongs to [var-2/2, var-2/3a, var-2/3b]."""
+    if piece.counter.side == JAPANESE:
+        return _japanese_army(piece.counter)
+    return _allied_army(state, piece)
+
+
+def _japanese_army(counter: Counter) -> str:
+    """15th Army: its Divisions and the auxiliaries of the setup; 33rd Army: its own and those that arrive [var-2/2]."""
+    if counter.division in DIVISIONS_15:
+        return ARMY_15
+    if counter.division in DIVISIONS_33:
+        return ARMY_33
+    if counter.entry_turn is not None:
+        return ARMY_33
+    return ARMY_33 if counter.army.startswith("33") else ARMY_15
+
+
+def _allied_army(state: NemesisState, piece: Piece) -> str:
+    """Stilwell has his force, the Yunnan Force and the Chindits, except arrivals west of the Chindwin [var-2/2]."""
+    counter = piece.counter
+    if counter.force != BRITISH:
+        return STILWELL_GROUP
+    if not counter.chindit:
+        return ARMY_14
+    return ARMY_14 if _goes_by_river(counter) and _west(state, piece) else STILWELL_GROUP
+
+
+def _goes_by_river(counter: Counter) -> bool:
+    """Chindits that arrive, and Battalions, which stand for a Brigade; those set up are Stilwell's [var-2/3b]."""
+    return counter.chindit and (counter.entry_turn is not None or not counter.large)
+
+
+def _west(state: NemesisState, piece: Piece) -> bool:
+    noted = state.allowance.get(f"west {piece.id}")
+    return piece.loc in west_of_chindwin(state) if noted is None else bool(noted)
+
+
+def west_of_chindwin(state: NemesisState) -> frozenset[int]:
+    """Hexes west of the Chindwin, with the British Reinforcement Hex and the boxes it is entered from [var-2/2].
+
+    North and south of its course the river is thought to go on along its last column.
+    """
+    return state.remember(("west of the Chindwin",), lambda: _west_of_chindwin(state))
+
+
+def _west_of_chindwin(state: NemesisState) -> frozenset[int]:
+    world = state.world
+    banks = _banks(state)
+    first, last = min(banks), max(banks)
+    hexes = set()
+    for hex_ in range(world.hexes):
+        column, row = world.grid.col_row(hex_)
+        if column < banks[max(first, min(last, row))]:
+            hexes.add(hex_)
+    off_map = (world.loc("off-map"), world.loc("airfield"), world.reinforcement_hex(BRITISH))
+    return frozenset((*hexes, *off_map))
+
+
+def _banks(state: NemesisState) -> dict[int, int]:
+    """For each row the Chindwin touches, the first column on its eastern side."""
+    world = state.world
+    banks: dict[int, int] = {}
+    for line in world.board.side_lines:
+        if line.name == CHINDWIN:
+            for hex_, direction in line.sides:
+                other = world.grid.neighbours(hex_)[direction]
+                east = max((hex_, other), key=lambda loc: world.grid.col_row(loc) if loc >= 0 else (0, 0))
+                column, row = world.grid.col_row(east)
+                banks[row] = min(column, banks.get(row, column))
+    return banks
+
+
+def may_act(state: NemesisState, piece: Piece) -> bool:
+    """Whether a piece may act in the running phase: under variant 2 only the army that plays the chit does [var-2/1].
+
+    In a Supply Check all friendly Transporters serve; only who is checked depends on this [var-2/4].
+    """
+    phase = state.phase
+    if phase is None or phase.commander is None or piece.counter.side != phase.side:
+        return True
+    return army_of(state, piece) == phase.commander
+
+
+def resolve_dispute(state: NemesisState, clause: str = "var-1/2") -> int:
+    """Partners who disagree roll until the dice differ: 0 if the first (western) one has his way, else 1 [var-1/2]."""
+    while True:
+        first, second = (state.roll("dispute", clause, state.active) for _ in range(2))
+        if first != second:
+            return 0 if first > second else 1
