@@ -127,6 +127,14 @@ def _sides(state: NemesisState) -> Iterator[str]:
 
 
 def _stacks(state: NemesisState) -> Iterator[str]:
+    """A Battalion dropped after the last movement portion may leave a stack over the limit until the next one ends."""
     for side in (JAPANESE, ALLIED):
         for loc in overstacked(state, side):
-            yield f"the stack in {state.world.label(loc)} breaks the limit"
+            if not _dropped_here(state, loc):
+                yield f"the stack in {state.world.label(loc)} breaks the limit"
+
+
+def _dropped_here(state: NemesisState, loc: int) -> bool:
+    units = state.units_at(loc)
+    reduced = {piece.counter.division for piece in units if piece.counter.regiment and piece.reduced}
+    return any(piece.counter.battalion and piece.counter.division in reduced for piece in units)
