@@ -12,8 +12,8 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch6_forward, ch6_objective
 from engine.titles.nemesis.ch1_exchange import Segment
-from engine.titles.nemesis.ch2_stacking import EnforceStacking
 from engine.titles.nemesis.ch2_yunnan import activate
+from engine.titles.nemesis.ch5_march import BeginSegment
 from engine.titles.nemesis.ch6_barricades import (
     ChooseMeeting,
     ChooseSpearhead,
@@ -43,7 +43,7 @@ from engine.titles.nemesis.ch6_result import (
     RetreatAndAdvance,
     StrandedTransporters,
 )
-from engine.titles.nemesis.commands import Attack, Choose, Done, Seize
+from engine.titles.nemesis.commands import Attack, Choose, Done, Drop, Seize
 from engine.titles.nemesis.events import AttackDeclared
 from engine.titles.nemesis.pieces import JAPANESE, STILWELL, YUNNAN, Piece
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, Combat, NemesisState
@@ -54,7 +54,8 @@ BATTLES = "battles"
 
 def attack_phase(state: NemesisState, side: int) -> Steps:
     """Forward Moves, Air Movement of the Allies, then the attacks, vacant Objectives first [6.0/1]."""
-    return (*ch6_forward.attack_movement(state, side), EnforceStacking(side), DeclareAttacks(side))
+    attacks = (BeginSegment("attacks", side, "6.1-C/1"), DeclareAttacks(side))
+    return (*ch6_forward.attack_movement(state, side), *attacks)
 
 
 class DeclareAttacks(Segment, frozen=True):
@@ -66,6 +67,7 @@ class DeclareAttacks(Segment, frozen=True):
 
     clause: ClassVar[str] = "6.1-C/1"
     own: ClassVar[tuple[type[Command], ...]] = (Attack, Seize, Done)
+    accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
     owner: int
     assault: bool = False
 
