@@ -167,6 +167,7 @@ def merge_reasons(state: NemesisState, command: Merge) -> Iterator[Reason]:
 
 
 def _battalion_reasons(regiment: Piece, battalions: list[Piece]) -> Iterator[Reason]:
+    """Only Battalions of the Division join; two reduced Regiments never merge [1.2-D/7, 1.2-D/8]."""
     if not regiment.counter.regiment:
         yield reason("no_regiment", "1.2-D/6", unit=regiment.id)
     for piece in battalions:

@@ -42,7 +42,10 @@ def enter(state: NemesisState, name: str) -> Steps:
 
 
 def take_objective(state: NemesisState, side: int, hex_: int) -> list[Decision]:
-    """Control changes at once, with SaP and a flag; units passing through take it too [2.3/2, 2.3/4, 6.1-C/8]."""
+    """Control changes at once, with SaP and a flag; units passing through take it too [2.3/2, 2.3/4, 6.1-C/8].
+
+    Every gain by the Japanese adds 1 Resource, also of what was theirs [2.5/4].
+    """
     objective = state.world.objectives[hex_]
     sap = objective.sap // 2 if state.flags.get(hex_) == enemy(side) else objective.sap
     steps = _set_flag(state, side, hex_)

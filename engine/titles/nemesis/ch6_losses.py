@@ -123,7 +123,8 @@ def losses_box(counter: Counter, cause: str) -> str:
 
 
 def _step_laments(state: NemesisState, piece: Piece, cause: str, *, gone: bool) -> None:
-    """What one lost step costs in Laments, Attrition adding 1 [2.4/5, 7.1-D/8]."""
+    """What one lost step costs in Laments: Regiments, Chindits, Banzai; Attrition adds 1 [2.4/3, 2.4/4, 2.4/5,
+    2.4/8, 7.1-D/8]."""
     counter = piece.counter
     where = state.world.label(piece.loc)
     if cause == "banzai":

@@ -9,7 +9,10 @@ import msgspec
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How this game is played. The defaults are the v1.2b rules with the readings of docs/rulings.md."""
+    """How this game is played. The defaults are the v1.2b rules with the readings of docs/rulings.md.
+
+    ``clf_face`` is the face of the CLF marker, without effect [3.1/5].
+    """
 
     version: Literal["1.2b", "1.1a"] = "1.2b"
     commanders: Literal["two", "west-east", "armies"] = "two"
@@ -25,7 +28,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     zoc_over_arrows: bool = True
     """Whether a ZoC reaches in and out of a Reinforcement Hex over its arrows [1.1/9]."""
     clf_face: Literal["plain", "joke"] = "plain"
-    """Face of the CLF marker, without effect [3.1/5]."""
 
     @property
     def old_rules(self) -> bool:

@@ -41,7 +41,12 @@ class Values(msgspec.Struct, frozen=True):
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
     """A unit or a Transporter as printed.
 
-    A Transporter is no unit: it has a supply range and no Strength [1.2-A/1, 1.2-I/1].
+    A Transporter is no unit: it has a supply range and no Strength [1.2-A/1, 1.2-I/1]. ``side`` is Japanese or
+    Allied; British,
+    US and Chinese are Allied [0.0/1]. ``division`` is the formation's mark, shared ``aux`` for the auxiliaries [1.2/1].
+    ``large`` units have a reduced side, Local Rifles are large without one [1.2-A/2]. ``force`` tells the Stilwell
+    Force (US
+    and starred Chinese) from the Yunnan Force (Chinese without a star) [1.2-F/1, 1.2-F/2].
     """
 
     id: str

@@ -47,7 +47,10 @@ class Phase(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """The combat being fought (chapter 6), filled in as it goes. Quality values are those at the barricades."""
+    """The combat being fought (chapter 6), filled in as it goes. Quality values are those at the barricades.
+
+    ``bystanders`` are units that retreated onto the defenders in this phase; they do not count in the odds [6.2-D/6].
+    """
 
     attacker: int
     target: int
@@ -56,7 +59,6 @@ class Combat(msgspec.Struct, frozen=True):
     defenders: tuple[str, ...]
     """Units that count in the defence."""
     bystanders: tuple[str, ...] = ()
-    """Units that retreated here this phase [6.2-D/6]."""
     air: str | None = None
     assault: bool = False
     spearhead: str | None = None
@@ -84,7 +86,7 @@ class Combat(msgspec.Struct, frozen=True):
 
 
 class NemesisState(State):
-    """One position of the game. Tuples of two are indexed by side."""
+    """One position of the game. Tuples of two are indexed by side. Every roll uses one six-sided die [0.0/4]."""
 
     __slots__ = (
         "activity", "air", "air_supply", "airdrops", "airfields", "allowance", "ambushes", "at", "attacks_made",

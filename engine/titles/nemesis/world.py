@@ -87,6 +87,13 @@ class World:
         self._traces: dict[bool, Costs] = {}
         self.cache: dict[object, object] = {}
 
+    @property
+    def miles_a_hex(self) -> int:
+        """The printed scale: 10 miles (16 km) from side to side of a hex [1.1/1]."""
+        miles = self.board.scale["miles"]
+        assert isinstance(miles, int)
+        return miles
+
     # -- labels ------------------------------------------------------------------------------------------------------
 
     def label(self, loc: int) -> str:
