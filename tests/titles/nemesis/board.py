@@ -45,7 +45,9 @@ def _options(version: str, options: dict[str, object]) -> Options:
     return read_options({"version": version, **options})
 
 
-def put(state: NemesisState, unit: str, where: str, *, reduced: bool = False, supply: str = "full", waits: int = 0) -> str:
+def put(
+    state: NemesisState, unit: str, where: str, *, reduced: bool = False, supply: str = "full", waits: int = 0
+) -> str:
     """Put a counter somewhere; returns its id."""
     loc = state.world.loc(where)
     state.change(unit, loc=loc, reduced=reduced, supply=SUPPLY_LEVELS.index(supply), waits=waits)
