@@ -170,8 +170,13 @@ def test_a_short_box_of_battalions():
 @pytest.mark.clause("2.4/5", "7.1-D/8")
 @pytest.mark.parametrize(
     ("unit", "reduced", "laments"),
-    [("uk-23-37", True, 4), ("jp-31-b1", False, 2), ("jp-31-58", False, 2), ("uk-gar-imphal", True, 6), ("uk-23-37",
-    False, 1)],
+    [
+        ("uk-23-37", True, 4),
+        ("jp-31-b1", False, 2),
+        ("jp-31-58", False, 2),
+        ("uk-gar-imphal", True, 6),
+        ("uk-23-37", False, 1),
+    ],
 )
 def test_attrition_adds_a_lament(unit, reduced, laments):
     state = empty()
@@ -399,9 +404,15 @@ def test_moving_onto_a_yunnan_transporter_activates():
 
 
 @pytest.mark.clause("2.6/2")
-@pytest.mark.parametrize(("unit", "where", "active"), [("jp-56-148", "2906", True), ("jp-56-148", "2806", True),
-                                                     ("jp-56-148", "2709", False), ("jp-hq-56", "2806", False)])  #
-                                                     fmt: skip
+@pytest.mark.parametrize(
+    ("unit", "where", "active"),
+    [
+        ("jp-56-148", "2906", True),
+        ("jp-56-148", "2806", True),
+        ("jp-56-148", "2709", False),
+        ("jp-hq-56", "2806", False),
+    ],
+)
 def test_japanese_on_or_beside_a_chinese_entry(unit, where, active):
     state = empty()
     enter(state, unit, where)
@@ -468,8 +479,10 @@ def test_no_roll_when_active_already():
 
 
 @pytest.mark.clause("2.7/1", "2.7/6")
-@pytest.mark.parametrize(("turn", "light", "heavy"), [(4, False, False), (5, True, False), (7, True, False), (8,
-True, True), (10, True, True)])
+@pytest.mark.parametrize(
+    ("turn", "light", "heavy"),
+    [(4, False, False), (5, True, False), (7, True, False), (8, True, True), (10, True, True)],
+)
 def test_the_monsoons(turn, light, heavy):
     state = empty(turn=turn)
     assert (state.light_monsoon, state.heavy_monsoon) == (light, heavy)
