@@ -44,7 +44,8 @@ class RetreatUnits(Decision, frozen=True):
     """The defender retreats one unit or Transporter after the other, where he likes [6.2-D/1].
 
     Reasons: ``not_there``, ``garrison``, ``no_path``, ``goes_back``, ``ambush``, ``enemy_transporter``,
-    ``enemy_objective``, ``overstack``, ``one_hex``, ``not_on_edge``, ``room_on_map``, and those of ``step_reasons``.
+    ``enemy_objective``, ``overstack``, ``one_hex``, ``closed_hex``, ``not_on_edge``, ``room_on_map``, and those of
+    ``step_reasons``.
     Retreats that cost a unit its last step are legal but not listed.
     """
 
@@ -224,6 +225,14 @@ def on_edge(state: NemesisState, loc: int) -> bool:
     return any(to < 0 or not state.world.open_hex(to) for to in state.world.grid.neighbours(loc))
 
 
+def way_off(state: NemesisState, loc: int) -> bool:
+    """Whether a way leads off the map, or out of the scenario's area; a Motorized unit needs one [5.1-A/8]."""
+    board = state.world.board
+    if any(exit_.hex == loc and exit_.kind != "rail" for exit_ in board.exits):
+        return True
+    return any(edge.way and not state.world.open_hex(to) for to, edge in board.edges[loc])
+
+
 def room_on_map(state: NemesisState, piece: Piece) -> bool:
     """Whether an adjacent hex of the map is open to a unit without loss [6.2-D/10a, 6.2-D/10b]."""
     return _free(_routes(state, piece).values(), _again(state, piece.id))
@@ -238,12 +247,15 @@ def near_entry(state: NemesisState, piece: Piece) -> bool:
 def survives_off(state: NemesisState, piece: Piece) -> bool:
     """Whether a unit driven off the map comes back; one that retreats again must have a step for it."""
     alive = len(remnants(state, piece)) > (1 if _again(state, piece.id) else 0)
-    return alive and on_edge(state, piece.loc) and near_entry(state, piece)
+    leaves = on_edge(state, piece.loc) and not (piece.counter.motorized and not way_off(state, piece.loc))
+    return alive and leaves and near_entry(state, piece)
 
 
 def _off_reasons(state: NemesisState, piece: Piece) -> Iterator[Reason]:
     if not on_edge(state, piece.loc):
         yield reason("not_on_edge", "6.2-D/10b", unit=piece.id, hex=state.world.label(piece.loc))
+    elif piece.counter.motorized and not way_off(state, piece.loc):
+        yield reason("closed_hex", "5.1-A/8", unit=piece.id, hex=OFF)
     if room_on_map(state, piece):
         yield reason("room_on_map", "6.2-D/10b", unit=piece.id)
 
