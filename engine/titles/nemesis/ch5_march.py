@@ -131,7 +131,7 @@ class PressOn(Decision, frozen=True):
         closed = here.closed[piece.counter.transporter]
         field = cheapest(costs, piece.loc, self._left(state), blocked=closed, surcharge=here.surcharge)
         for loc in field.came_from:
-            if loc in field.cost and may_end_at(state, piece, loc):
+            if may_end_at(state, piece, loc):
                 yield Move(self.unit, state.labels(field.path_to(loc)[1:]))
 
     def _left(self, state: NemesisState) -> int:

@@ -32,6 +32,7 @@ def assault_phase(state: NemesisState, side: int) -> Steps:
         BeginSegment("movement", side, "5.1/1"),
         Movement(side),
         EnforceStacking(side),
+        BeginSegment("assaults", side, "5.2/1b"),
         ch6_attack.DeclareAttacks(side, assault=True),
     )
 
