@@ -238,7 +238,8 @@ def estimate(
 ) -> Odds:
     """The odds of a combat that is not declared; both sides man the barricades well if nobody is named.
 
-    ``target`` is a label. Legality is not judged here. Raises KeyError for ids or labels that do not exist.
+    ``target`` is the label of a hex next to all the units. Legality is not judged here: raises KeyError for ids or
+    labels that do not exist, BoardError for a spearhead that is not adjacent.
     """
     side = state.pieces[units[0]].counter.side if units else state.active
     combat = line_up(state, side, state.world.loc(target), units, air, assault)
