@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from engine.lab.titles import title
 from engine.paths import data_file
 from engine.table.game import Title
 from engine.table.record import Record
@@ -15,7 +16,6 @@ from engine.titles.nemesis import ch2_stacking, ch3_setup
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pack import FILES, load_pack
-from engine.titles.registry import title
 
 _TITLES: dict[str, Nemesis] = {}
 

@@ -14,13 +14,13 @@ import msgspec
 from engine.lab import benchmarks, checks, coverage
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
+from engine.lab.titles import title as find_title
 from engine.paths import data_dir
 from engine.table.journal import Journal, JournalError, create, open_journal, read_record
 from engine.table.record import Record
 from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.wording import Words
-from engine.titles.registry import title as find_title
 
 USAGE_ERROR = 2
 

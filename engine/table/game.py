@@ -18,8 +18,16 @@ class Title(Protocol):
 
     id: str
     name: str
-    sides: Sequence[str]
-    notation: Notation
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """Names of the sides, in the order of their numbers."""
+        ...
+
+    @property
+    def notation(self) -> Notation:
+        """Reads the title's commands."""
+        ...
 
     def scenarios(self) -> Mapping[str, str]:
         """Scenario id -> name."""

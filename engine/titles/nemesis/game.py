@@ -118,5 +118,6 @@ def digest_data(state: NemesisState) -> list[Any]:
     tracks = [state.turn, state.general, state.lament, state.superior, state.resources, state.clf, state.yunnan_active]
     chits = [[sorted(cup) for cup in state.cups], state.track, state.first]
     running = [repr(state.phase), sorted(state.activity.items()), sorted(state.allowance.items()), repr(state.combat)]
+    counts = [state.attacks_made, state.stilwell_attacks]
     chance = [state.chance.count, repr(state.agenda), repr(state.outcome)]
-    return [pieces, markers, tracks, chits, running, chance]
+    return [pieces, markers, tracks, chits, running, counts, chance]

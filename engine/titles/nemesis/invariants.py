@@ -110,11 +110,12 @@ def _chits(state: NemesisState) -> Iterator[str]:
     A side that has chosen already waits for the other one with its old track still laid out.
     """
     for side in (JAPANESE, ALLIED):
-        chosen = [state.first[side]] if state.first[side] is not None else []
+        first = state.first[side]
+        chosen = () if first is None else (first,)
         played = () if chosen and len(state.track[side]) == len(CHITS) else state.track[side]
-        held = [*state.cups[side], *played, *chosen]
-        if state.outcome is None and sorted(held) != sorted(CHITS):
-            yield f"chits of side {side}: {sorted(map(str, held))}"
+        held = sorted((*state.cups[side], *played, *chosen))
+        if state.outcome is None and held != sorted(CHITS):
+            yield f"chits of side {side}: {held}"
 
 
 def _sides(state: NemesisState) -> Iterator[str]:

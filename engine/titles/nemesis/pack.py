@@ -28,7 +28,7 @@ from engine.titles.nemesis.charts import (
     TurnEntry,
     WayCost,
 )
-from engine.titles.nemesis.pieces import SIDES, Counter
+from engine.titles.nemesis.pieces import SIDES, Counter, Values
 from engine.titles.nemesis.world import Depot, Entry, Objective, World, WorldPlaces
 
 T = TypeVar("T")
@@ -116,7 +116,8 @@ def _side(name: str) -> int:
 
 def _counters(data: raw.Counters, path: Path) -> dict[str, Counter]:
     found: dict[str, Counter] = {}
-    for entry in (*data.units, *data.transporters):
+    entries: tuple[raw.Unit | raw.Transporter, ...] = (*data.units, *data.transporters)
+    for entry in entries:
         if entry.id in found:
             raise PackError(f"{path.name}: counter '{entry.id}' stands there twice")
         if "," in entry.id or " " in entry.id:
@@ -141,7 +142,7 @@ def _unit(entry: raw.Unit) -> Counter:
 
 
 def _transporter(entry: raw.Transporter) -> Counter:
-    values = msgspec.convert({"strength": 0, "quality": entry.quality, "movement": entry.movement}, raw.Values)
+    values = Values(0, entry.quality, entry.movement)
     return Counter(
         id=entry.id, name=entry.name, side=_side(entry.side), force=entry.force, nation=entry.nation,
         division=entry.division or "", kind=entry.kind, army=entry.army, light=entry.light, motorized=entry.motorized,
@@ -161,7 +162,7 @@ def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack, 
         ambush_entry=chart.ambush_entry,
     )  # fmt: skip
     track = tuple(TurnEntry(t.turn, t.label, t.dates, t.support, t.monsoon) for t in turns.turns)
-    return Charts(_combat(charts.combat_results, path), terrain, track, markers.limits, markers.stock.full)
+    return Charts(_combat(charts.combat_results, path), terrain, track, msgspec.structs.asdict(markers.limits), markers.stock.full)
 
 
 def _combat(table: raw.CombatResults, path: Path) -> CombatTable:
@@ -218,10 +219,10 @@ def _sources(board: BoardMap, *files: Any) -> dict[str, dict[str, int]]:
 
 
 def _count(data: Any, counts: dict[str, int]) -> dict[str, int]:
-    if isinstance(data, dict):
+    if isinstance(data, Mapping):
         source = data.get("source")
         if isinstance(source, str):
-            kind = "rules" if source.startswith("rules") else source
+            kind = "rules" if source.startswith("rules") else source.partition(" ")[0].rstrip(";")
             counts[kind] = counts.get(kind, 0) + 1
         for value in data.values():
             _count(value, counts)

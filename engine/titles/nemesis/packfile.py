@@ -118,7 +118,7 @@ class Way(Sourced, frozen=True, kw_only=True):
     foot: Cost | None
     light: Cost | None
     motorized: Cost | None
-    special: dict[str, dict[Literal["foot", "light", "motorized"], Cost | None]] = {}
+    special: dict[str, dict[str, Cost | None]] = {}
     trace: Cost
 
 
@@ -160,11 +160,22 @@ class Air(Sourced, frozen=True, kw_only=True):
     monsoon: Small | None
 
 
+class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How many markers of each kind there are in all."""
+
+    flags: Small
+    ambush: Small
+    bunker_jp: Small
+    bunker_uk_us: Small
+    bunker_yunnan: Small
+    air_supply: Small
+
+
 class Markers(msgspec.Struct, frozen=True, kw_only=True):
     """markers.yaml."""
 
     format: Literal["nemesis-markers/1"]
-    limits: dict[Literal["flags", "ambush", "bunker_jp", "bunker_uk_us", "bunker_yunnan", "air_supply"], Small]
+    limits: Limits
     stock: Stock
     markers: list[dict[str, Any]] = []
     air_supports: tuple[Air, ...]

@@ -13,7 +13,8 @@ from typing import Final
 
 import msgspec
 
-from engine.board.boardmap import BoardMap, Edge
+from engine.board.boardmap import BoardMap
+from engine.board.features import Edge
 from engine.titles.nemesis.charts import AirSupport, Charts, TerrainKind, WayCost
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Counter
 from engine.titles.nemesis.scenariofile import Victory, VictoryRule
