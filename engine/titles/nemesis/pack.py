@@ -162,7 +162,9 @@ def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack, 
         ambush_entry=chart.ambush_entry,
     )  # fmt: skip
     track = tuple(TurnEntry(t.turn, t.label, t.dates, t.support, t.monsoon) for t in turns.turns)
-    return Charts(_combat(charts.combat_results, path), terrain, track, msgspec.structs.asdict(markers.limits), markers.stock.full)
+    return Charts(
+        _combat(charts.combat_results, path), terrain, track, msgspec.structs.asdict(markers.limits), markers.stock.full
+    )
 
 
 def _combat(table: raw.CombatResults, path: Path) -> CombatTable:
