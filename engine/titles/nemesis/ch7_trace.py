@@ -164,7 +164,7 @@ class _Survey:
         self.wagons = _wagons(state, side)
         self.posts: list[Post] = []
         self.fed: dict[str, Post] = {}
-        self.known: dict[str, list[tuple[bool, int]]] = {}
+        self.unspent: set[str] = set()
         self.queue: deque[Post] = deque()
 
     def run(self) -> Supply:
@@ -203,10 +203,10 @@ class _Survey:
         if spent and counter.divisional_hq:
             return
         spent = spent or counter.divisional_hq
-        known = self.known.setdefault(counter.id, [])
-        if any(before <= spent and best <= level for before, best in known):
+        if counter.id in self.unspent or (spent and counter.id in self.fed):
             return
-        known.append((spent, level))
+        if not spent:
+            self.unspent.add(counter.id)
         post = Post(piece.loc, counter.supply_range, level, counter.id, spent=spent, feeder=feeder)
         self.fed.setdefault(counter.id, post)
         if self.check or piece.supply != OUT:
