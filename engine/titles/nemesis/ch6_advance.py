@@ -56,8 +56,9 @@ class AdvanceUnits(Decision, frozen=True):
         bound = due(state)
         if bound and all(piece.id != unit for piece in bound):
             yield _owed(bound[0])
-        if not found and not fits(state, _running(state).target, [state.pieces[unit].counter]):
-            yield reason("overstack", "6.2-E/2", unit=unit)
+        target = _running(state).target
+        if not found and not fits(state, target, [state.pieces[unit].counter]):
+            yield reason("overstack", "6.2-E/2", unit=unit, hex=state.world.label(target))
 
     def _set_reasons(self, state: NemesisState, units: Sequence[str]) -> Iterator[Reason]:
         """All units that enter from now on, at once; nobody else may follow."""
@@ -68,8 +69,9 @@ class AdvanceUnits(Decision, frozen=True):
         if found:
             return
         pieces = [state.pieces[unit] for unit in units]
-        if not fits(state, _running(state).target, [piece.counter for piece in pieces]):
-            yield reason("overstack", "6.2-E/2")
+        target = _running(state).target
+        if not fits(state, target, [piece.counter for piece in pieces]):
+            yield reason("overstack", "6.2-E/2", hex=state.world.label(target))
         yield from (_owed(piece) for piece in left_behind(state, pieces))
         if not units and self._owing(state):
             yield reason("somebody_must_advance", "6.1-C/7")
@@ -118,7 +120,7 @@ def _way_reasons(state: NemesisState, piece: Piece, combat: Combat) -> Iterator[
     if combat.target in state.occupied(enemy(combat.attacker)):
         yield reason("enemy_units", "2.2/6b", hex=label)
     if piece.loc == combat.target:
-        yield reason("already_there", "6.2-E/1", unit=piece.id)
+        yield reason("already_there", "6.2-E/1", unit=piece.id, hex=label)
     elif not can_enter(state, piece, combat.target):
         yield reason("closed_hex", "5.1-A/8" if piece.counter.motorized else "6.2-E/1", unit=piece.id, hex=label)
 

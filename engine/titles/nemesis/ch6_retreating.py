@@ -197,24 +197,24 @@ def retreat_reasons(state: NemesisState, piece: Piece, path: tuple[str, ...]) ->
 
 
 def _path_reasons(state: NemesisState, piece: Piece, path: tuple[str, ...]) -> Iterator[Reason]:
-    """The hexes one by one, as far as the unit lives to see them [6.2-D/1, 6.2-D/2]."""
-    counters = remnants(state, piece)[1 if _again(state, piece.id) else 0 :]
-    trapped = not needs_shunned(state, piece)
-    loc, limited = piece.loc, piece.limited_movement
-    seen = {piece.loc}
+    """The hexes one by one, for what is left of the unit in each; the last must have room for it [6.2-D/1, 6.2-D/5]."""
+    alive = remnants(state, piece)[1 if _again(state, piece.id) else 0 :]
+    counters = (*alive, *[piece.counter] * len(path))
+    closed = not needs_shunned(state, piece)
+    loc, seen = piece.loc, {piece.loc}
     for counter, label in zip(counters, path, strict=False):
-        found = list(step_reasons(state, counter, loc, label, limited=limited))
+        found = list(step_reasons(state, counter, loc, label, limited=piece.limited_movement))
         yield from found
         if found:
             return
-        if trapped:
+        if closed:
             yield from trap_reasons(state, counter.side, label)
         loc = state.world.loc(label)
         if loc in seen:
             yield reason("goes_back", "6.2-D/1", hex=label)
         seen.add(loc)
-    if len(path) <= len(counters) and not fits(state, loc, [counters[len(path) - 1]]):
-        yield reason("overstack", "6.2-D/5", hex=path[-1], remedy="go one hex further at the price of a step")
+    if len(path) <= len(alive) and not fits(state, loc, [counters[len(path) - 1]]):
+        yield reason("overstack", "6.2-D/5", unit=piece.id, hex=path[-1])
 
 
 # Off the map

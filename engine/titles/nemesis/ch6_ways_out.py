@@ -66,7 +66,7 @@ def step_reasons(state: NemesisState, counter: Counter, loc: int, label: str, *,
     elif not state.world.terrain[to].retreat_into:
         yield reason("cliffs", "6.2-D/3", hex=label)
     elif to not in enterable(state, counter, loc, limited=limited):
-        yield reason("closed_hex", "5.1-A/8" if counter.motorized else "6.2-D/1", hex=label)
+        yield reason("closed_hex", "5.1-A/8" if counter.motorized else "6.2-D/1", unit=counter.id, hex=label)
     if to in state.occupied(enemy(counter.side)):
         yield reason("enemy_units", "2.2/6b", hex=label)
 

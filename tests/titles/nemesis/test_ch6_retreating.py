@@ -174,6 +174,21 @@ def test_chindit_battalion_completes_the_retreat() -> None:
     assert state.has("uk-chn-b7", RETREATED)
 
 
+@pytest.mark.clause("6.2-D/1", "6.2-D/7")
+def test_hexes_of_a_deadly_retreat_must_be_legal_too() -> None:
+    state = empty()
+    put(state, "us-gal-1", HOME)
+    put(state, "uk-23-1", HOME)
+    state.mark("us-gal-1", RETREATED)
+    put(state, "jp-53-b1", "1107")
+    state.phase = None
+    ask(state, RetreatFrom(HOME, ALLIED))
+    assert kinds(state, "retreat us-gal-1 1107") == ["enemy_units"]
+    assert kinds(state, "retreat us-gal-1 1205") == ["not_adjacent"]
+    play(state, "retreat us-gal-1 1208")
+    assert at(state, "us-gal-1") == "allied-permanent"
+
+
 @pytest.mark.clause("6.2-D/2")
 def test_only_survivable_retreats_are_listed() -> None:
     state = empty()
