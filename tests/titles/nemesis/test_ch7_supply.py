@@ -1,73 +1,19 @@
-"""Rules 7.0 and 7.1-C: the Allied Supply Check with Airdrops and Imphal Airfield."""
+"""Rules 7.0 and 7.1-C: the Supply Check, its Airdrops and the levels that come of it."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis import ch2_control
 from engine.titles.nemesis.ch4_commanders import ARMY_15
-from engine.titles.nemesis.ch7_airdrops import Airdrops
 from engine.titles.nemesis.ch7_lines import supply_line
-from engine.titles.nemesis.ch7_supply import (
-    ChooseImphalLoss,
-    PayImphal,
-    forecast,
-    imphal_dependents,
-    supply_phase,
-)
-from engine.titles.nemesis.events import AirSupportUsed, MarkerRemoved, SupplyChanged
+from engine.titles.nemesis.ch7_supply import forecast, supply_phase
+from engine.titles.nemesis.ch7_trace import could_trace
+from engine.titles.nemesis.events import SupplyChanged
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
-from engine.titles.nemesis.state import NemesisState, Phase
-from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put
-
-AIRS = {"uk-air-221", "uk-air-3tac", "us-air-1ac", "us-air-10"}
-WILDS = ("1406", "1607", "1909", "2208")
-CHINDITS = ("uk-chn-77", "uk-chn-111", "uk-chn-16", "uk-chn-14")
-
-
-def begin(state: NemesisState, side: int = ALLIED) -> None:
-    """Start a Supply Check and run to its first decision."""
-    phase(state, side, "supply")
-    ask(state, *supply_phase(state, side))
-
-
-def kinds(state: NemesisState, line: str) -> list[str]:
-    """The reasons against a command."""
-    return [item.kind for item in judge(state, line).reasons]
-
-
-def level(state: NemesisState, unit: str) -> int:
-    return state.pieces[unit].supply
-
-
-def besieged(turn: int = 1, version: str = "1.2b", stock: int = 3) -> NemesisState:
-    """Imphal cut off by road, with one Brigade south of it that lives on its Airfield."""
-    state = empty(turn=turn, version=version)
-    state.stock = stock
-    put(state, "jp-31-138", "0409")
-    put(state, "jp-31-124", "0509")
-    put(state, "uk-20-32", "0411")
-    return state
-
-
-def chindits(state: NemesisState, number: int) -> None:
-    """Chindits in roadless hexes, far from everything."""
-    for unit, hex_ in list(zip(CHINDITS, WILDS, strict=True))[:number]:
-        put(state, unit, hex_)
-
-
-def airdrops(state: NemesisState, *hexes: str) -> None:
-    """Place Airdrops and close the segment, which closes itself when nothing is left to place."""
-    play(state, *(f"airdrop {hex_}" for hex_ in hexes))
-    if isinstance(agenda.current(state), Airdrops):
-        play(state, "done")
-
-
-def drop_on(state: NemesisState, number: int) -> None:
-    """Airdrops on that many Chindits."""
-    airdrops(state, *WILDS[:number])
-
+from engine.titles.nemesis.state import Phase
+from tests.titles.nemesis.board import ask, empty, judge, listed, play, put
+from tests.titles.nemesis.siege import CHINDITS, airdrops, begin, chindits, kinds, level
 
 # -- Airdrops ----------------------------------------------------------------------------------------------------------
 
@@ -207,257 +153,6 @@ def test_the_japanese_may_drop_a_battalion_meanwhile() -> None:
     assert state.pieces["jp-31-58"].reduced
 
 
-# -- Imphal ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("7.1-C/3")
-def test_using_imphal_at_low_stock_removes_the_marker() -> None:
-    state = besieged(stock=1)
-    begin(state)
-    play(state, "done")
-    assert state.stock == 0
-    assert MarkerRemoved("stock", "0410", "7.1-C/3") in state.events
-    assert level(state, "uk-20-32") == LIMITED
-    assert state.lament == (0, 0)
-
-
-@pytest.mark.clause("7.1-C/3")
-def test_many_users_cost_one_drop() -> None:
-    state = besieged()
-    for unit in ("uk-20-80", "uk-20-100", "uk-23-1", "uk-23-37", "uk-23-49", "uk-5-9", "uk-5-123", "uk-hq-20"):
-        put(state, unit, "0411")
-    begin(state)
-    play(state, "done")
-    assert len(imphal_dependents(state)) == 9
-    assert state.stock == 2
-
-
-@pytest.mark.clause("7.1-C/3")
-def test_a_transporter_alone_is_enough() -> None:
-    state = besieged()
-    put(state, "uk-20-32", "out")
-    put(state, "uk-hq-20", "0411")
-    begin(state)
-    play(state, "done")
-    assert state.stock == 2
-
-
-@pytest.mark.clause("7.1-C/3")
-def test_imphal_is_not_used_when_nobody_needs_it() -> None:
-    state = besieged()
-    begin(state)
-    airdrops(state, "0411")  # column 04, on a Road: the Airdrop makes it needless
-    assert state.stock == 3
-    assert level(state, "uk-20-32") == LIMITED
-
-
-@pytest.mark.clause("7.1-C/3")
-def test_an_open_road_spares_the_stock() -> None:
-    state = besieged()
-    put(state, "jp-31-138", "out")
-    begin(state)
-    play(state, "done")
-    assert (state.stock, level(state, "uk-20-32")) == (3, FULL)
-
-
-@pytest.mark.clause("7.1-C/4a", "7.1-C/4b")
-@pytest.mark.parametrize("version", ["1.2b", "1.1a"])
-def test_imphal_without_stock_costs_two_laments_and_two_steps(version: str) -> None:
-    state = besieged(version=version, stock=0)
-    put(state, "uk-20-80", "0411")
-    put(state, "uk-20-100", "0411")
-    begin(state)
-    play(state, "done")
-    assert isinstance(agenda.current(state), ChooseImphalLoss)
-    assert listed(state) == {"choose uk-20-32", "choose uk-20-80", "choose uk-20-100"}
-    assert kinds(state, "choose jp-31-138") == ["not_dependent"]
-    assert kinds(state, "choose nobody") == ["unknown_piece"]
-    play(state, "choose uk-20-80", "choose uk-20-32")
-    assert agenda.current(state) is None
-    assert [state.pieces[name].reduced for name in ("uk-20-32", "uk-20-80", "uk-20-100")] == [True, True, False]
-    assert state.lament[ALLIED] == 2
-    assert level(state, "uk-20-80") == LIMITED
-
-
-@pytest.mark.clause("7.1-C/4b")
-def test_both_steps_may_come_from_one_unit() -> None:
-    state = besieged(stock=0)
-    put(state, "uk-20-80", "0411")
-    begin(state)
-    play(state, "done", "choose uk-20-32", "choose uk-20-32")
-    assert state.world.label(state.pieces["uk-20-32"].loc) == "allied-losses"
-    assert (state.lament[ALLIED], state.resources) == (2 + 3, 1)
-
-
-@pytest.mark.clause("7.1-C/4b")
-def test_the_second_step_is_void_when_one_battalion_depends() -> None:
-    state = besieged(stock=0)
-    put(state, "uk-20-32", "out")
-    put(state, "uk-254-3carb", "0411")
-    begin(state)
-    play(state, "done")
-    assert agenda.current(state) is None
-    assert state.world.label(state.pieces["uk-254-3carb"].loc) == "allied-losses"
-    assert state.lament[ALLIED] == 2 + 1
-
-
-@pytest.mark.clause("7.1-C/4b")
-def test_transporters_pay_no_steps() -> None:
-    state = besieged(stock=0)
-    put(state, "uk-20-32", "out")
-    put(state, "uk-hq-20", "0411")
-    begin(state)
-    play(state, "done")
-    assert state.world.label(state.pieces["uk-hq-20"].loc) == "0411"
-    assert state.lament[ALLIED] == 2
-
-
-@pytest.mark.clause("7.1-C/4b")
-def test_a_chindit_remnant_may_pay_the_second_step() -> None:
-    state = besieged(stock=0)
-    put(state, "uk-20-32", "out")
-    put(state, "uk-chn-77", "0411", reduced=True)
-    put(state, "uk-chn-b1", "chindit-battalions")
-    begin(state)
-    play(state, "done")
-    assert state.world.label(state.pieces["uk-chn-b1"].loc) == "chindit-battalions"
-    assert state.lament[ALLIED] == 2 + 2
-
-
-@pytest.mark.clause("7.1-C/5")
-def test_what_imphal_eliminates_goes_to_the_ordinary_box() -> None:
-    state = besieged(stock=0)
-    put(state, "uk-20-32", "0411", reduced=True)
-    begin(state)
-    play(state, "done")
-    assert state.world.label(state.pieces["uk-20-32"].loc) == "allied-losses"
-    assert (state.lament[ALLIED], state.resources) == (5, 1)
-
-
-@pytest.mark.clause("7.1-C/5")
-def test_a_non_replaceable_unit_is_lost_for_good() -> None:
-    state = besieged(stock=0)
-    put(state, "uk-20-32", "out")
-    put(state, "uk-gar-imphal", "0410", reduced=True)
-    begin(state)
-    play(state, "done")
-    assert state.world.label(state.pieces["uk-gar-imphal"].loc) == "allied-permanent"
-
-
-@pytest.mark.clause("7.1-C/6", "2.4/11")
-def test_a_japanese_unit_destroys_the_stock_a_transporter_does_not() -> None:
-    state = empty()
-    state.stock = 3
-    ch2_control.enter(state, put(state, "jp-mule-1", "0410"))
-    assert (state.stock, state.lament[ALLIED]) == (3, 0)
-    ch2_control.enter(state, put(state, "jp-31-58", "0410"))
-    assert (state.stock, state.lament[ALLIED]) == (0, 5)
-    assert state.flags[state.world.loc("0410")] == JAPANESE
-
-
-# -- the air effort for Imphal -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("7.1-C/11b")
-def test_four_airdrops_and_imphal_cost_an_air_support() -> None:
-    state = besieged()
-    chindits(state, 4)
-    begin(state)
-    drop_on(state, 4)
-    assert isinstance(agenda.current(state), PayImphal)
-    assert listed(state) == {f"spend {what}" for what in (*AIRS, *WILDS)}
-    play(state, "spend us-air-10")
-    assert state.air["us-air-10"] == "used"
-    assert AirSupportUsed("us-air-10", "imphal", "7.1-C/11b") in state.events
-    assert [level(state, unit) for unit in CHINDITS] == [LIMITED] * 4
-    assert state.stock == 2
-
-
-@pytest.mark.clause("7.1-C/11b")
-@pytest.mark.parametrize(("words", "hungry"), [("1607", "uk-chn-111"), ("marker", "uk-chn-14")])
-def test_or_an_airdrop_is_taken_back(words: str, hungry: str) -> None:
-    state = besieged()
-    chindits(state, 4)
-    begin(state)
-    drop_on(state, 4)
-    play(state, f"spend {words}")
-    assert {unit for unit in CHINDITS if level(state, unit) == OUT} == {hungry}
-    assert all(state.air[air] == "available" for air in AIRS)
-
-
-@pytest.mark.clause("7.1-C/11b")
-def test_without_an_available_air_support_three_airdrops_are_left() -> None:
-    state = besieged()
-    state.air.update(dict.fromkeys(AIRS, "used"))
-    chindits(state, 4)
-    begin(state)
-    drop_on(state, 4)
-    assert listed(state) == {f"spend {hex_}" for hex_ in WILDS}
-    assert kinds(state, "spend uk-air-221") == ["air_support_unavailable"]
-    play(state, "spend 1406")
-    assert sum(level(state, unit) == LIMITED for unit in CHINDITS) == 3
-
-
-@pytest.mark.clause("7.1-C/11a", "7.1-C/11b")
-@pytest.mark.parametrize(("version", "placed"), [("1.2b", 3), ("1.2b", 2), ("1.1a", 3)])
-def test_nothing_is_due_with_a_marker_left(version: str, placed: int) -> None:
-    state = besieged(version=version)
-    chindits(state, 4)
-    begin(state)
-    drop_on(state, placed)
-    assert agenda.current(state) is None
-    assert state.stock == 2
-    assert all(state.air[air] == "available" for air in AIRS)
-
-
-@pytest.mark.clause("7.1-C/11a")
-def test_the_old_rules_take_the_air_support_first() -> None:
-    state = besieged(version="1.1a")
-    chindits(state, 4)
-    begin(state)
-    drop_on(state, 4)
-    assert listed(state) == {f"spend {air}" for air in AIRS}
-    assert kinds(state, "spend marker") == kinds(state, "spend 1406") == ["air_support_first"]
-    play(state, "spend uk-air-221")
-    assert [name for name in AIRS if state.air[name] == "used"] == ["uk-air-221"]
-
-
-@pytest.mark.clause("7.1-C/11a")
-def test_the_old_rules_take_a_marker_when_no_air_support_is_left() -> None:
-    state = besieged(version="1.1a")
-    state.air.update(dict.fromkeys(AIRS, "used"))
-    chindits(state, 4)
-    begin(state)
-    drop_on(state, 4)
-    play(state, "spend 2208")
-    assert level(state, "uk-chn-14") == OUT
-
-
-@pytest.mark.clause("7.1-C/11b")
-def test_wrong_payments_are_refused() -> None:
-    state = besieged()
-    chindits(state, 4)
-    begin(state)
-    drop_on(state, 4)
-    assert kinds(state, "spend jp-air-5") == ["air_support_unavailable"]
-    assert kinds(state, "spend 0410") == ["no_airdrop_there"]
-    assert kinds(state, "spend gold") == ["unknown_payment"]
-    assert not kinds(state, "spend marker")
-
-
-@pytest.mark.clause("7.1-C/11b")
-def test_an_airdrop_taken_back_may_make_its_hex_depend_on_imphal_too() -> None:
-    state = besieged(stock=0)
-    state.air.clear()
-    chindits(state, 3)
-    put(state, "uk-20-80", "0410")
-    begin(state)
-    airdrops(state, *WILDS[:3], "0410")
-    assert set(imphal_dependents(state)) == {"uk-20-32"}
-    play(state, "spend 0410")
-    assert listed(state) == {"choose uk-20-32", "choose uk-20-80"}
-
-
 # -- levels ------------------------------------------------------------------------------------------------------------
 
 
@@ -504,3 +199,46 @@ def test_an_airdrop_is_drawn_as_the_source() -> None:
     line = supply_line(state, "uk-chn-77")
     assert line is not None
     assert (line.kind, line.level) == ("airdrop", LIMITED)
+
+
+# -- traces of a hex, for step 1 of the end of a turn ------------------------------------------------------------------
+
+
+@pytest.mark.clause("9.0-1/1")
+def test_the_ban_on_an_enemy_objective_is_lifted_for_the_tested_hex() -> None:
+    state = empty()
+    loc = state.world.loc
+    state.flags[loc("1602")] = ALLIED
+    state.touch_ground()
+    put(state, "jp-18-55", "1501")
+    assert could_trace(state, loc("1602"), JAPANESE) == FULL
+    assert could_trace(state, loc("1501"), JAPANESE) is None  # lifted for the tested hex only
+    assert could_trace(state, loc("1602"), ALLIED) is None
+
+
+@pytest.mark.clause("9.0-1/1")
+def test_an_entry_hex_in_the_tested_objective_supplies_it() -> None:
+    state = empty()
+    loc = state.world.loc
+    state.flags[loc("1401")] = JAPANESE
+    state.touch_ground()
+    assert could_trace(state, loc("1401"), ALLIED) == FULL
+    assert could_trace(state, loc("1501"), ALLIED) is None
+
+
+@pytest.mark.clause("7.1-C/15", "9.0-1/1")
+def test_plunder_supplies_pieces_not_hexes() -> None:
+    state = empty()
+    loc = state.world.loc
+    put(state, "jp-31-58", "0305", supply="out")
+    assert could_trace(state, "jp-31-58", JAPANESE) == LIMITED
+    assert could_trace(state, loc("0305"), JAPANESE) is None
+
+
+@pytest.mark.clause("7.1-C/7")
+def test_airdrops_count_for_a_trace_only_when_asked_for() -> None:
+    state = empty()
+    chindits(state, 1)
+    state.airdrops = (state.world.loc("1406"),)
+    assert could_trace(state, "uk-chn-77", ALLIED) is None
+    assert could_trace(state, "uk-chn-77", ALLIED, airdrops=True) == LIMITED
