@@ -1,10 +1,8 @@
 """Steps and decisions: how a game flows.
 
 A state carries an agenda, the list of steps still to do. The table takes the first one: an automatic step runs and
-may put
-further steps in front; at a decision the game stops and waits for a command. There is no other control flow, so a
-game can
-be copied, saved and resumed at every decision.
+may put further steps in front; at a decision the game stops and waits for a command. There is no other control flow,
+so a game can be copied, saved and resumed at every decision.
 """
 
 from __future__ import annotations
@@ -18,6 +16,10 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.event import Drawn, Event, Rolled
 from engine.table.verdict import LEGAL, Reason, Verdict, reason, verdict
+
+
+MAX_RUN = 10_000
+"""Most steps that run in a row without a decision; a whole turn has some dozens."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -142,6 +144,10 @@ class IllegalCommandError(ValueError):
         self.verdict = found
 
 
+class RunawayError(ValueError):
+    """A position in which the game goes on for ever by itself."""
+
+
 GAME_OVER = Verdict((reason("game_over", ""),))
 
 
@@ -169,8 +175,13 @@ def apply(state: State, command: Command) -> None:
 
 
 def advance(state: State) -> None:
-    """Run automatic steps, and decisions that leave no choice, until a player must decide or the game is over."""
-    while state.agenda and state.outcome is None:
+    """Run automatic steps, and decisions that leave no choice, until a player must decide or the game is over.
+
+    Raises :class:`RunawayError` when that never happens.
+    """
+    for _ in range(MAX_RUN):
+        if not state.agenda or state.outcome is not None:
+            return
         step = state.agenda[0]
         if isinstance(step, Decision):
             forced = step.forced(state)
@@ -181,6 +192,7 @@ def advance(state: State) -> None:
         else:
             state.agenda = state.agenda[1:]
             state.put(step.run(state))
+    raise RunawayError(f"after {MAX_RUN} steps nobody has anything to decide")
 
 
 __all__ = ["GAME_OVER", "LEGAL", "Decision", "IllegalCommandError", "Outcome", "State", "Step", "Steps"]

@@ -1,9 +1,8 @@
 """Commands: what a player says, as a small frozen record with a one-line notation.
 
 A title declares its commands as subclasses of :class:`Command`. Fields hold players' words only: unit ids, hex
-labels as
-printed, numbers, and tuples of such words. The notation is the verb followed by one word a field; a tuple is joined by
-commas, an empty one and a missing value are written ``-``::
+labels as printed, numbers, and tuples of such words; a word has no blanks and no commas. The notation is the verb
+followed by one word a field; a tuple is joined by commas, an empty one and a missing value are written ``-``::
 
     move jp-31-58 0808,0707
     attack 0410 jp-31-58,jp-31-124 -
@@ -11,6 +10,7 @@ commas, an empty one and a missing value are written ``-``::
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 from collections.abc import Callable, Iterable
@@ -18,8 +18,11 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from engine.board.errors import one_line
+
 EMPTY = "-"
 MAX_NOTATION = 4000
+_INT = re.compile(r"[+-]?[0-9]{1,18}")
 
 
 class NotationError(ValueError):
@@ -53,15 +56,14 @@ def _write(value: Any) -> str:
 
 def _read_bool(word: str) -> bool:
     if word not in ("yes", "no"):
-        raise NotationError(f"'{word}' should be yes or no")
+        raise NotationError(f"'{one_line(word, 40)}' should be yes or no")
     return word == "yes"
 
 
 def _read_int(word: str) -> int:
-    try:
-        return int(word)
-    except ValueError:
-        raise NotationError(f"'{word}' is not a whole number") from None
+    if not _INT.fullmatch(word):
+        raise NotationError(f"'{one_line(word, 40)}' is not a whole number")
+    return int(word)
 
 
 def _read_tuple(word: str) -> tuple[str, ...]:
@@ -101,7 +103,7 @@ class Notation:
             raise NotationError("empty line")
         readers = self._readers.get(words[0])
         if readers is None:
-            raise NotationError(f"unknown command '{words[0][:40]}'; known: {', '.join(sorted(self.commands))}")
+            raise NotationError(f"unknown command '{one_line(words[0], 40)}'; known: {', '.join(sorted(self.commands))}")
         return self._build(words, readers)
 
     def _build(self, words: list[str], readers: list[tuple[str, Callable[[str], Any]]]) -> Command:

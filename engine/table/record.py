@@ -44,44 +44,52 @@ class Record:
         self.taken_back = 0
         """How often a command was taken back in this game."""
         self._redo: dict[int, int] = {}
+        self._last = ROOT
         self.names: dict[int, str] = {}
         """Branches that were given a name, by their last node."""
 
     def add(self, text: str, side: int, barrier: bool) -> Node:
         """Append a command behind the head; the same command played again there reuses its node."""
-        for child in self.children[self.head]:
-            if self.nodes[child].text == text:
-                return self.go(child)
-        node = Node(len(self.nodes) + 1, self.head, text, side, barrier)
-        self.insert(node)
-        return self.go(node.id)
+        node = self.following(text)
+        if node is None:
+            node = self.fresh(text, side, barrier)
+            self.insert(node)
+        self.go(node.id)
+        return node
+
+    def following(self, text: str) -> Node | None:
+        """The node of a command that was played behind the head before."""
+        nodes = (self.nodes[child] for child in self.children[self.head])
+        return next((node for node in nodes if node.text == text), None)
+
+    def fresh(self, text: str, side: int, barrier: bool) -> Node:
+        """A node for a new command behind the head, not yet part of the tree."""
+        return Node(self._last + 1, self.head, text, side, barrier)
 
     def insert(self, node: Node) -> None:
         """Add a node to the tree; raises ValueError when its parent is missing or its id is taken."""
         if node.parent not in self.children or node.id in self.nodes or node.id == ROOT:
             raise ValueError(f"command {node.id} does not fit behind command {node.parent}")
         self.nodes[node.id] = node
+        self._last = max(self._last, node.id)
         self.children[node.id] = []
         self.children[node.parent].append(node.id)
 
-    def go(self, node: int) -> Node:
-        """Make a node the head and remember the way to it for redo."""
+    def go(self, node: int) -> None:
+        """Make any node (or the start) the head and remember the way to it for redo; raises ValueError when there is
+        none."""
+        if node not in self.children:
+            raise ValueError(f"there is no command {node}")
+        behind_head = node != ROOT and self.nodes[node].parent == self.head
         self.head = node
-        found = self.nodes[node]
-        step = found
-        while self._redo.get(step.parent) != step.id:
+        for step in [self.nodes[node]] if behind_head else self.line(node):
             self._redo[step.parent] = step.id
-            if step.parent == ROOT:
-                break
-            step = self.nodes[step.parent]
-        return found
 
     def undo(self) -> Node:
         """Take the last command back; returns it. Raises ValueError at the start."""
         if self.head == ROOT:
             raise ValueError("there is nothing to take back")
         node = self.nodes[self.head]
-        self._redo[node.parent] = node.id
         self.head = node.parent
         self.taken_back += 1
         return node

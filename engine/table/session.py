@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from engine.board.errors import one_line
 from engine.table import agenda, game
 from engine.table.agenda import Decision, State
 from engine.table.command import Command
@@ -42,6 +43,8 @@ class Session:
     """A game being played. ``state`` is the position on the table; it is never changed in place."""
 
     def __init__(self, title: Title, record: Record, sink: Sink | None = None) -> None:
+        if record.origin.title != title.id:
+            raise ReplayError(f"this is a saved game of '{one_line(record.origin.title, 40)}', not of '{title.id}'")
         self.title = title
         self.record = record
         self.sink = sink
@@ -86,20 +89,35 @@ class Session:
             command = self.title.notation.parse(command)
         after = game.play(self.title, self.state, command)
         side = self.title.actor(self.state, command)
-        known = len(self.record.nodes)
-        node = self.record.add(command.text(), side, _is_barrier(self.state, after))
-        self._write(node, new=len(self.record.nodes) > known)
-        self._keep(node.id, after)
-        self.state = after
+        node = self.record.following(command.text())
+        if node is not None:
+            self._move(node.id, after)
+        else:
+            self._append(self.record.fresh(command.text(), side, _is_barrier(self.state, after)), after)
         return self.events
 
-    def _write(self, node: Node, *, new: bool) -> None:
-        if self.sink is None:
-            return
-        if new:
+    def _append(self, node: Node, after: State) -> None:
+        if self.sink is not None:
             self.sink.append(node)
-        else:
-            self.sink.move_head(self.record)
+        self.record.insert(node)
+        self.record.go(node.id)
+        self._keep(node.id, after)
+        self.state = after
+
+    def _move(self, node: int, state: Any, taken_back: int = 0) -> None:
+        """Make a node the head; when that cannot be written down, nothing has changed."""
+        before = self.record.head
+        self.record.go(node)
+        self.record.taken_back += taken_back
+        try:
+            if self.sink is not None:
+                self.sink.move_head(self.record)
+        except BaseException:
+            self.record.go(before)
+            self.record.taken_back -= taken_back
+            raise
+        self._keep(node, state)
+        self.state = state
 
     def can_undo(self) -> Verdict:
         """Whether the last command may be taken back: back to the last roll or reveal, without limit in a study
@@ -115,30 +133,22 @@ class Session:
         found = self.can_undo()
         if not found.legal:
             raise UndoBarrierError(found.reasons[0].kind)
-        self.record.undo()
-        self._head_moved()
+        parent = self.record.nodes[self.record.head].parent
+        self._move(parent, self.state_at(parent), taken_back=1)
 
     def redo(self) -> bool:
         """Play again what was taken back; False when there is nothing."""
         node = self.record.redo()
         if node is None:
             return False
-        self.record.go(node.id)
-        self._head_moved()
+        self._move(node.id, self.state_at(node.id))
         return True
 
     def go(self, node: int) -> None:
-        """Jump to any node of the tree (study games and finished ones)."""
-        if node == ROOT:
-            self.record.head = ROOT
-        else:
-            self.record.go(node)
-        self._head_moved()
-
-    def _head_moved(self) -> None:
-        if self.sink is not None:
-            self.sink.move_head(self.record)
-        self.state = self.state_at(self.record.head)
+        """Jump to any node of the tree (study games and finished ones); raises ValueError when there is none."""
+        if node not in self.record.children:
+            raise ValueError(f"there is no command {node}")
+        self._move(node, self.state_at(node))
 
     def state_at(self, node: int, progress: Callable[[int, int], None] | None = None) -> Any:
         """The position at a node, replayed from the nearest one that is kept. Raises :class:`ReplayError`."""
@@ -159,7 +169,8 @@ class Session:
         try:
             return game.play(self.title, state, self.title.notation.parse(text))
         except ValueError as error:
-            raise ReplayError(f"command {step} '{text[:80]}' cannot be replayed: {error}") from error
+            shown = one_line(text, 80)
+            raise ReplayError(f"command {step} '{shown}' cannot be replayed: {one_line(str(error))}") from error
 
     def _keep(self, node: int, state: Any) -> None:
         """Keep recent states, and every so often one for good, as a cache of the record."""

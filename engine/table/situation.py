@@ -1,5 +1,4 @@
-"""Situations: a position in text, commands to play, and what must come of them. To our games what FEN and PGN are to
-chess.
+"""Situations: a position in text, commands to play, and what must come of them: what FEN and PGN are to chess.
 
 Rule tests, lessons, puzzles and bug reports are all situations. The format is described in docs/situations.md; what a
 position and a fact are is the title's affair (see :class:`PositionTitle`).
@@ -13,21 +12,21 @@ from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
-from engine.board.errors import BoardError
+from engine.board.errors import BoardError, one_line
 from engine.board.safeyaml import load_yaml
 from engine.table import agenda
-from engine.table.command import Command, NotationError
 from engine.table.event import Event
 from engine.table.game import Title, play
 from engine.table.verdict import Verdict
 
 MAX_STEPS = 1000
+LONGEST_LINE = 500
 Dice = Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=1000)]], msgspec.Meta(max_length=1000)]
 Words = dict[str, Any]
 
 
 class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One step of a situation: at most one of ``play`` and ``judge``, and what must hold afterwards.
+    """One step of a situation: ``play`` or ``judge`` or neither, and what must hold afterwards.
 
     ``judge`` with ``clause``/``reason`` expects an illegal command, without them a legal one. ``events`` must have been
     told, in this order, by the last command; ``not_events`` must not. ``facts`` are named by the title.
@@ -50,6 +49,17 @@ class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     over: bool | None = None
     note: str = ""
 
+    def __post_init__(self) -> None:
+        if self.play is not None and self.judge is not None:
+            raise ValueError("a step has 'play' or 'judge', not both")
+        if self.judge is None and (self.legal, self.clause, self.reason) != (None,) * 3:
+            raise ValueError("'legal', 'clause' and 'reason' belong to 'judge'")
+
+    @property
+    def asks_for_list(self) -> bool:
+        """Whether the legal commands matter."""
+        return self.count is not None or self.commands is not None or bool(self.includes or self.excludes)
+
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A situation file. ``dice`` are faces 1 to 6; a draw takes the number of the option, counted from 1."""
@@ -67,8 +77,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class PositionTitle(Title, Protocol):
     """A title whose positions can be written down."""
 
-    def position(self, data: Mapping[str, Any]) -> Any:
-        """A state at an open decision; raises ValueError with the key."""
+    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> Any:
+        """A state at an open decision, with scripted results of chance; raises ValueError with the key."""
         ...
 
     def fact(self, state: Any, name: str) -> Any:
@@ -87,21 +97,20 @@ def load_situation(source: PathLike[str] | str, name: str = "situation") -> Situ
         return msgspec.convert(load_yaml(source, name=name, limit_bytes=500_000), Situation)
     except msgspec.ValidationError as error:
         text, _, place = str(error).partition(" - at ")
-        raise SituationError(f"{label}: {place.strip('`').removeprefix('$.')}: {text}") from None
-    except (BoardError, OSError) as error:
-        raise SituationError(str(error) if label in str(error) else f"{label}: {error}") from None
+        where = place.strip("`").removeprefix("$").removeprefix(".")
+        raise SituationError(f"{label}: {where}: {one_line(text)}" if where else f"{label}: {one_line(text)}") from None
+    except BoardError as error:
+        raise SituationError(one_line(str(error))) from None
 
 
 def start(title: PositionTitle, situation: Situation) -> Any:
     """The position a situation starts from, with its dice scripted; raises :class:`SituationError`."""
     if situation.game != title.id:
-        raise SituationError(f"this is a situation of '{situation.game[:40]}', not of '{title.id}'")
+        raise SituationError(f"this is a situation of '{one_line(situation.game, 40)}', not of '{title.id}'")
     try:
-        state = title.position(situation.position)
-    except ValueError as error:
-        raise SituationError(f"position: {error}") from None
-    state.chance = msgspec.structs.replace(state.chance, script=tuple(face - 1 for face in situation.dice))
-    return state
+        return title.position(situation.position, tuple(face - 1 for face in situation.dice))
+    except Exception as error:
+        raise SituationError(f"position: {_fault(error)}") from None
 
 
 def check(title: PositionTitle, situation: Situation) -> list[str]:
@@ -114,26 +123,25 @@ def check(title: PositionTitle, situation: Situation) -> list[str]:
     for number, step in enumerate(situation.steps, 1):
         try:
             state, found = _run(title, state, step)
-        except (ValueError, KeyError) as error:
-            return [*differences, f"step {number}: {error}"]
-        differences += [f"step {number}: {difference}" for difference in found]
+        except Exception as error:
+            return [*differences, f"step {number}: {_fault(error)}"]
+        differences += [f"step {number}: {one_line(difference, LONGEST_LINE)}" for difference in found]
     return differences
+
+
+def _fault(error: Exception) -> str:
+    """One line for an error. Somebody's position may break a rule's assumptions: that is a fault of the situation."""
+    text = one_line(str(error), LONGEST_LINE)
+    return text if isinstance(error, ValueError) else f"the rules cannot handle this ({type(error).__name__}: {text})"
 
 
 def _run(title: PositionTitle, state: Any, step: Expectation) -> tuple[Any, list[str]]:
     found: list[str] = []
     if step.judge is not None:
-        found += _judged(step, agenda.judge(state, _read(title, step.judge)))
+        found += _judged(step, agenda.judge(state, title.notation.parse(step.judge)))
     elif step.play is not None:
-        state = play(title, state, _read(title, step.play))
+        state = play(title, state, title.notation.parse(step.play))
     return state, [*found, *_told(state.events, step), *_facts(title, state, step), *_decided(title, state, step)]
-
-
-def _read(title: Title, line: str) -> Command:
-    try:
-        return title.notation.parse(line)
-    except NotationError as error:
-        raise ValueError(str(error)) from None
 
 
 def _judged(step: Expectation, found: Verdict) -> Iterator[str]:
@@ -177,15 +185,14 @@ def _decided(title: Title, state: Any, step: Expectation) -> Iterator[str]:
     decision = agenda.current(state)
     if step.over is not None and step.over != (decision is None):
         yield f"the game should{'' if step.over else ' not'} be over"
-    name = type(decision).__name__
+    name = "nothing" if decision is None else type(decision).__name__
     if step.decision is not None and name != step.decision:
         yield f"{step.decision} should be open, it is {name}"
-    if decision is None:
-        return
-    side = title.sides[decision.side(state)]
+    side = "nobody" if decision is None else title.sides[decision.side(state)]
     if step.side is not None and side != step.side:
         yield f"the {step.side} side should decide, it is {side}"
-    yield from _listed({command.text() for command in decision.commands(state)}, step)
+    if step.asks_for_list:
+        yield from _listed(set() if decision is None else {command.text() for command in decision.commands(state)}, step)
 
 
 def _listed(listed: set[str], step: Expectation) -> Iterator[str]:

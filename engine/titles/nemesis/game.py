@@ -63,12 +63,13 @@ class Nemesis:
         agenda.advance(state)
         return state
 
-    def position(self, data: Mapping[str, Any]) -> NemesisState:
-        """A position written down in a situation; raises ValueError with the key."""
+    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> NemesisState:
+        """A position written down in a situation, with scripted dice (0 to 5); raises ValueError with the key."""
         position = positions.read(data)
         blank = position.scenario == "empty"
         scenario, world = self._scenario("campaign" if blank else position.scenario)
         state = ch3_setup.set_up(world, scenario, read_options(position.options), "situation")
+        state.chance = Chance("situation", script=script)
         if blank:
             positions.clear(state)
         positions.arrange(state, position)

@@ -18,6 +18,7 @@ from engine.titles.nemesis import (
     ch7_supply,
     ch8_reinforcement,
     ch9_end_of_turn,
+    invariants,
 )
 from engine.titles.nemesis.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.ch2_yunnan import RollActivation
@@ -98,7 +99,8 @@ def read(data: Mapping[str, Any]) -> Position:
         return msgspec.convert(dict(data), Position)
     except msgspec.ValidationError as error:
         text, _, place = str(error).partition(" - at ")
-        raise PositionError(f"{place.strip('`').removeprefix('$.')}: {text}") from None
+        where = place.strip("`").removeprefix("$").removeprefix(".")
+        raise PositionError(f"{where}: {text}" if where else text) from None
 
 
 def clear(state: NemesisState) -> None:
@@ -120,6 +122,9 @@ def arrange(state: NemesisState, position: Position) -> None:
     _tracks(state, position.tracks)
     _chits(state, position.chits)
     state.touch_ground()
+    found = invariants.faults(state)
+    if found:
+        raise PositionError(f"such a position cannot be: {'; '.join(found[:3])}")
     _stand(state, position)
 
 

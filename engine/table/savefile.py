@@ -1,0 +1,192 @@
+"""Reading a save file that came from somewhere: every check is made before the first byte is trusted.
+
+A save is an SQLite file with exactly the two tables we make. It is read without being changed, and without leaving
+files beside it; size, length of texts and number of commands are bounded. What is damaged, foreign, or of a newer
+format is refused with one clear line.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from engine.board.errors import one_line
+from engine.table.command import MAX_NOTATION
+from engine.table.record import ROOT, Node, Origin, Record
+
+FORMAT: Final = 1
+APPLICATION: Final = 0x4E454D45
+"""SQLite application id of our files ("NEME")."""
+MAX_BYTES: Final = 64_000_000
+MAX_COMMANDS: Final = 100_000
+MAX_FACTS: Final = 1000
+MAX_TEXT: Final = 20_000
+MAX_SIDE: Final = 9
+SCHEMA: Final = {
+    "game": "CREATE TABLE game (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    "command": "CREATE TABLE command (id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, text TEXT NOT NULL,"
+    " side INTEGER NOT NULL, barrier INTEGER NOT NULL,"
+    " played_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))",
+}
+_LONGEST_VALUE: Final = 1_000_000
+_STRIDE: Final = 100_000
+_MOST_STRIDES: Final = 500
+"""Reading is given up after this many strides of the database's virtual machine (a full save takes about 20)."""
+
+Option = str | int | float | bool | None
+
+
+class JournalError(ValueError):
+    """A save file that cannot be opened or written; one line, with the file's name."""
+
+
+def read_record(path: Path) -> Record:
+    """The record in a save file, read without changing it; raises :class:`JournalError`."""
+    _check_file(path)
+    try:
+        db = _connect_to_read(path)
+        try:
+            _check_format(path, db)
+            return _read(path, db)
+        finally:
+            db.close()
+    except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
+        raise _explained(path, error) from None
+
+
+def trouble(path: Path, message: str) -> JournalError:
+    """An error about a file, in one line, to be raised by the caller."""
+    return JournalError(f"{path.name}: {one_line(message)}")
+
+
+def damaged(path: Path, message: str) -> JournalError:
+    """The error of a file that was ours but is no longer sound."""
+    return trouble(path, f"this save is damaged ({message})")
+
+
+def _explained(path: Path, error: Exception) -> JournalError:
+    text = str(error)
+    if "locked" in text or "busy" in text:
+        return trouble(path, "another program is writing in this save")
+    if "not a database" in text:
+        return trouble(path, "this is not a saved game")
+    if "unable to open" in text or "readonly" in text:
+        return trouble(path, "not closed properly, and it cannot be put right where it is: copy it to another folder")
+    return damaged(path, text)
+
+
+def _check_file(path: Path) -> None:
+    """Sorts out what is no file at all.
+
+    The file itself is left to SQLite: closing a handle of our own would drop the locks of a game open in this process.
+    """
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise trouble(path, error.strerror or str(error)) from None
+    if not stat.S_ISREG(found.st_mode):
+        raise trouble(path, "this is not a file")
+    if found.st_size > MAX_BYTES:
+        raise trouble(path, f"{found.st_size} bytes is more than a save can have ({MAX_BYTES})")
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    """A read-only connection. Without a write-ahead log nothing is pending, and no file needs to be made beside it."""
+    pending = any(_has_content(path.with_name(path.name + end)) for end in ("-wal", "-journal"))
+    query = "mode=ro" if pending else "mode=ro&immutable=1"
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?{query}", uri=True, timeout=1.0)
+    db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+    db.execute("PRAGMA trusted_schema = OFF")
+    db.execute("PRAGMA cell_size_check = ON")
+    strides = iter(range(_MOST_STRIDES))
+    db.set_progress_handler(lambda: next(strides, None) is None, _STRIDE)
+    return db
+
+
+def _has_content(path: Path) -> bool:
+    try:
+        return path.stat().st_size > 0
+    except OSError:
+        return False
+
+
+def _check_format(path: Path, db: sqlite3.Connection) -> None:
+    application = db.execute("PRAGMA application_id").fetchone()[0]
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if application != APPLICATION:
+        raise trouble(path, "this is not a saved game of ours")
+    if version > FORMAT:
+        raise trouble(path, f"saved by a newer version (format {version}, this program knows {FORMAT})")
+    if version < FORMAT:
+        raise damaged(path, f"format {version}")
+    rows = db.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%' LIMIT 9")
+    if dict(rows) != SCHEMA:
+        raise damaged(path, "its tables are not ours")
+    found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise damaged(path, str(found))
+
+
+def _read(path: Path, db: sqlite3.Connection) -> Record:
+    facts = _facts(path, db)
+    record = Record(_origin(path, facts))
+    rows = db.execute("SELECT id, parent, text, side, barrier FROM command ORDER BY id LIMIT ?", (MAX_COMMANDS + 1,))
+    for count, row in enumerate(rows):
+        if count == MAX_COMMANDS:
+            raise trouble(path, f"more commands than a save can have ({MAX_COMMANDS})")
+        _insert(path, record, _node(path, row))
+    _set_head(path, record, facts)
+    return record
+
+
+def _facts(path: Path, db: sqlite3.Connection) -> Mapping[str, str]:
+    rows = db.execute("SELECT key, value FROM game LIMIT ?", (MAX_FACTS + 1,)).fetchall()
+    sound = all(isinstance(word, str) and len(word) <= MAX_TEXT for row in rows for word in row)
+    if not sound or len(rows) > MAX_FACTS:
+        raise damaged(path, "facts of the game")
+    return dict(rows)
+
+
+def _origin(path: Path, facts: Mapping[str, str]) -> Origin:
+    try:
+        options = msgspec.json.decode(facts["options"], type=dict[str, Option])
+        return Origin(facts["title"], facts["scenario"], options, facts["seed"])
+    except KeyError as error:
+        raise damaged(path, f"{error} is missing") from None
+    except (ValueError, RecursionError) as error:
+        raise damaged(path, f"options: {error}") from None
+
+
+def _node(path: Path, row: tuple[Any, ...]) -> Node:
+    number, parent, text, side, barrier = row
+    whole = all(isinstance(value, int) for value in (number, parent, side, barrier))
+    if not (whole and isinstance(text, str) and len(text) <= MAX_NOTATION):
+        raise damaged(path, f"command {number}")
+    if number <= ROOT or barrier not in (0, 1) or not 0 <= side <= MAX_SIDE:
+        raise damaged(path, f"command {number}")
+    return Node(number, parent, text, side, bool(barrier))
+
+
+def _insert(path: Path, record: Record, node: Node) -> None:
+    try:
+        record.insert(node)
+    except ValueError as error:
+        raise damaged(path, str(error)) from None
+
+
+def _set_head(path: Path, record: Record, facts: Mapping[str, str]) -> None:
+    head, taken_back = _count(facts.get("head", "0")), _count(facts.get("taken_back", "0"))
+    if head is None or taken_back is None or head not in record.children:
+        raise damaged(path, "head")
+    record.go(head)
+    record.taken_back = taken_back
+
+
+def _count(word: str) -> int | None:
+    """A whole number of at most 18 digits, None for anything else."""
+    return int(word) if len(word) <= 18 and word.isascii() and word.isdecimal() else None
