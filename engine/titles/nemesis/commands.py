@@ -161,8 +161,8 @@ class Airdrop(Command, frozen=True):
 
 
 class Spend(Command, frozen=True):
-    """Pay for the supply flights to Imphal: ``marker`` holds one Air Supply marker back, or an Air Support id
-    [7.1-C/11b]."""
+    """Pay for the supply flights to Imphal: an Air Support id, or the hex of the Airdrop taken back; ``marker``
+    takes back the one placed last [7.1-C/11b]."""
 
     verb: ClassVar[str] = "spend"
     what: str

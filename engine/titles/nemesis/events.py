@@ -63,7 +63,7 @@ class MarkerPlaced(Event, frozen=True):
 
 
 class MarkerRemoved(Event, frozen=True):
-    """``what``: ambush, bunker, stock, air_support, air_supply."""
+    """``what``: ambush, bunker, airdrop, stock, air_support, air_supply."""
 
     kind: ClassVar[str] = "marker_removed"
     what: str
