@@ -247,6 +247,7 @@ def test_ambush_is_open_to_the_japanese() -> None:
     lay_ambush(state, "1107")
     flee(state, JAPANESE, "1107", "1208")
     assert judge(state, "retreat jp-15-60 1107").legal
+    assert "retreat jp-15-60 1107" in listed(state)
 
 
 @pytest.mark.clause("6.2-D/4", "5.1-D/6")
@@ -290,6 +291,7 @@ def test_unit_retreats_onto_an_enemy_transporter_in_need() -> None:
     put(state, "us-hq", "1107")
     flee(state, JAPANESE, "1107", "1208", "1209")
     assert kinds(state, "retreat jp-15-b1 1107") == ["enemy_transporter"]
+    assert listed(state) == {"retreat jp-15-b1 1208", "retreat jp-15-b1 1209"}
     state = empty()
     put(state, "jp-15-b1", HOME)
     put(state, "us-hq", "1107")
@@ -364,7 +366,7 @@ def test_what_is_left_of_a_regiment_may_fit_where_it_did_not() -> None:
     for unit in ("jp-31-58", "jp-31-124", "jp-31-b1"):
         put(state, unit, "1106")
     flee(state, JAPANESE, "1107")
-    assert judge(state, "retreat jp-15-60 1107,1106").legal
+    assert "retreat jp-15-60 1107,1106" in listed(state)
     play(state, "retreat jp-15-60 1107,1106")
     assert at(state, "jp-15-60") == "jp-regiments"
     assert [at(state, unit) for unit in ("jp-15-b1", "jp-15-b2")] == ["1106", "jp-losses"]
