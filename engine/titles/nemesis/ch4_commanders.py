@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPANESE, Counter, Piece
 from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import World
 
 WEST: Final = "west"
 EAST: Final = "east"
@@ -102,38 +103,27 @@ def _west(state: NemesisState, piece: Piece) -> bool:
 
 
 def west_of_chindwin(state: NemesisState) -> frozenset[int]:
-    """Hexes west of the Chindwin, with the British Reinforcement Hex and the boxes it is entered from [var-2/2].
-
-    North and south of its course the river is thought to go on along its last column.
-    """
-    return state.remember(("west of the Chindwin",), lambda: _west_of_chindwin(state))
+    """Hexes on the Imphal side of the Chindwin, with the British Reinforcement Hex and the boxes [var-2/2]."""
+    return state.remember(("west of the Chindwin",), lambda: _west_of_chindwin(state.world))
 
 
-def _west_of_chindwin(state: NemesisState) -> frozenset[int]:
-    world = state.world
-    banks = _banks(state)
-    first, last = min(banks), max(banks)
-    hexes = set()
-    for hex_ in range(world.hexes):
-        column, row = world.grid.col_row(hex_)
-        if column < banks[max(first, min(last, row))]:
-            hexes.add(hex_)
-    off_map = (world.loc("off-map"), world.loc("airfield"), world.reinforcement_hex(BRITISH))
-    return frozenset((*hexes, *off_map))
+def _west_of_chindwin(world: World) -> frozenset[int]:
+    river = _banks(world)
+    start = world.hex_named(IMPHAL)
+    seen, front = {start}, [start]
+    while front:
+        loc = front.pop()
+        fresh = [to for to in world.grid.neighbours(loc) if to >= 0 and to not in seen and (loc, to) not in river]
+        seen.update(fresh)
+        front.extend(fresh)
+    return frozenset((*seen, world.loc("off-map"), world.loc("airfield"), world.reinforcement_hex(BRITISH)))
 
 
-def _banks(state: NemesisState) -> dict[int, int]:
-    """For each row the Chindwin touches, the first column on its eastern side."""
-    world = state.world
-    banks: dict[int, int] = {}
-    for line in world.board.side_lines:
-        if line.name == CHINDWIN:
-            for hex_, direction in line.sides:
-                other = world.grid.neighbours(hex_)[direction]
-                east = max((hex_, other), key=lambda loc: world.grid.col_row(loc) if loc >= 0 else (0, 0))
-                column, row = world.grid.col_row(east)
-                banks[row] = min(column, banks.get(row, column))
-    return banks
+def _banks(world: World) -> frozenset[tuple[int, int]]:
+    """Pairs of hexes with the Chindwin between them, both ways round."""
+    lines = (line for line in world.board.side_lines if line.name == CHINDWIN)
+    sides = [(hex_, world.grid.neighbours(hex_)[direction]) for line in lines for hex_, direction in line.sides]
+    return frozenset(pair for a, b in sides for pair in ((a, b), (b, a)))
 
 
 def may_act(state: NemesisState, piece: Piece) -> bool:

@@ -142,8 +142,6 @@ def unit_flip_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
         return
     piece = state.pieces[unit]
     counter = piece.counter
-    if not state.world.on_map(piece.loc):
-        yield reason("not_on_map", "8.2-A/7", unit=unit)
     if not piece.reduced:
         yield reason("not_reduced", "8.2-A/7", unit=unit)
     if counter.support:
@@ -152,6 +150,8 @@ def unit_flip_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
         yield reason("not_replaceable", "8.2-A/8", unit=unit)
     if counter.force == YUNNAN:
         yield reason("yunnan_unit", "8.2-A/8", unit=unit)
+    elif not state.world.on_map(piece.loc):
+        yield reason("not_on_map", "8.2-A/7", unit=unit)
     elif piece.loc not in looked_after(state, counter.force):
         yield reason("out_of_range", "8.2-A/9b", unit=unit, hex=state.world.label(piece.loc))
 

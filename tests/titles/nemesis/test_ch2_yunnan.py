@@ -189,7 +189,7 @@ def test_inactive_transporters_are_free() -> None:
 @pytest.mark.clause("2.6/7")
 def test_an_inactive_force_is_checked_for_supply() -> None:
     state = empty()
-    put(state, "ch-y-36", "2703")
+    put(state, "ch-y-36", "2601")
     put(state, "ch-y-198", "2906", supply="out")
     phase(state, ALLIED, "supply")
     ask(state, *supply_phase(state, ALLIED))
