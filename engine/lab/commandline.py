@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from engine.board.errors import one_line
 from engine.lab import benchmarks, checks, coverage
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
@@ -18,9 +19,10 @@ from engine.lab.titles import title as find_title
 from engine.paths import data_dir
 from engine.table.journal import Journal, JournalError, create, open_journal, read_record
 from engine.table.record import Record
+from engine.table.rulebook import UnknownClause
 from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.wording import Words
+from engine.titles.nemesis.words import Words
 
 USAGE_ERROR = 2
 
@@ -31,10 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status: int = options.run(options)
         return status
-    except (ValueError, OSError, SelfPlayError) as error:
-        print(f"error: {str(error) or type(error).__name__}", file=sys.stderr)
-        return USAGE_ERROR
     except (BrokenPipeError, KeyboardInterrupt):
+        return USAGE_ERROR
+    except (ValueError, OSError, SelfPlayError, UnknownClause) as error:
+        print(f"error: {one_line(str(error) or type(error).__name__, 1000)}", file=sys.stderr)
         return USAGE_ERROR
 
 
@@ -82,8 +84,7 @@ def _seed(given: argparse.Namespace) -> str:
     return given.seed if given.seed is not None else secrets.token_hex(8)
 
 
-# -- new, play, replay
-# ---------------------------------------------------------------------------------------------------
+# -- new, play, replay -------------------------------------------------------------------------------------------------
 
 
 def _new(commands: Any) -> None:
@@ -156,8 +157,7 @@ def run_replay(given: argparse.Namespace) -> int:
     return 0
 
 
-# -- check, selfplay
-# -----------------------------------------------------------------------------------------------------
+# -- check, selfplay ---------------------------------------------------------------------------------------------------
 
 
 def _check(commands: Any) -> None:
@@ -217,8 +217,7 @@ def _progress(what: str, total: int | None = None) -> Any:
     return show
 
 
-# -- rules, pack, bench
-# --------------------------------------------------------------------------------------------------
+# -- rules, pack, bench ------------------------------------------------------------------------------------------------
 
 
 def _rules(commands: Any) -> None:
@@ -236,7 +235,7 @@ def run_rules(given: argparse.Namespace) -> int:
         print("\n".join(report.lines()))
         return report.exit_code
     book = checks.rulebook()
-    for clause in [given.clause] if given.clause else book.ids:
+    for clause in [given.clause] if given.clause else book.ids():
         print(f"{clause}  {book.text(clause, given.lang)}")
     return 0
 

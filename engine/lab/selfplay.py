@@ -39,7 +39,7 @@ class GameRun:
         self, title: Title, scenario: str, options: Mapping[str, Any], seed: str, *, checked: bool = True
     ) -> None:
         self.title = title
-        self.state = title.new(scenario, options, seed)
+        self.state: Any = title.new(scenario, options, seed)
         self.player: Player = RandomPlayer(seed)
         self.seed = seed
         self.scenario = scenario

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TextIO
 
 from engine.table.agenda import IllegalCommandError
@@ -58,7 +58,7 @@ class TextMode:
 
     def _take(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        answers = {
+        answers: dict[str, Callable[[], None]] = {
             "help": lambda: self._say(HELP),
             "list": lambda: self._list(rest),
             "why": lambda: self._why(rest),

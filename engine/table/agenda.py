@@ -17,7 +17,6 @@ from engine.table.command import Command
 from engine.table.event import Drawn, Event, Rolled
 from engine.table.verdict import LEGAL, Reason, Verdict, reason, verdict
 
-
 MAX_RUN = 10_000
 """Most steps that run in a row without a decision; a whole turn has some dozens."""
 

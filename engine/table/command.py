@@ -103,7 +103,8 @@ class Notation:
             raise NotationError("empty line")
         readers = self._readers.get(words[0])
         if readers is None:
-            raise NotationError(f"unknown command '{one_line(words[0], 40)}'; known: {', '.join(sorted(self.commands))}")
+            known = ", ".join(sorted(self.commands))
+            raise NotationError(f"unknown command '{one_line(words[0], 40)}'; known: {known}")
         return self._build(words, readers)
 
     def _build(self, words: list[str], readers: list[tuple[str, Callable[[str], Any]]]) -> Command:

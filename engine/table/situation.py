@@ -16,7 +16,7 @@ from engine.board.errors import BoardError, one_line
 from engine.board.safeyaml import load_yaml
 from engine.table import agenda
 from engine.table.event import Event
-from engine.table.game import Title, play
+from engine.table.game import Title, legal, play
 from engine.table.verdict import Verdict
 
 MAX_STEPS = 1000
@@ -94,7 +94,7 @@ def load_situation(source: PathLike[str] | str, name: str = "situation") -> Situ
     """Read a situation from a file (a path) or a text (a str); raises :class:`SituationError`."""
     label = name if isinstance(source, str) else fspath(source)
     try:
-        return msgspec.convert(load_yaml(source, name=name, limit_bytes=500_000), Situation)
+        return msgspec.convert(load_yaml(source, name=label, limit_bytes=500_000), Situation)
     except msgspec.ValidationError as error:
         text, _, place = str(error).partition(" - at ")
         where = place.strip("`").removeprefix("$").removeprefix(".")
@@ -192,7 +192,7 @@ def _decided(title: Title, state: Any, step: Expectation) -> Iterator[str]:
     if step.side is not None and side != step.side:
         yield f"the {step.side} side should decide, it is {side}"
     if step.asks_for_list:
-        yield from _listed(set() if decision is None else {command.text() for command in decision.commands(state)}, step)
+        yield from _listed({command.text() for command in legal(state)}, step)
 
 
 def _listed(listed: set[str], step: Expectation) -> Iterator[str]:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from engine.board.errors import BoardError
+from engine.board.errors import BoardError, one_line
 from engine.paths import data_dir
 from engine.table.agenda import Outcome
+from engine.titles.nemesis import packcheck
 from engine.titles.nemesis.ch2_tracks import end_game
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pack import Pack, PackError, read
@@ -23,23 +24,42 @@ LEVELS = {"full": FULL, "limited": LIMITED, "out": OUT}
 
 def load_scenario(pack: Pack, name: str) -> Scenario:
     """A scenario of the pack's folder or of the shipped ones; raises :class:`PackError`."""
-    if not name.replace("-", "").isalnum():
-        raise PackError(f"'{name[:40]}' is no scenario name")
+    if len(name) > 80 or not name.replace("-", "").isalnum():
+        raise PackError(f"'{one_line(name, 40)}' is no scenario name")
     for folder in (pack.folder, data_dir("scenarios/nemesis")):
         path = folder / f"{name}.yaml"
         if path.is_file():
-            return read(path, Scenario)
+            return _named(read(path, Scenario), name)
     raise PackError(f"no scenario '{name}'; there are: {', '.join(SHIPPED)}")
 
 
+def _named(scenario: Scenario, name: str) -> Scenario:
+    if scenario.id != name:
+        raise PackError(f"{name}.yaml: id: must be '{name}', as the file is called")
+    return scenario
+
+
 def make_world(pack: Pack, scenario: Scenario) -> World:
-    """The world of a scenario: its area, its extra Supply Entry hexes and its numbers of markers [3.1/6]."""
+    """The world of a scenario: its area, its extra Supply Entry hexes and its numbers of markers [3.1/6].
+
+    Raises :class:`PackError` for what the map does not have.
+    """
+    try:
+        return _make_world(pack, scenario)
+    except (PackError, BoardError) as error:
+        raise PackError(f"{scenario.id}.yaml: {one_line(str(error))}") from None
+
+
+def _make_world(pack: Pack, scenario: Scenario) -> World:
     numbers = {**pack.charts.marker_limits, "ambush": scenario.markers.ambush, "flags": scenario.markers.flags,
                "air_supply": scenario.markers.air_supply}  # fmt: skip
     for kind, key in (("japanese", "bunker_jp"), ("british_us", "bunker_uk_us"), ("yunnan", "bunker_yunnan")):
         numbers[key] = scenario.markers.bunkers.get(kind, 0)  # type: ignore[call-overload]
-    world = pack.world(pack.places, numbers)
-    return pack.world(_places(pack, scenario, world), numbers)
+    whole = pack.world(pack.places, numbers)
+    packcheck.check_scenario(scenario, whole, pack.air_supports)
+    world = pack.world(_places(pack, scenario, whole), numbers)
+    packcheck.check_entrances(scenario, world)
+    return world
 
 
 def _places(pack: Pack, scenario: Scenario, whole: World) -> WorldPlaces:

@@ -16,7 +16,7 @@ from engine.table.command import Command
 from engine.titles.nemesis import ch3_setup, ch4_game_turn, invariants, positions
 from engine.titles.nemesis.commands import NOTATION, Drop
 from engine.titles.nemesis.options import read_options
-from engine.titles.nemesis.pack import Pack, load_pack
+from engine.titles.nemesis.pack import Pack, PackError, load_pack
 from engine.titles.nemesis.pieces import JAPANESE, SIDES
 from engine.titles.nemesis.scenariofile import Scenario
 from engine.titles.nemesis.state import NemesisState
@@ -52,7 +52,11 @@ class Nemesis:
     def _scenario(self, name: str) -> tuple[Scenario, World]:
         if name not in self._scenarios:
             scenario = ch3_setup.load_scenario(self.pack, name)
-            self._scenarios[name] = (scenario, ch3_setup.make_world(self.pack, scenario))
+            world = ch3_setup.make_world(self.pack, scenario)
+            found = invariants.faults(ch3_setup.set_up(world, scenario, read_options({}), name))
+            if found:
+                raise PackError(f"{name}.yaml: {'; '.join(found[:3])}")
+            self._scenarios[name] = (scenario, world)
         return self._scenarios[name]
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:

@@ -13,10 +13,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.board.boardmap import BoardMap
-from engine.board.errors import BoardError
+from engine.board.errors import BoardError, one_line
 from engine.board.mapfile import load_map
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
+from engine.titles.nemesis import packcheck
 from engine.titles.nemesis import packfile as raw
 from engine.titles.nemesis.charts import (
     AirSupport,
@@ -28,6 +29,7 @@ from engine.titles.nemesis.charts import (
     TurnEntry,
     WayCost,
 )
+from engine.titles.nemesis.packfile import PackError as PackError
 from engine.titles.nemesis.pieces import SIDES, Counter, Values
 from engine.titles.nemesis.world import Depot, Entry, Objective, World, WorldPlaces
 
@@ -35,10 +37,7 @@ T = TypeVar("T")
 MAP, COUNTERS, CHARTS, MARKERS, TURNS = "map.yaml", "counters.yaml", "charts.yaml", "markers.yaml", "turn_track.yaml"
 FILES = (MAP, COUNTERS, CHARTS, MARKERS, TURNS)
 CRT_ROWS = range(-1, 8)
-
-
-class PackError(ValueError):
-    """A pack that cannot be used; the message names file and key."""
+_LOSSES = tuple("0123456789")
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -67,6 +66,9 @@ def load_pack(folder: Path | None = None) -> Pack:
     charts = read(files[CHARTS], raw.ChartsFile)
     markers = read(files[MARKERS], raw.Markers)
     turns = read(files[TURNS], raw.TurnTrack)
+    packcheck.check_charts(charts, markers, turns)
+    packcheck.check_faces(counters.units)
+    packcheck.check_map(board, charts, MAP)
     supports = {
         a.id: AirSupport(a.id, a.name, _side(a.side), a.airforce, a.strength, a.monsoon) for a in markers.air_supports
     }
@@ -92,9 +94,9 @@ def read(path: Path, kind: type[T]) -> T:
     try:
         return msgspec.convert(load_yaml(path), kind)
     except msgspec.ValidationError as error:
-        raise PackError(f"{path.name}: {_where(str(error))}") from None
+        raise PackError(f"{path.name}: {one_line(_where(str(error)))}") from None
     except (BoardError, OSError) as error:
-        raise PackError(str(error)) from None
+        raise PackError(one_line(str(error))) from None
 
 
 def _where(message: str) -> str:
@@ -107,7 +109,7 @@ def _board(path: Path) -> BoardMap:
     try:
         return load_map(path)
     except (BoardError, OSError) as error:
-        raise PackError(str(error)) from None
+        raise PackError(one_line(str(error))) from None
 
 
 def _side(name: str) -> int:
@@ -168,7 +170,7 @@ def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack, 
 
 
 def _combat(table: raw.CombatResults, path: Path) -> CombatTable:
-    rows = {int(key): tuple(_result(text, path, key) for text in row) for key, row in table.rows.items()}
+    rows = {_row(key, path): tuple(_result(text, path, key) for text in row) for key, row in table.rows.items()}
     for number in CRT_ROWS:
         if len(rows.get(number, ())) != len(table.columns):
             raise PackError(f"{path.name}: combat_results.rows: row '{number}' needs {len(table.columns)} entries")
@@ -177,11 +179,18 @@ def _combat(table: raw.CombatResults, path: Path) -> CombatTable:
     return CombatTable(table.columns, table.ratios, rows)
 
 
+def _row(key: str, path: Path) -> int:
+    if key not in map(str, CRT_ROWS):
+        raise PackError(f"{path.name}: combat_results.rows: row '{one_line(key, 20)}' is none of -1 to 7")
+    return int(key)
+
+
 def _result(text: str, path: Path, row: str) -> Result:
     losses, retreat = text.removesuffix("r"), text.endswith("r")
     attacker, dash, defender = losses.partition("-")
-    if not (dash and attacker.isdigit() and defender.isdigit()):
-        raise PackError(f"{path.name}: combat_results.rows: row '{row}': '{text}' is no result such as 1-2r")
+    if not (dash and attacker in _LOSSES and defender in _LOSSES):
+        shown = one_line(text, 20)
+        raise PackError(f"{path.name}: combat_results.rows: row '{row}': '{shown}' is no result such as 1-2r")
     return Result(int(attacker), int(defender), retreat)
 
 

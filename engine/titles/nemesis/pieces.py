@@ -6,7 +6,7 @@ mutated.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -33,9 +33,9 @@ def enemy(side: int) -> int:
 class Values(msgspec.Struct, frozen=True):
     """Strength (points), Quality (1 to 3) and Movement Value (movement points) of one face [1.2-A/1]."""
 
-    strength: int
-    quality: int
-    movement: int
+    strength: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    quality: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    movement: Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):

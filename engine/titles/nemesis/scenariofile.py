@@ -12,14 +12,14 @@ Slot = Annotated[int, msgspec.Meta(ge=0, le=9)]
 TurnNumber = Annotated[int, msgspec.Meta(ge=1, le=10)]
 
 
-class Area(msgspec.Struct, frozen=True):
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rectangle of columns and rows, ends included."""
 
     columns: tuple[int, int]
     rows: tuple[int, int]
 
 
-class BySide(msgspec.Struct, frozen=True):
+class BySide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Names of places by side."""
 
     japanese: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class ExtraEntry(Sourced, frozen=True, kw_only=True):
     place: str = ""
 
 
-class SideTracks(msgspec.Struct, frozen=True):
+class SideTracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Satisfaction & Lament Track of one side."""
 
     general: Slot = 0
@@ -42,7 +42,7 @@ class SideTracks(msgspec.Struct, frozen=True):
     superior: Slot = 5
 
 
-class Tracks(msgspec.Struct, frozen=True, kw_only=True):
+class Tracks(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where the track markers start [3.1/4]."""
 
     game_turn: TurnNumber = 1
@@ -54,7 +54,7 @@ class Tracks(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
 
 
-class MarkerCounts(msgspec.Struct, frozen=True, kw_only=True):
+class MarkerCounts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many markers the scenario has."""
 
     air_supports: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class MarkerCounts(msgspec.Struct, frozen=True, kw_only=True):
     flags: Small = 16
 
 
-class VictoryRule(msgspec.Struct, frozen=True, kw_only=True):
+class VictoryRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One line of a scenario's victory conditions."""
 
     winner: Literal["japanese", "allied", "draw", "superior", "controller"]
@@ -76,7 +76,7 @@ class VictoryRule(msgspec.Struct, frozen=True, kw_only=True):
     of: tuple[str, ...] = ()
 
 
-class Victory(msgspec.Struct, frozen=True, kw_only=True):
+class Victory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Immediate rules are checked whenever control changes, the end rules in order after the last turn."""
 
     immediate: tuple[VictoryRule, ...] = ()
@@ -85,7 +85,7 @@ class Victory(msgspec.Struct, frozen=True, kw_only=True):
     source: str = "reconstructed"
 
 
-class Arrival(msgspec.Struct, frozen=True, kw_only=True):
+class Arrival(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Reinforcements of one turn."""
 
     turn: TurnNumber
@@ -96,34 +96,34 @@ class Arrival(msgspec.Struct, frozen=True, kw_only=True):
     transporters: tuple[str, ...] = ()
 
 
-class Special(msgspec.Struct, frozen=True, kw_only=True):
+class Special(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Special rules as flags."""
 
     yunnan_always_active: bool = False
     clf: bool = True
 
 
-class Chits(msgspec.Struct, frozen=True, kw_only=True):
+class Chits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first chit of each side in the first turn [4.0/6]."""
 
     first: dict[Side, Literal["assault", "attack", "supply", "reinforcement"]]
     source: str = ""
 
 
-class Faces(msgspec.Struct, frozen=True):
+class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Pieces that start, or arrive, on their reduced side [3.2/2]."""
 
     reduced: tuple[str, ...] = ()
 
 
-class SupplyStart(msgspec.Struct, frozen=True):
+class SupplyStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Pieces that do not start in Full Supply [3.2/3]."""
 
     limited: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
 
 
-class Scenario(msgspec.Struct, frozen=True, kw_only=True):
+class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file."""
 
     format: Literal["nemesis-scenario/1"]
