@@ -52,6 +52,7 @@ class NextPhase(Step, frozen=True):
     clause: ClassVar[str] = "4.0/2"
 
     def run(self, state: NemesisState) -> Steps:
+        state.phase = None
         japanese, allied = (len(track) for track in state.track)
         if allied == PHASES_A_SIDE:
             return ch9_end_of_turn.end_of_turn(state)

@@ -13,7 +13,7 @@ from engine.titles.nemesis.ch2_tracks import add_laments, add_resources, end_gam
 from engine.titles.nemesis.ch2_words import hex_of
 from engine.titles.nemesis.ch7_trace import could_trace
 from engine.titles.nemesis.commands import Chit, Done, Flag, Roll, Take
-from engine.titles.nemesis.events import MarkerRemoved, TrackChanged, WeatherChanged
+from engine.titles.nemesis.events import FlagMoved, MarkerRemoved, TrackChanged, WeatherChanged
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.nemesis.state import CHITS, NemesisState
 from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN
@@ -52,7 +52,6 @@ class Control(Step, frozen=True):
     clause: ClassVar[str] = "9.0-1/1"
 
     def run(self, state: NemesisState) -> Steps:
-        state.phase = None
         return [TakeOver(side, state.labels(eligible(state, side))) for side in (JAPANESE, ALLIED)]
 
 
@@ -271,7 +270,7 @@ class RemoveFlags(Decision, frozen=True):
             return ()
         del state.flags[state.world.loc(command.hex)]
         state.touch_ground()
-        state.tell(MarkerRemoved("flag", command.hex, self.clause))
+        state.tell(FlagMoved(command.hex, self.owner, self.clause))
         return (self,)
 
 
@@ -307,7 +306,7 @@ def _ground_japanese_air(state: NemesisState) -> None:
     for name in list(state.air):
         if state.world.air_supports[name].monsoon is None:
             del state.air[name]
-            state.tell(MarkerRemoved("air_support", name, "2.7/2"))
+            state.tell(MarkerRemoved("air_support", "", "2.7/2"))
 
 
 def _lose_air_supply(state: NemesisState, clause: str) -> None:
