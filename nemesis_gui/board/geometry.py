@@ -20,7 +20,7 @@ HEX_WIDTH: Final = 2 * SIZE
 HEX_HEIGHT: Final = SIZE * sqrt(3.0)
 COUNTER: Final = 48.0
 """Side of a counter."""
-MARGIN: Final = 1.4 * HEX_HEIGHT
+MARGIN: Final = 1.6 * HEX_HEIGHT
 """Paper around the grid, with room for the Reinforcement Hexes."""
 NOWHERE: Final = -1
 
@@ -94,8 +94,8 @@ class BoardGeometry:
         gaps = {"west": x, "east": area.width() - x, "north": y, "south": area.height() - y}
         edge = min(gaps, key=lambda name: gaps[name])
         return {
-            "west": (-1.3 * SIZE, y),
-            "east": (area.width() + 1.3 * SIZE, y),
-            "north": (x, -0.75 * HEX_HEIGHT),
-            "south": (x, area.height() + 0.75 * HEX_HEIGHT),
+            "west": (-1.5 * SIZE, y),
+            "east": (area.width() + 1.5 * SIZE, y),
+            "north": (x, -0.95 * HEX_HEIGHT),
+            "south": (x, area.height() + 0.95 * HEX_HEIGHT),
         }[edge]

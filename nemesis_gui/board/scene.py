@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
-from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.curves import smooth
+from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
+from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON, MapArt
+from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.markers_layer import MarkersLayer
+from nemesis_gui.board.overlay_items import OverlayPainter
 from nemesis_gui.board.overlays import Overlay
+from nemesis_gui.board.pieces_layer import PiecesLayer
+from nemesis_gui.board.theme import THEMES
+from nemesis_gui.board.tiles import TileStore
+
+NUMBER_MODES: Final = ("auto", "always", "never")
+_SLICE: Final = 0.008
+_SETTLE_MS: Final = 90
+_Z_MOVING: Final = 60.0
 
 
 @dataclass(frozen=True)
@@ -41,35 +55,88 @@ class BoardScene(QGraphicsScene):
     """A unit id and a `Click`."""
     contextRequested = Signal(int, str, object)
     """A location or -1, a unit id or "", and the global position (QPoint)."""
+    stateShown = Signal()
+    animationFinished = Signal(str)
+    """A unit id."""
 
-    def __init__(self, world: World, theme: str = "staff") -> None:
+    def __init__(self, world: World, theme: str = "staff", cache: MapCache | None = None) -> None:
         super().__init__()
         self.world = world
         self.geometry = BoardGeometry(world.board)
         self.theme_name = theme
-        self._state: NemesisState | None = None
+        self._cache = cache or MapCache()
+        self.tiles = TileStore(self._art(theme), self)
+        self.tiles.changed.connect(self._repaint_ground)
+        palette = THEMES[theme]
+        self._pieces = PiecesLayer(self, self.geometry, palette)
+        self._markers = MarkersLayer(self, self.geometry, palette)
+        self._overlays: dict[str, tuple[Overlay, list[QGraphicsPathItem]]] = {}
+        self._hovered: tuple[int, str] = (NOWHERE, "")
+        self._animation: QVariantAnimation | None = None
+        self._near = QRectF()
+        self._scale = 1.0
+        self._wait = False
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.timeout.connect(self._sharpen)
         self.setSceneRect(self.geometry.scene_rect)
+        self.setBackgroundBrush(QColor(palette.paper).darker(130))
 
     # -- state
 
     def show_state(self, state: NemesisState) -> None:
         """Show a state; only what changed since the last one is touched."""
-        self._state = state
+        self._end_animation()
+        self._pieces.show(state)
+        self._markers.show(state)
+        weather = HEAVY_MONSOON if state.heavy_monsoon else LIGHT_MONSOON if state.light_monsoon else DRY
+        if self.tiles.set_look(weather, self.tiles.numbers):
+            self._repaint_ground(self.sceneRect())
+        self.stateShown.emit()
 
     def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
-        """Move a counter along locations within `ms` milliseconds; the next `show_state` ends it."""
+        """Move a counter along locations within `ms` milliseconds, to where the state shown has it. To be called
+        after `show_state`; the next `show_state` ends it."""
+        self._end_animation()
+        item = self._pieces.items.get(unit)
+        locs = [loc for loc in path if self.geometry.has(loc)]
+        if item is None or len(locs) < 2 or ms <= 0:
+            self.animationFinished.emit(unit)
+            return
+        line = smooth([self.geometry.xy(loc) for loc in locs])
+        half = QPointF(COUNTER / 2, COUNTER / 2)
+        item.setZValue(_Z_MOVING)
+        animation = QVariantAnimation(self)
+        animation.setStartValue(0.0)
+        animation.setEndValue(1.0)
+        animation.setDuration(ms)
+        animation.valueChanged.connect(lambda t: item.setPos(line.pointAtPercent(t) - half))
+        animation.finished.connect(self._end_animation)
+        animation.setProperty("unit", unit)
+        self._animation = animation
+        animation.start()
+
+    def _end_animation(self) -> None:
+        animation, self._animation = self._animation, None
+        if animation is None:
+            return
+        animation.stop()
+        unit = animation.property("unit")
+        animation.deleteLater()
+        self._pieces.settle(unit)
+        self.animationFinished.emit(unit)
 
     def set_selected(self, units: Sequence[str]) -> None:
-        """Frame these counters, and no others."""
+        """Frame these counters, and no others; they come to lie on top of their stacks."""
+        self._pieces.select(units)
 
     def pieces_at(self, loc: int) -> list[str]:
         """Unit ids at a location, the topmost first."""
-        return list(reversed(self._state.at.get(loc, ()))) if self._state else []
+        return self._pieces.stack(loc)
 
     def location_of(self, unit: str) -> int:
         """Where a unit is shown, -1 if it is not on the map."""
-        piece = self._state.pieces.get(unit) if self._state else None
-        return piece.loc if piece is not None and self.geometry.has(piece.loc) else -1
+        return self._pieces.location_of(unit)
 
     def position(self, loc: int) -> QPointF:
         """Centre of a location in the scene; raises IndexError for a box beside the map."""
@@ -79,20 +146,139 @@ class BoardScene(QGraphicsScene):
 
     def set_overlay(self, name: str, overlay: Overlay | None) -> None:
         """Show an overlay under a name in place of the one that was there; None removes it."""
+        _, old = self._overlays.pop(name, (None, []))
+        for item in old:
+            self.removeItem(item)
+        if overlay is not None:
+            painter = OverlayPainter(self.geometry, THEMES[self.theme_name], lambda loc: bool(self.pieces_at(loc)))
+            items = painter.items(overlay)
+            for item in items:
+                self.addItem(item)
+            self._overlays[name] = overlay, items
+
+    def overlays(self) -> dict[str, Overlay]:
+        """The overlays shown, by name."""
+        return {name: overlay for name, (overlay, _) in self._overlays.items()}
 
     def set_counters_visible(self, on: bool) -> None:
         """Show or hide counters and markers."""
+        self._pieces.set_visible(on)
+        self._markers.set_visible(on)
 
     def set_hex_numbers(self, mode: str) -> None:
-        """`auto` (when zoomed in), `always` or `never`."""
+        """`auto` (when zoomed in), `always` or `never`; raises ValueError for another word."""
+        if mode not in NUMBER_MODES:
+            raise ValueError(f"hex numbers: {mode!r} is not one of {', '.join(NUMBER_MODES)}")
+        if self.tiles.set_look(self.tiles.weather, mode):
+            self._repaint_ground(self.sceneRect())
 
     def set_theme(self, name: str) -> None:
         """Change the palette; raises KeyError for a name that is not in `theme.THEMES`."""
+        palette = THEMES[name]
         self.theme_name = name
+        self.tiles.set_art(self._art(name))
+        self._pieces.set_theme(palette)
+        self._markers.set_theme(palette)
+        self.setBackgroundBrush(QColor(palette.paper).darker(130))
+        for key, overlay in self.overlays().items():
+            self.set_overlay(key, overlay)
+        self._repaint_ground(self.sceneRect())
+
+    def set_view(self, scale: float, visible: QRectF, *, now: bool = False) -> None:
+        """A view tells its scale (pixels a unit) and what it shows; counters are redrawn sharp soon after."""
+        self._near = visible
+        self._pieces.set_scale(scale)
+        self._scale = scale
+        if now:
+            self._markers.set_scale(scale)
+            self._pieces.sharpen(visible, 60.0)
+        else:
+            self._settle.start(_SETTLE_MS)
+
+    def _sharpen(self) -> None:
+        self._markers.set_scale(self._scale)
+        if self._pieces.sharpen(self._near, _SLICE):
+            self._settle.start(0)
+
+    def _art(self, theme: str) -> MapArt:
+        return MapArt(self.world, self.geometry, THEMES[theme], self._cache)
+
+    # -- painting
+
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        """Qt asks for the ground."""
+        area = rect
+        if not self.sceneRect().contains(area):
+            painter.fillRect(area, self.backgroundBrush())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, True)
+        self.tiles.paint(painter, area, painter.deviceTransform().m11(), wait=self._wait)
+        painter.restore()
+
+    def render_whole(self, painter: QPainter, target: QRectF, source: QRectF) -> None:
+        """Paint a part of the scene with nothing left for later."""
+        self._wait = True
+        try:
+            self.render(painter, target, source)
+        finally:
+            self._wait = False
+
+    def _repaint_ground(self, rect: QRectF) -> None:
+        self.invalidate(rect, QGraphicsScene.SceneLayer.BackgroundLayer)
+
+    # -- pointing
+
+    def hover_at(self, point: QPointF | None) -> None:
+        """The mouse is over a point of the scene, or (None) has left."""
+        loc = NOWHERE if point is None else self.geometry.location_at(point.x(), point.y())
+        unit = self._pieces.unit_at(loc, point) if point is not None and loc != NOWHERE else ""
+        before, self._hovered = self._hovered, (loc, unit)
+        if loc != before[0]:
+            self.hexHovered.emit(loc)
+        if unit != before[1]:
+            self.pieceHovered.emit(unit)
+
+    def click_at(self, point: QPointF, click: Click) -> None:
+        """A click on a point of the scene."""
+        loc = self.geometry.location_at(point.x(), point.y())
+        if loc == NOWHERE:
+            return
+        unit = self._pieces.unit_at(loc, point)
+        if unit:
+            self.pieceClicked.emit(unit, click)
+        else:
+            self.hexClicked.emit(loc, click)
+
+    def double_click_at(self, point: QPointF) -> None:
+        """A double click on a point of the scene."""
+        loc = self.geometry.location_at(point.x(), point.y())
+        if loc != NOWHERE:
+            self.hexDoubleClicked.emit(loc)
+
+    def context_at(self, point: QPointF, where: QPoint) -> None:
+        """A menu is asked for at a point of the scene, `where` on the screen."""
+        loc = self.geometry.location_at(point.x(), point.y())
+        unit = self._pieces.unit_at(loc, point) if loc != NOWHERE else ""
+        self.contextRequested.emit(loc, unit, where)
 
 
 def render_board(state: NemesisState, size: QSize, *, theme: str = "staff", fit: bool = True) -> QImage:
-    """A picture of the board without a window; `fit` shows the whole map, otherwise its middle at zoom 1."""
+    """A picture of the board without a window; `fit` shows the whole map, otherwise its middle at zoom 1.
+
+    Needs a QGuiApplication.
+    """
+    scene = BoardScene(state.world, theme)
+    scene.show_state(state)
+    rect = scene.sceneRect()
+    scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0
+    area = QRectF(0, 0, size.width() / scale, size.height() / scale)
+    area.moveCenter(rect.center())
+    scene.set_view(scale, area, now=True)
     image = QImage(size, QImage.Format.Format_RGB32)
-    image.fill(Qt.GlobalColor.white)
+    image.fill(scene.backgroundBrush().color())
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    scene.render_whole(painter, QRectF(image.rect()), area)
+    painter.end()
     return image

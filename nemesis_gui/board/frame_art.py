@@ -1,0 +1,212 @@
+"""What surrounds the map: the neat line, the Reinforcement Hexes, the title, the legend, the veil over closed hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, cos, pi, sin
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath
+
+from engine.board.features import Node
+from engine.titles.nemesis.pieces import SIDES
+from engine.titles.nemesis.world import World
+from nemesis_gui.board.curves import smooth
+from nemesis_gui.board.geometry import MARGIN, BoardGeometry
+from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
+from nemesis_gui.board.line_art import MAJOR_WIDTH, MINOR_WIDTH
+from nemesis_gui.board.theme import SERIF, Theme
+
+_WINDING: Final = Qt.FillRule.WindingFill
+_ARGB: Final = QColor.NameFormat.HexArgb
+TERRAIN_ORDER: Final = ("clear", "jungle", "hills", "mountain", "cliffs")
+
+
+def frame_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """A double line around the hexes and a thin one near the edge of the sheet."""
+    inks = []
+    for rect, width in ((geometry.map_rect.adjusted(-9, -9, 9, 9), 2.6), (geometry.map_rect.adjusted(-14, -14, 14, 14),
+                        1.0), (geometry.scene_rect.adjusted(9, 9, -9, -9), 1.4)):  # fmt: skip
+        path = QPainterPath()
+        path.addRect(rect)
+        inks.append(stroke(path, theme.neatline, width, round_=False))
+    return inks
+
+
+def paper_over(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """Fades the ground between the hexes and the neat line, and clears the margin for writing."""
+    hexes = QPainterPath()
+    for hex_ in range(geometry.board.hex_count):
+        hexes.addPath(geometry.outline(hex_, 1.012))
+    hexes.setFillRule(_WINDING)
+    sheet = QPainterPath()
+    sheet.addRect(geometry.scene_rect.adjusted(-9, -9, 9, 9))
+    margin = QPainterPath()
+    margin.addRect(geometry.map_rect.adjusted(-9, -9, 9, 9))
+    faint, clear = QColor(theme.paper), QColor(theme.paper)
+    faint.setAlpha(110)
+    clear.setAlpha(190)
+    hexes = hexes.simplified()
+    return [fill(sheet.subtracted(hexes), faint.name(_ARGB)), fill(sheet.subtracted(margin), clear.name(_ARGB))]
+
+
+def veil_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """Hexes that the scenario does not use lie under a veil."""
+    if world.area is None:
+        return []
+    closed = QPainterPath()
+    closed.setFillRule(_WINDING)
+    for hex_ in range(world.hexes):
+        if not world.open_hex(hex_):
+            closed.addPath(geometry.outline(hex_, 1.01))
+    closed = closed.simplified()
+    return [fill(closed, theme.veil), stroke(closed, theme.neatline, 3.0)]
+
+
+def node_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """Reinforcement Hexes that the scenario uses, with their arrows and names [1.1/8, 1.1/9]."""
+    inks: list[Ink] = []
+    for number, node in enumerate(world.board.nodes):
+        loc = world.hexes + number
+        if world.open_hex(loc):
+            inks += _node(node, loc, geometry, theme)
+    return inks
+
+
+def _node(node: Node, loc: int, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    side = SIDES.index(node.side)
+    at = geometry.point(loc)
+    inks: list[Ink] = []
+    for arrow in node.arrows:
+        shaft = arrow_path(at, geometry.point(arrow.to_hex), start=46, gap=38, head=12)
+        inks += [stroke(shaft, theme.entry_edge[side], 8.0), stroke(shaft, theme.entry[side], 5.0)]
+    hexagon = geometry.outline(loc)
+    inks += [fill(hexagon, theme.side_fill[side], theme.ink, 2.4),
+             stroke(geometry.outline(loc, 0.88), theme.side_text[side], 1.0)]  # fmt: skip
+    name = node.name.replace("Reinforcement Hex", "").strip()
+    inks.append(fill(text_path(name, font(SERIF, 11, bold=True), at + QPointF(0, -34)), theme.side_text[side]))
+    what = QCoreApplication.translate("Map", "Reinforcements")
+    face = font(SERIF, 10.5, italic=True)
+    inks += label(text_path(what, face, _caption_spot(at, geometry, text_size(what, face)[0])), theme.ink, theme.halo)
+    return inks
+
+
+def _caption_spot(at: QPointF, geometry: BoardGeometry, width: float) -> QPointF:
+    """Below a Reinforcement Hex at the side of the map, to the right of one above or below it."""
+    if geometry.map_rect.top() < at.y() < geometry.map_rect.bottom():
+        return at + QPointF(0, 56)
+    return at + QPointF(62 + width / 2, 0)
+
+
+def arrow_path(a: QPointF, b: QPointF, *, start: float, gap: float, head: float) -> QPainterPath:
+    """An arrow from `a` towards `b` that begins `start` after the one and ends `gap` before the other."""
+    angle = atan2(b.y() - a.y(), b.x() - a.x())
+    ux, uy = cos(angle), sin(angle)
+    tail = QPointF(a.x() + ux * start, a.y() + uy * start)
+    tip = QPointF(b.x() - ux * gap, b.y() - uy * gap)
+    path = QPainterPath(tail)
+    path.lineTo(tip)
+    for turn in (-0.5, 0.5):
+        path.moveTo(tip)
+        path.lineTo(tip.x() - head * cos(angle + turn), tip.y() - head * sin(angle + turn))
+    return path
+
+
+def title_inks(geometry: BoardGeometry, theme: Theme, title: str, subtitle: str) -> list[Ink]:
+    """The title in a cartouche in the lower margin, with a scale of miles."""
+    left, top = geometry.map_rect.left() + 4, geometry.map_rect.bottom() + 24
+    box = QRectF(left, top, 560, MARGIN - 44)
+    path = QPainterPath()
+    path.addRect(box)
+    inner = QPainterPath()
+    inner.addRect(box.adjusted(5, 5, -5, -5))
+    inks = [fill(path, theme.paper, theme.neatline, 2.4), stroke(inner, theme.neatline, 0.9, round_=False)]
+    face, small = font(SERIF, 27, bold=True, spacing=3.5), font(SERIF, 13, italic=True)
+    inks.append(fill(text_path(title, face, QPointF(box.center().x(), top + 31)), theme.ink))
+    inks.append(fill(text_path(subtitle, small, QPointF(box.center().x(), top + 62)), theme.ink))
+    return inks
+
+
+def legend_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """Swatches of terrain and samples of lines in the lower margin, from right to left."""
+    top = geometry.map_rect.bottom() + 32
+    x = geometry.map_rect.right() - 1080
+    inks: list[Ink] = []
+    for number, name in enumerate(TERRAIN_ORDER):
+        inks += _swatch(QRectF(x + number * 118, top, 34, 22), theme, name)
+    for number, (name, sample) in enumerate(_samples(theme)):
+        column, row = divmod(number, 3)
+        inks += _sample(x + 600 + column * 160, top + 4 + row * 25, theme, name, sample)
+    return inks + _side_samples(x, top + 52, theme)
+
+
+def _swatch(box: QRectF, theme: Theme, name: str) -> list[Ink]:
+    path = QPainterPath()
+    path.addRect(box)
+    return [fill(path, theme.tints[name], theme.ink, 1.0), *_word(_terrain_word(name), box.right() + 6, box, theme)]
+
+
+def _terrain_word(name: str) -> str:
+    words = {
+        "clear": QCoreApplication.translate("Map", "Clear"),
+        "jungle": QCoreApplication.translate("Map", "Jungle"),
+        "hills": QCoreApplication.translate("Map", "Hills"),
+        "mountain": QCoreApplication.translate("Map", "Mountain"),
+        "cliffs": QCoreApplication.translate("Map", "Cliffs"),
+    }
+    return words[name]
+
+
+def _word(text: str, left: float, box: QRectF, theme: Theme) -> list[Ink]:
+    face = font(SERIF, 12)
+    width, _ = text_size(text, face)
+    return label(text_path(text, face, QPointF(left + width / 2, box.center().y())), theme.ink, theme.halo, 2.0)
+
+
+Sample = list[tuple[str, float, tuple[float, ...]]]
+
+
+def _samples(theme: Theme) -> Sequence[tuple[str, Sample]]:
+    """Names and the strokes (colour, width, dashes) of the lines of the legend."""
+    return (
+        (QCoreApplication.translate("Map", "Road"), [(theme.road_edge, 4.8, ()), (theme.road, 2.8, ())]),
+        (QCoreApplication.translate("Map", "Track"), [(theme.track, 2.0, (4.5, 1.6))]),
+        (QCoreApplication.translate("Map", "Path"), [(theme.path, 1.7, (0.2, 2.2))]),
+        (QCoreApplication.translate("Map", "Railway"), [(theme.rail, 1.8, ()), (theme.rail, 6.5, (0.2, 1.3))]),
+        (QCoreApplication.translate("Map", "Major River"),
+         [(theme.shore, MAJOR_WIDTH + 1.6, ()), (theme.water, MAJOR_WIDTH - 0.8, ())]),
+        (QCoreApplication.translate("Map", "Minor River"), [(theme.shore, MINOR_WIDTH, ())]),
+        (QCoreApplication.translate("Map", "Frontier"),
+         [(theme.border_wash, 11, ()), (theme.border, 2.2, (5, 2, 0.6, 2))]),
+    )  # fmt: skip
+
+
+def _sample(x: float, y: float, theme: Theme, name: str, strokes: Sample) -> list[Ink]:
+    path = smooth([(x, y + 2), (x + 14, y - 2), (x + 28, y + 2), (x + 42, y - 2)])
+    inks = [stroke(path, colour, width, dashes=dashes, round_=not dashes or dashes[0] < 1)
+            for colour, width, dashes in strokes]  # fmt: skip
+    return inks + _word(name, x + 50, QRectF(x, y - 8, 42, 16), theme)
+
+
+def _side_samples(x: float, y: float, theme: Theme) -> list[Ink]:
+    """The borders of Supply Entry hexes of both sides."""
+    inks: list[Ink] = []
+    names = (QCoreApplication.translate("Map", "Japanese Supply Entry"),
+             QCoreApplication.translate("Map", "Allied Supply Entry"))  # fmt: skip
+    for side, name in enumerate(names):
+        box = QRectF(x + side * 236, y, 34, 12)
+        path = QPainterPath()
+        path.addRect(box)
+        inks += [fill(path, theme.entry[side], theme.entry_edge[side], 1.6), *_word(name, box.right() + 6, box, theme)]
+    return inks
+
+
+def compass_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """A north point in the upper right margin."""
+    x, y = geometry.map_rect.right() - 26, geometry.map_rect.top() - 66
+    needle = QPainterPath(QPointF(x, y - 36))
+    for k, radius in ((1, 9.0), (2, 28.0), (3, 9.0), (4, 36.0)):
+        needle.lineTo(x + radius * sin(k * pi / 2), y - radius * cos(k * pi / 2))
+    return [fill(needle, theme.paper, theme.neatline, 1.6), *label(
+        text_path("N", font(SERIF, 15, bold=True), QPointF(x - 24, y - 24)), theme.ink, theme.halo)]  # fmt: skip

@@ -1,0 +1,81 @@
+"""Small pieces of drawing: a path with its pen and brush, painted only where it is needed; and text as paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+
+NO_PEN = QPen(Qt.PenStyle.NoPen)
+NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
+
+
+@dataclass(frozen=True)
+class Ink:
+    """A path in scene units; `rect` is what it can touch."""
+
+    path: QPainterPath
+    rect: QRectF
+    pen: QPen
+    brush: QBrush
+
+
+def stroke(path: QPainterPath, colour: str, width: float, *, dashes: Sequence[float] = (), round_: bool = True) -> Ink:
+    """A line of some width; `dashes` are in units of the width."""
+    cap = Qt.PenCapStyle.RoundCap if round_ else Qt.PenCapStyle.FlatCap
+    pen = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
+    if dashes:
+        pen.setDashPattern(list(dashes))
+    return Ink(path, path.boundingRect().adjusted(-width, -width, width, width), pen, NO_BRUSH)
+
+
+def fill(path: QPainterPath, colour: str, edge: str = "", width: float = 1.0) -> Ink:
+    """A filled area, with an outline if `edge` is given."""
+    pen = QPen(QColor(edge), width) if edge else NO_PEN
+    return Ink(path, path.boundingRect().adjusted(-width, -width, width, width), pen, QBrush(QColor(colour)))
+
+
+def paint(painter: QPainter, inks: Iterable[Ink], rect: QRectF) -> None:
+    """Paint what touches `rect` (scene units)."""
+    for ink in inks:
+        if ink.rect.intersects(rect):
+            painter.setPen(ink.pen)
+            painter.setBrush(ink.brush)
+            painter.drawPath(ink.path)
+
+
+@lru_cache(maxsize=64)
+def font(families: tuple[str, ...], size: float, *, bold: bool = False, italic: bool = False,
+         spacing: float = 0.0) -> QFont:  # fmt: skip
+    """A font of a size in scene units; `spacing` is added between letters."""
+    found = QFont(list(families))
+    found.setPixelSize(max(1, round(size * 8)))
+    found.setBold(bold)
+    found.setItalic(italic)
+    found.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    if spacing:
+        found.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing * 8)
+    return found
+
+
+def text_size(text: str, face: QFont) -> tuple[float, float]:
+    """Width and height (of capitals with a little air) of a text in scene units."""
+    metrics = QFontMetricsF(face)
+    return metrics.horizontalAdvance(text) / 8, metrics.capHeight() / 8 * 1.5
+
+
+def text_path(text: str, face: QFont, centre: QPointF, angle: float = 0.0) -> QPainterPath:
+    """The outlines of a text centred on a point; `angle` in degrees clockwise."""
+    path = QPainterPath()
+    metrics = QFontMetricsF(face)
+    path.addText(-metrics.horizontalAdvance(text) / 2, metrics.capHeight() / 2, face, text)
+    transform = QTransform.fromTranslate(centre.x(), centre.y()).rotate(angle).scale(1 / 8, 1 / 8)
+    return transform.map(path)
+
+
+def label(path: QPainterPath, colour: str, halo: str, halo_width: float = 2.4) -> list[Ink]:
+    """Letters with a halo."""
+    return [stroke(path, halo, halo_width), fill(path, colour)]

@@ -1,0 +1,185 @@
+"""The whole static map: ground, lines, places and names, painted into pictures of any part at any scale."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QPixmap
+
+from engine.titles.nemesis.world import World
+from nemesis_gui.board import frame_art, line_art, place_art
+from nemesis_gui.board.geometry import SIZE, BoardGeometry
+from nemesis_gui.board.ink import Ink, font, paint
+from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.terrain_art import DENSITY, terrain_picture
+from nemesis_gui.board.terrain_marks import terrain_marks
+from nemesis_gui.board.theme import SERIF, Theme
+
+ART_VERSION: Final = 1
+"""Raise when the drawing of the map changes, so that old pictures are not used any more."""
+DRY, LIGHT_MONSOON, HEAVY_MONSOON = "dry", "light", "heavy"
+NUMBERS_FROM: Final = 0.9
+"""Hex numbers are shown from this zoom on when their mode is `auto`."""
+
+
+class MapArt:
+    """The map of a world in one theme. Parts are made when they are first needed."""
+
+    def __init__(self, world: World, geometry: BoardGeometry, theme: Theme, cache: MapCache | None = None) -> None:
+        self.world = world
+        self.geometry = geometry
+        self.theme = theme
+        self.cache = cache
+        self._names: dict[float, list[Ink]] = {}
+        self._numbers: dict[bool, list[Ink]] = {}
+
+    def render(self, rect: QRectF, size: QSize, *, weather: str = DRY, numbers: str = "auto") -> QImage:
+        """A picture of `rect` (scene units), `size` pixels large."""
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(QColor(self.theme.paper))
+        scale = size.width() / rect.width()
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(scale, size.height() / rect.height())
+        painter.translate(-rect.topLeft())
+        painter.drawImage(self.geometry.scene_rect, self.ground)
+        paint(painter, self.inks(scale, weather, numbers), rect)
+        self._grain(painter, rect, scale)
+        painter.end()
+        return image
+
+    def inks(self, scale: float, weather: str, numbers: str) -> Iterable[Ink]:
+        """Everything that is drawn on the ground, from the lowest to the uppermost."""
+        if scale >= 0.4:
+            yield from self._marks
+        yield from self._paper
+        yield from self._borders
+        yield from self._water[weather != DRY]
+        yield from self._upper
+        yield from self.names(scale)
+        if numbers == "always" or (numbers == "auto" and scale >= NUMBERS_FROM):
+            yield from self._hex_numbers(scale >= 1.3)
+        yield from self._frame
+
+    @cached_property
+    def ground(self) -> QImage:
+        """The shaded terrain, from the cache on disk if it is there."""
+        found = self.cache.load(self.ground_key) if self.cache else None
+        if found is None:
+            found = terrain_picture(self.geometry, self.theme)
+            if self.cache:
+                self.cache.save(self.ground_key, found)
+        return found
+
+    @cached_property
+    def ground_key(self) -> str:
+        """Names the ground's picture: changes with the map, the theme and the manner of drawing."""
+        theme = self.theme
+        parts = (ART_VERSION, DENSITY, SIZE, self.geometry.grid, self.world.board.terrain_at, theme.paper,
+                 sorted(theme.tints.items()), theme.relief, theme.light, theme.shadow, theme.grain)  # fmt: skip
+        return "ground-" + hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
+
+    @cached_property
+    def key(self) -> str:
+        """Names the finished pictures of this world, theme, and the fonts of this computer."""
+        world, board = self.world, self.world.board
+        parts = (self.ground_key, repr(self.theme), board.places, board.side_lines, board.way_lines, board.exits,
+                 board.nodes, sorted(world.objectives.items()), sorted(world.depots.items()), world.entries,
+                 sorted(world.airfields), sorted(world.area or ()), QFontInfo(font(SERIF, 10)).family())  # fmt: skip
+        return "map-" + hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
+
+    def names(self, scale: float) -> list[Ink]:
+        """The names for a zoom; neighbouring zooms share theirs."""
+        step = min((0.5, 0.71, 1.0, 1.41), key=lambda step: abs(step - scale))
+        if step not in self._names:
+            self._names[step] = place_art.name_inks(self.world, self.geometry, self.theme, self._waters, step)
+        return self._names[step]
+
+    def _hex_numbers(self, close: bool) -> list[Ink]:
+        if close not in self._numbers:
+            self._numbers[close] = place_art.number_inks(self.geometry, self.theme, 1.4 if close else 1.0)
+        return self._numbers[close]
+
+    @cached_property
+    def _waters(self) -> line_art.Waters:
+        return line_art.Waters(self.geometry)
+
+    @cached_property
+    def _water(self) -> tuple[list[Ink], list[Ink]]:
+        return self._waters.inks(self.theme, swollen=False), self._waters.inks(self.theme, swollen=True)
+
+    @cached_property
+    def _marks(self) -> list[Ink]:
+        return terrain_marks(self.geometry, self.theme)
+
+    @cached_property
+    def _paper(self) -> list[Ink]:
+        return frame_art.paper_over(self.geometry, self.theme)
+
+    @cached_property
+    def _borders(self) -> list[Ink]:
+        lines = line_art.real_lines()
+        areas = line_art.country_areas(lines)
+        return [*place_art.country_name_inks(areas, self.geometry, self.theme),
+                *line_art.border_inks(self.theme, lines)]  # fmt: skip
+
+    @cached_property
+    def _upper(self) -> list[Ink]:
+        world, geometry, theme = self.world, self.geometry, self.theme
+        return [
+            *line_art.grid_inks(geometry, theme),
+            *place_art.entry_inks(world, geometry, theme),
+            *line_art.Ways(geometry).inks(theme),
+            *place_art.symbol_inks(world, geometry, theme),
+        ]
+
+    @cached_property
+    def _frame(self) -> list[Ink]:
+        world, geometry, theme = self.world, self.geometry, self.theme
+        title = QCoreApplication.translate("Map", "NEMESIS · BURMA 1944")
+        subtitle = QCoreApplication.translate("Map", "Assam, Upper Burma and Western Yunnan, March to August 1944")
+        return [
+            *frame_art.veil_inks(world, geometry, theme),
+            *frame_art.frame_inks(geometry, theme),
+            *frame_art.node_inks(world, geometry, theme),
+            *frame_art.title_inks(geometry, theme, title, subtitle),
+            *frame_art.legend_inks(geometry, theme),
+            *frame_art.compass_inks(geometry, theme),
+        ]
+
+    def _grain(self, painter: QPainter, rect: QRectF, scale: float) -> None:
+        """The fibres of the paper, the same size at every zoom."""
+        if self.theme.grain:
+            painter.resetTransform()
+            origin = QPoint(round(rect.left() * scale), round(rect.top() * scale))
+            size = QSize(round(rect.width() * scale), round(rect.height() * scale))
+            painter.setOpacity(self.theme.grain)
+            painter.drawTiledPixmap(QRectF(QPoint(0, 0), size).toRect(), _fibres(), origin)
+
+
+_FIBRES: list[QPixmap] = []
+
+
+def _fibres() -> QPixmap:
+    """A tile of faint specks, made once."""
+    from random import Random
+
+    if not _FIBRES:
+        random = Random(1944)
+        image = QImage(256, 256, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for _ in range(900):
+            x, y = random.uniform(0, 256), random.uniform(0, 256)
+            dark = random.random() < 0.6
+            colour = QColor(70, 50, 30, 16) if dark else QColor(255, 250, 235, 26)
+            painter.setPen(colour)
+            painter.drawLine(round(x), round(y), round(x + random.uniform(-5, 5)), round(y + random.uniform(-3, 3)))
+        painter.end()
+        _FIBRES.append(QPixmap.fromImage(image))
+    return _FIBRES[0]

@@ -1,0 +1,171 @@
+"""The ground: a tint for each hex's terrain with soft edges, shaded by the real heights, as one picture.
+
+The picture is made at half a pixel a scene unit and stretched when drawn; crisp marks come from `terrain_marks`.
+numpy is imported only when the picture is not in the cache.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter
+
+from engine.paths import DataNotFound, data_file
+from nemesis_gui.board.geometry import SIZE, BoardGeometry
+from nemesis_gui.board.theme import Theme
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+
+DENSITY: Final = 0.5
+"""Pixels a scene unit."""
+_SOFT: Final = 4
+_ROUGHNESS: Final = {"clear": 12, "jungle": 60, "hills": 140, "mountain": 255, "cliffs": 255}
+_RELIEF_GAIN: Final = 0.0011
+
+
+def terrain_picture(geometry: BoardGeometry, theme: Theme) -> QImage:
+    """The shaded ground of the whole scene, `DENSITY` pixels a unit, without any line or name."""
+    rect = geometry.scene_rect
+    size = QSize(round(rect.width() * DENSITY), round(rect.height() * DENSITY))
+    colours = _softened(_hex_picture(geometry, size, theme.paper, theme.tints))
+    roughness = _softened(_hex_picture(geometry, size, "#000000", _grey_levels()))
+    return _shaded(colours, roughness, geometry, theme)
+
+
+def _grey_levels() -> dict[str, str]:
+    return {name: f"#{level:02x}{level:02x}{level:02x}" for name, level in _ROUGHNESS.items()}
+
+
+def _hex_picture(geometry: BoardGeometry, size: QSize, ground: str, colours: Mapping[str, str]) -> QImage:
+    """Hexes filled with the colour of their terrain; those at the edge are drawn larger, so that no paper leaks in."""
+    image = QImage(size, QImage.Format.Format_RGB32)
+    image.fill(QColor(ground))
+    painter = QPainter(image)
+    painter.scale(DENSITY, DENSITY)
+    painter.translate(-geometry.scene_rect.topLeft())
+    painter.setPen(Qt.PenStyle.NoPen)
+    board = geometry.board
+    for hex_ in range(board.hex_count):
+        name = board.terrain_id(hex_)
+        painter.setBrush(QBrush(QColor(colours.get(name, ground))))
+        painter.drawPolygon(geometry.polygon(hex_, 1.01))
+    painter.end()
+    return image
+
+
+def _softened(image: QImage) -> QImage:
+    """The picture blurred by a few pixels: scaled down and up again."""
+    smooth = Qt.TransformationMode.SmoothTransformation
+    ignore = Qt.AspectRatioMode.IgnoreAspectRatio
+    size = image.size()
+    small = image.scaled(size.width() // _SOFT, size.height() // _SOFT, ignore, smooth)
+    return small.scaled(size, ignore, smooth).convertToFormat(QImage.Format.Format_RGB32)
+
+
+def _shaded(colours: QImage, roughness: QImage, geometry: BoardGeometry, theme: Theme) -> QImage:
+    import numpy as np
+
+    pixels = _pixels(colours)
+    rough = _pixels(roughness)[:, :, 0].astype(np.float32) / np.float32(255)
+    shape = rough.shape
+    heights = _heights(geometry, shape) + rough * (_ridges(shape) * np.float32(420))
+    shade = _hillshade(heights) * np.float32(theme.relief)
+    shade += _noise(shape, 3, 5) * (np.float32(0.05) * np.float32(theme.grain))
+    mottle = _noise(shape, 40, 9) * np.float32(0.05 * theme.grain)
+    result = np.empty_like(pixels)
+    light, shadow = QColor(theme.light), QColor(theme.shadow)
+    up = np.clip(shade + mottle, 0, 0.55)
+    down = np.clip(-(shade + mottle), 0, 0.6)
+    keep = 1 - up - down
+    for channel, (high, low) in enumerate(_channels(light, shadow)):
+        result[:, :, channel] = pixels[:, :, channel] * keep + (up * high + down * low)
+    result[:, :, 3] = 255
+    return _image(result)
+
+
+def _channels(light: QColor, shadow: QColor) -> tuple[tuple[int, int], ...]:
+    """Blue, green, red, the order of bytes in the picture."""
+    return ((light.blue(), shadow.blue()), (light.green(), shadow.green()), (light.red(), shadow.red()))
+
+
+def _pixels(image: QImage) -> NDArray[np.uint8]:
+    import numpy as np
+
+    return np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.width(), 4)
+
+
+def _image(pixels: NDArray[np.uint8]) -> QImage:
+    height, width = pixels.shape[:2]
+    return QImage(pixels.tobytes(), width, height, 4 * width, QImage.Format.Format_RGB32).copy()
+
+
+def _hillshade(heights: Floats) -> Floats:
+    """Light from the north-west: -1 (deep shade) to 1; level ground is 0."""
+    import numpy as np
+
+    gy = np.empty_like(heights)
+    gx = np.empty_like(heights)
+    gy[1:-1] = heights[2:] - heights[:-2]
+    gx[:, 1:-1] = heights[:, 2:] - heights[:, :-2]
+    gy[[0, -1]] = gy[[1, -2]]
+    gx[:, [0, -1]] = gx[:, [1, -2]]
+    slope = (gx + gy) * np.float32(_RELIEF_GAIN * 2)
+    return slope / np.sqrt(1 + slope * slope * np.float32(1.6))
+
+
+def _heights(geometry: BoardGeometry, shape: tuple[int, int]) -> Floats:
+    """The real heights in metres, one a pixel; all 0 where there is no relief data."""
+    import numpy as np
+
+    try:
+        data = np.load(data_file("assets/geography/relief.npz"), allow_pickle=False)
+    except (DataNotFound, OSError, ValueError):
+        return np.zeros(shape, dtype=np.float32)
+    heights, step = data["heights"].astype(np.float32), float(data["step"])
+    rect = geometry.scene_rect
+    first = QPointF(rect.left() / SIZE - float(data["x0"]), rect.top() / SIZE - float(data["y0"])) / step
+    pitch = 1 / (DENSITY * SIZE * step)
+    down = _spline_matrix(shape[0], heights.shape[0], first.y(), pitch)
+    across = _spline_matrix(shape[1], heights.shape[1], first.x(), pitch)
+    return down @ heights @ across.T
+
+
+def _ridges(shape: tuple[int, int]) -> Floats:
+    """Sharp-crested noise between -1 and 1 in three sizes."""
+    import numpy as np
+
+    total = np.zeros(shape, dtype=np.float32)
+    for cell, weight in ((26, 0.55), (12, 0.3), (6, 0.15)):
+        total += np.float32(weight) * (1 - 2 * np.abs(_noise(shape, cell, cell)))
+    return total
+
+
+def _noise(shape: tuple[int, int], cell: int, seed: int) -> Floats:
+    """Smooth noise between about -1 and 1 with features of `cell` pixels; the same for the same seed."""
+    import numpy as np
+
+    rows, columns = shape[0] // cell + 4, shape[1] // cell + 4
+    coarse = np.random.default_rng(seed).uniform(-1, 1, (rows, columns)).astype(np.float32)
+    down = _spline_matrix(shape[0], rows, 1.0, 1 / cell)
+    across = _spline_matrix(shape[1], columns, 1.0, 1 / cell)
+    return down @ coarse @ across.T * np.float32(1.7)
+
+
+def _spline_matrix(count: int, samples: int, first: float, pitch: float) -> Floats:
+    """Weights that read `samples` values at `count` places `first + k * pitch` along a smooth curve."""
+    import numpy as np
+
+    where = np.clip(first + np.arange(count) * pitch, 1, samples - 2.001)
+    left = where.astype(int)
+    t = (where - left).astype(np.float32)
+    weights = (1 - t) ** 3 / 6, (3 * t**3 - 6 * t**2 + 4) / 6, (-3 * t**3 + 3 * t**2 + 3 * t + 1) / 6, t**3 / 6
+    matrix = np.zeros((count, samples), dtype=np.float32)
+    for offset, weight in zip((-1, 0, 1, 2), weights, strict=True):
+        matrix[np.arange(count), left + offset] = weight
+    return matrix

@@ -1,0 +1,191 @@
+"""Every colour, font and line width of the board, in palettes chosen by name.
+
+Colours are `#rrggbb` or `#aarrggbb`. Lengths are scene units (a hex is 104 wide).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+SERIF: Final = ("Palatino", "Palatino Linotype", "Book Antiqua", "URW Palladio L", "Georgia", "DejaVu Serif", "Serif")
+SANS: Final = ("Gill Sans", "Gill Sans MT", "Helvetica Neue", "Segoe UI", "Noto Sans", "DejaVu Sans", "Sans Serif")
+NARROW: Final = ("DejaVu Sans Condensed", "Arial Narrow", "Liberation Sans Narrow", "Noto Sans", "Sans Serif")
+
+
+@dataclass(frozen=True)
+class OverlayStyle:
+    """How highlighted hexes look: outline, pattern (none, dots, rising, falling, cross, level) and a glyph."""
+
+    line: str
+    fill: str
+    width: float = 3.0
+    pattern: str = "none"
+    dashes: tuple[float, ...] = ()
+    glyph: str = ""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """One palette."""
+
+    name: str
+    # paper and ink
+    paper: str = "#efe5cb"
+    ink: str = "#2b231b"
+    halo: str = "#d8f6efdc"
+    faded: str = "#7a6a52"
+    neatline: str = "#4a3d2d"
+    grain: float = 1.0
+    # terrain
+    tints: Mapping[str, str] = field(default_factory=dict)
+    relief: float = 1.0
+    light: str = "#fff8e2"
+    shadow: str = "#4b3a33"
+    marks: Mapping[str, str] = field(default_factory=dict)
+    grid: str = "#785f4a33"
+    grid_width: float = 1.0
+    number: str = "#b05a4a36"
+    veil: str = "#b4efe5cb"
+    # water
+    water: str = "#7fa9b8"
+    shore: str = "#47748c"
+    flood: str = "#8fb0b4"
+    water_name: str = "#275a7a"
+    # borders
+    border: str = "#8c3f5a"
+    border_wash: str = "#2ca8506e"
+    country: str = "#4a7a5548"
+    # ways
+    road: str = "#c2492f"
+    road_edge: str = "#55291c"
+    track: str = "#7d3a22"
+    path: str = "#5e4630"
+    rail: str = "#231d1a"
+    way_halo: str = "#a0f3ead2"
+    # places
+    town: str = "#8c2f22"
+    side_fill: tuple[str, str] = ("#f3e6bd", "#8d9194")
+    side_text: tuple[str, str] = ("#201a12", "#ffffff")
+    entry: tuple[str, str] = ("#fff3c4", "#7c858c")
+    entry_edge: tuple[str, str] = ("#8a6d1f", "#363d43")
+    star: str = "#f2c02c"
+    depot_red: str = "#c01f1f"
+    ring: Mapping[str, str] = field(default_factory=lambda: {"dark": "#1f5fa8", "light": "#7cc4ea"})
+    airfield: str = "#33465a"
+    # counters
+    faces: Mapping[str, str] = field(default_factory=dict)
+    face_edge: str = "#2a241c"
+    face_ink: str = "#17130e"
+    bands: Mapping[str, str] = field(default_factory=dict)
+    light_symbol: str = "#ffffff"
+    support_symbol: str = "#ffd52e"
+    plain_symbol: str = "#c9c3b4"
+    limited: str = "#f0a21e"
+    out: str = "#c8201c"
+    flag: tuple[str, str] = ("#f7f3ea", "#31508c")
+    selection: str = "#ffcf1f"
+    selection_edge: str = "#1b1408"
+    styles: Mapping[str, OverlayStyle] = field(default_factory=dict)
+
+
+_FACES = {
+    "japanese": "#efdfa9", "ina": "#f0bd7a", "british": "#c4a878", "chindits": "#a98f6d",
+    "us": "#a9b384", "stilwell": "#9db7a9", "yunnan": "#a7b6c9",
+}  # fmt: skip
+
+_BANDS = {
+    "15": "#2f6db5", "31": "#c03a2b", "33": "#2f8f4e", "18": "#8a4fa3", "53": "#d07a1d", "56": "#2a8f96",
+    "aux": "#f6ebc4", "ina": "#e07b28",
+    "2 Brit": "#3f3f86", "36 Brit": "#b8483c", "5 Ind": "#b22d2d", "7 Ind": "#d99a21", "17 Ind": "#2d2d2d",
+    "20 Ind": "#47703a", "23 Ind": "#7c3f8c", "254 Tank": "#8a6a3a", "Lushai": "#6b7b46", "Chindits": "#d6a53a",
+    "22 Ch": "#2c6f9c", "38 Ch": "#a23b3b", "30 Ch": "#4d8b45", "50 Ch": "#8d5da6", "14 Ch": "#c27f2a",
+    "5307": "#3d5a40",
+}  # fmt: skip
+
+_STYLES = {
+    "legal": OverlayStyle("#1f7a3a", "#381f9a48", 3.0, "dots"),
+    "target": OverlayStyle("#b3171b", "#2cc8201c", 3.5, "none", (4, 1.5), "cross"),
+    "danger": OverlayStyle("#b55a00", "#66d97a10", 2.5, "falling", (), "bang"),
+    "selected": OverlayStyle("#ffcf1f", "#40ffcf1f", 4.0),
+    "info": OverlayStyle("#2a5d9c", "#302a5d9c", 2.5, "none", (1.5, 1.5)),
+    "supply": OverlayStyle("#1c6a86", "#3a2b9cb8", 2.0, "level"),
+    "cut": OverlayStyle("#5a2130", "#5a8c2038", 2.0, "cross", (2, 2)),
+    "japanese": OverlayStyle("#a8871f", "#50d8a818", 2.0, "rising"),
+    "allied": OverlayStyle("#3d4f63", "#503d5878", 2.0, "falling"),
+    "contested": OverlayStyle("#6d4a7c", "#58704a80", 2.0, "cross"),
+    "hint": OverlayStyle("#7a3fb0", "#287a3fb0", 3.0, "none", (1, 2), "star"),
+}
+
+STAFF: Final = Theme(
+    name="staff",
+    tints={"clear": "#eedfae", "jungle": "#b9c78f", "hills": "#d8c58f", "mountain": "#c6a87c", "cliffs": "#b19484"},
+    marks={"clear": "#608a8040", "jungle": "#8c4d6b35", "hills": "#60684a2c", "mountain": "#784f3423",
+           "cliffs": "#c04a342c"},
+    faces=_FACES, bands=_BANDS, styles=_STYLES,
+)  # fmt: skip
+
+CONTRAST: Final = replace(
+    STAFF,
+    name="contrast",
+    paper="#ffffff", ink="#000000", halo="#f0ffffff", faded="#333333", neatline="#000000", grain=0.0,
+    tints={"clear": "#fffbe0", "jungle": "#a6d98c", "hills": "#f2c46b", "mountain": "#b98a5a", "cliffs": "#9a8a99"},
+    relief=0.3, light="#ffffff", shadow="#000000",
+    marks={"clear": "#50808040", "jungle": "#c0206020", "hills": "#a0704010", "mountain": "#b0402008",
+           "cliffs": "#ff301830"},
+    grid="#b0000000", grid_width=1.3, number="#e0000000", veil="#d0ffffff",
+    water="#4aa8f0", shore="#003f9a", flood="#62b8ff", water_name="#002f7a", border="#b0006a", border_wash="#30b0006a",
+    country="#60000000",
+    road="#ff2a00", road_edge="#000000", track="#8a0f00", path="#3a2000", rail="#000000", way_halo="#d0ffffff",
+    side_fill=("#fff2b0", "#5f6468"), entry=("#ffe24a", "#50565c"), entry_edge=("#000000", "#000000"),
+    faces={"japanese": "#fff0b0", "ina": "#ffc070", "british": "#dcbf84", "chindits": "#c9a974", "us": "#c2d38a",
+           "stilwell": "#a8dcc4", "yunnan": "#b6cdf0"},
+    face_edge="#000000", face_ink="#000000", plain_symbol="#d8d8d8", airfield="#102040",
+)  # fmt: skip
+
+DARK: Final = replace(
+    STAFF,
+    name="dark",
+    paper="#23262a", ink="#e8e0cf", halo="#c81d2023", faded="#9c947f", neatline="#8c8470", grain=0.6,
+    tints={"clear": "#57543f", "jungle": "#3b4c38", "hills": "#574c38", "mountain": "#5c4738", "cliffs": "#5b4a4c"},
+    relief=0.9, light="#8d8570", shadow="#0d0c0c",
+    marks={"clear": "#40b0a878", "jungle": "#7882a06c", "hills": "#50c0a070", "mountain": "#60d0a880",
+           "cliffs": "#a0d8b8a8"},
+    grid="#60d8ceb4", number="#a0d8ceb4", veil="#c023262a",
+    water="#3f7089", shore="#86b6c9", flood="#4a7a8c", water_name="#a8d4e4", border="#d878a0", border_wash="#30d878a0",
+    country="#50e0d0c0",
+    road="#e8674a", road_edge="#170c08", track="#e0a070", path="#c8b890", rail="#f0ead8", way_halo="#801d2023",
+    town="#f0a080", entry=("#f0dc90", "#a4b0ba"), entry_edge=("#1a160a", "#101418"), airfield="#b8d0e8",
+    faces={"japanese": "#dccb93", "ina": "#d9a362", "british": "#b39a6d", "chindits": "#9b8362", "us": "#97a274",
+           "stilwell": "#8ba697", "yunnan": "#93a4b9"},
+    face_edge="#0c0b09",
+    styles={**_STYLES,
+            "legal": OverlayStyle("#7be08e", "#4060d078", 3.0, "dots"),
+            "target": OverlayStyle("#ff6a5e", "#40ff5040", 3.5, "none", (4, 1.5), "cross"),
+            "danger": OverlayStyle("#ffb050", "#70ffa030", 2.5, "falling", (), "bang"),
+            "info": OverlayStyle("#8fc0ff", "#3070a8ff", 2.5, "none", (1.5, 1.5)),
+            "supply": OverlayStyle("#74d4f0", "#4050b0d0", 2.0, "level"),
+            "cut": OverlayStyle("#ff90a8", "#60d05070", 2.0, "cross", (2, 2)),
+            "allied": OverlayStyle("#a8c4e0", "#507898c0", 2.0, "falling"),
+            "japanese": OverlayStyle("#f0d060", "#50d8b030", 2.0, "rising"),
+            "contested": OverlayStyle("#d0a0e8", "#58a070c0", 2.0, "cross"),
+            "hint": OverlayStyle("#d0a0ff", "#40b080ff", 3.0, "none", (1, 2), "star")},
+)  # fmt: skip
+
+THEMES: Final[Mapping[str, Theme]] = {theme.name: theme for theme in (STAFF, CONTRAST, DARK)}
+
+_SPARE_BANDS = ("#6b7f9c", "#9c7a6b", "#7d9c6b", "#9c6b8f", "#8a8a4e", "#4e8a86")
+
+
+def band_colour(theme: Theme, division: str) -> str | None:
+    """Colour of a formation's band; None for a piece of no formation."""
+    if not division:
+        return None
+    found = theme.bands.get(division)
+    return found or _SPARE_BANDS[sum(map(ord, division)) % len(_SPARE_BANDS)]
+
+
+def style_of(theme: Theme, name: str) -> OverlayStyle:
+    """An overlay style by name; raises KeyError for a name that is not in `overlays.STYLES`."""
+    return theme.styles[name]

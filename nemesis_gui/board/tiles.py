@@ -1,0 +1,203 @@
+"""The map as square pictures at a few scales, made when they are first seen, a few at a time.
+
+A part whose picture is not ready is shown from a coarser one meanwhile. Pictures are kept in memory up to a limit
+and on disk between runs.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from math import ceil, floor, log2
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPixmap
+
+from nemesis_gui.board.map_art import DRY, MapArt
+
+TILE: Final = 512
+"""Side of a tile in pixels, without its border."""
+BLEED: Final = 2
+"""Pixels that a tile reaches over its neighbours, so that no seam shows when it is scaled."""
+SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
+"""Pixels a scene unit: 0.25 to 2.83."""
+MEMORY: Final = 72_000_000
+"""Bytes of tiles kept in memory."""
+SLICE: Final = 0.012
+"""Seconds of work before the program looks after other things again."""
+_STRETCH: Final = 1.1
+"""How far a tile may be enlarged before the next finer ones are used."""
+
+
+class Tile(NamedTuple):
+    """A tile by scale (index into `SCALES`), column and row."""
+
+    level: int
+    column: int
+    row: int
+
+
+def level_for(scale: float) -> int:
+    """The index into `SCALES` for drawing at a scale."""
+    wanted = ceil(2 * log2(scale / _STRETCH) + 4 - 1e-9)
+    return max(0, min(len(SCALES) - 1, wanted))
+
+
+class TileStore(QObject):
+    """Paints any part of the map from tiles."""
+
+    changed = Signal(QRectF)
+    """A part of the scene whose picture became better."""
+    finished = Signal()
+    """Everything that was asked for is there."""
+
+    def __init__(self, art: MapArt, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.art = art
+        self.weather = DRY
+        self.numbers = "auto"
+        self._tiles: OrderedDict[tuple[Tile, str], QPixmap] = OrderedDict()
+        self._bytes = 0
+        self._wanted: list[Tile] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._work)
+
+    @property
+    def bytes_used(self) -> int:
+        """Memory taken by tiles."""
+        return self._bytes
+
+    @property
+    def busy(self) -> bool:
+        """Whether tiles are still to be made."""
+        return bool(self._wanted)
+
+    def set_art(self, art: MapArt) -> None:
+        """Show another map or theme."""
+        self.art = art
+        self._tiles.clear()
+        self._bytes = 0
+        self._wanted.clear()
+
+    def set_look(self, weather: str, numbers: str) -> bool:
+        """Weather and hex numbers; True if that changes the picture."""
+        if (weather, numbers) == (self.weather, self.numbers):
+            return False
+        self.weather, self.numbers = weather, numbers
+        return True
+
+    def paint(self, painter: QPainter, rect: QRectF, scale: float, *, wait: bool = False) -> None:
+        """Paint a part of the scene that is shown at `scale` pixels a unit; with `wait` nothing is left for later."""
+        level = level_for(scale)
+        rect = rect & self.art.geometry.scene_rect
+        missing = []
+        for tile in tiles_in(rect, level, self.art.geometry.scene_rect):
+            pixmap = self._get(tile) or (self._make(tile) if wait else None)
+            if pixmap is not None:
+                painter.drawPixmap(_target(tile, pixmap, self.art.geometry.scene_rect), pixmap, QRectF(pixmap.rect()))
+            else:
+                missing.append(tile)
+                self._paint_coarser(painter, tile)
+        if missing:
+            self._wanted = missing + [tile for tile in self._wanted if tile.level == level and tile not in missing]
+            self._timer.start(0)
+
+    def stop(self) -> None:
+        """Forget what is still to be made."""
+        self._timer.stop()
+        self._wanted.clear()
+
+    def _paint_coarser(self, painter: QPainter, tile: Tile) -> None:
+        """Fill in for a tile from others that cover the same ground, coarser ones first choice."""
+        area = area_of(tile, self.art.geometry.scene_rect)
+        levels = [*range(tile.level - 1, -1, -1), *range(tile.level + 1, len(SCALES))]
+        for level in levels:
+            others = list(tiles_in(area, level, self.art.geometry.scene_rect))
+            found = [(other, self._tiles.get((other, self._look))) for other in others]
+            if len(others) <= 9 and any(pixmap is not None for _, pixmap in found):
+                painter.save()
+                painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+                for other, pixmap in found:
+                    if pixmap is not None:
+                        target = _target(other, pixmap, self.art.geometry.scene_rect)
+                        painter.drawPixmap(target, pixmap, QRectF(pixmap.rect()))
+                painter.restore()
+                return
+
+    @property
+    def _look(self) -> str:
+        return f"{self.weather}-{self.numbers}"
+
+    def _get(self, tile: Tile) -> QPixmap | None:
+        found = self._tiles.get((tile, self._look))
+        if found is not None:
+            self._tiles.move_to_end((tile, self._look))
+        return found
+
+    def _work(self) -> None:
+        """Make wanted tiles for a short while."""
+        until = perf_counter() + SLICE
+        while self._wanted:
+            tile = self._wanted.pop(0)
+            if self._get(tile) is None:
+                self._make(tile)
+                self.changed.emit(area_of(tile, self.art.geometry.scene_rect))
+            if perf_counter() > until:
+                break
+        if self._wanted:
+            self._timer.start(0)
+        else:
+            self.finished.emit()
+
+    def _make(self, tile: Tile) -> QPixmap:
+        key = f"{self.art.key}-{self._look}-{tile.level}-{tile.column}-{tile.row}"
+        image = self.art.cache.load(key) if self.art.cache else None
+        if image is None:
+            area = area_of(tile, self.art.geometry.scene_rect)
+            scale = SCALES[tile.level]
+            size = QSize(ceil(area.width() * scale) + BLEED, ceil(area.height() * scale) + BLEED)
+            rect = QRectF(area.left(), area.top(), size.width() / scale, size.height() / scale)
+            image = self.art.render(rect, size, weather=self.weather, numbers=self.numbers)
+            if self.art.cache:
+                self.art.cache.save(key, image)
+        pixmap = QPixmap.fromImage(image)
+        self._keep(tile, pixmap)
+        return pixmap
+
+    def _keep(self, tile: Tile, pixmap: QPixmap) -> None:
+        self._tiles[tile, self._look] = pixmap
+        self._bytes += _size(pixmap)
+        while self._bytes > MEMORY and len(self._tiles) > 1:
+            _, oldest = self._tiles.popitem(last=False)
+            self._bytes -= _size(oldest)
+
+
+def tiles_in(rect: QRectF, level: int, whole: QRectF) -> Iterator[Tile]:
+    """The tiles of a level that touch a part of the scene."""
+    side = TILE / SCALES[level]
+    columns, rows = ceil(whole.width() / side), ceil(whole.height() / side)
+    first, last = floor((rect.left() - whole.left()) / side), floor((rect.right() - whole.left()) / side)
+    top, bottom = floor((rect.top() - whole.top()) / side), floor((rect.bottom() - whole.top()) / side)
+    for row in range(max(0, top), min(rows - 1, bottom) + 1):
+        for column in range(max(0, first), min(columns - 1, last) + 1):
+            yield Tile(level, column, row)
+
+
+def area_of(tile: Tile, whole: QRectF) -> QRectF:
+    """The part of the scene that a tile shows, without its border."""
+    side = TILE / SCALES[tile.level]
+    return QRectF(whole.left() + tile.column * side, whole.top() + tile.row * side, side, side) & whole
+
+
+def _target(tile: Tile, pixmap: QPixmap, whole: QRectF) -> QRectF:
+    """Where a tile is painted, its border included."""
+    scale = SCALES[tile.level]
+    area = area_of(tile, whole)
+    return QRectF(area.left(), area.top(), pixmap.width() / scale, pixmap.height() / scale)
+
+
+def _size(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4

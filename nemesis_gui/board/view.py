@@ -1,0 +1,221 @@
+"""The window on the scene: zoom around the cursor, panning, keys. The raster engine paints; there is no OpenGL."""
+
+from __future__ import annotations
+
+from math import log2
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
+
+from nemesis_gui.board.geometry import HEX_HEIGHT, HEX_WIDTH
+from nemesis_gui.board.scene import BoardScene, Click
+
+MIN_ZOOM: Final = 0.25
+MAX_ZOOM: Final = 2.0**1.5
+STEPS: Final = 4
+"""Zoom steps that double the picture."""
+_NOTCH: Final = 120.0
+_AROUND: Final = 0.35
+"""How far one may pan beyond the sheet, in parts of the view."""
+
+
+class BoardView(QGraphicsView):
+    """Shows a `BoardScene`. Dragging with the left or middle button pans; a click without dragging is the scene's."""
+
+    zoomChanged = Signal(float)
+    viewChanged = Signal()
+    """The visible part changed."""
+
+    def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.board = scene
+        self._pressed: QPoint | None = None
+        self._panning = False
+        self._fitting = True
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Map"))
+
+    # -- zoom
+
+    @property
+    def zoom(self) -> float:
+        """Scale of the picture; at 1 a hex is 104 pixels wide."""
+        return self.transform().m11()
+
+    def set_zoom(self, zoom: float, anchor: QPoint | None = None) -> None:
+        """Zoom so that what lies under `anchor` (viewport position, by default the middle) stays there."""
+        self._fitting = False
+        self._apply(max(MIN_ZOOM, min(MAX_ZOOM, zoom)), anchor or self.viewport().rect().center())
+
+    def zoom_by(self, steps: float, anchor: QPoint | None = None) -> None:
+        """Zoom by steps; four double the size. Whole steps land on the zooms that look sharpest."""
+        exponent = log2(self.zoom) * STEPS + steps
+        nearest = round(exponent)
+        self.set_zoom(2 ** ((nearest if abs(exponent - nearest) < 0.25 else exponent) / STEPS), anchor)
+
+    def fit(self) -> None:
+        """Show the whole sheet, also after the window changes its size, until the player zooms."""
+        self._fitting = True
+        rect = self.sceneRect()
+        zoom = min(self.viewport().width() / rect.width(), self.viewport().height() / rect.height())
+        self._apply(max(MIN_ZOOM, zoom), None)
+        self.centerOn(rect.center())
+        self._tell()
+
+    def centre_on_hex(self, loc: int) -> None:
+        """Bring a location to the middle of the view."""
+        self.centerOn(self.board.position(loc))
+        self._tell()
+
+    def show_hex(self, loc: int) -> None:
+        """Bring a location into view if it is not there already."""
+        self.ensureVisible(self.board.geometry.rect(loc), 40, 40)
+        self._tell()
+
+    def visible_rect(self) -> QRectF:
+        """The part of the scene that is seen."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def _apply(self, zoom: float, anchor: QPoint | None) -> None:
+        before = self.mapToScene(anchor) if anchor is not None else None
+        transform = self.transform()
+        transform.reset()
+        transform.scale(zoom, zoom)
+        self.setTransform(transform)
+        self._set_limits()
+        if before is not None and anchor is not None:
+            self._scroll(self.mapFromScene(before) - anchor)
+        self.zoomChanged.emit(zoom)
+        self._tell()
+
+    def _set_limits(self) -> None:
+        """The sheet and some table around it, so that its edges can be brought to the middle."""
+        extra_x = self.viewport().width() * _AROUND / self.zoom
+        extra_y = self.viewport().height() * _AROUND / self.zoom
+        self.setSceneRect(self.board.sceneRect().adjusted(-extra_x, -extra_y, extra_x, extra_y))
+
+    def _tell(self) -> None:
+        self.board.set_view(self.zoom * self.devicePixelRatioF(), self.visible_rect())
+        self.viewChanged.emit()
+
+    # -- panning
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the view by pixels."""
+        self._scroll(QPoint(round(dx), round(dy)))
+        self._tell()
+
+    def _scroll(self, by: QPoint) -> None:
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + by.x())
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
+
+    # -- Qt events
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel zooms around the cursor; sideways it pans."""
+        delta = event.angleDelta()
+        if abs(delta.x()) > abs(delta.y()):
+            self.pan(-delta.x(), 0)
+        elif delta.y():
+            self.zoom_by(delta.y() / _NOTCH, event.position().toPoint())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Pinching zooms; when the mouse leaves nothing is hovered."""
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.set_zoom(self.zoom * (1 + event.value()), event.position().toPoint())
+            return True
+        if event.type() == QEvent.Type.Leave:
+            self.board.hover_at(None)
+        return super().viewportEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where a click or a drag begins."""
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._pressed = event.position().toPoint()
+            self._panning = False
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pan while a button is down, otherwise hover."""
+        at = event.position().toPoint()
+        if self._pressed is None:
+            self.board.hover_at(self.mapToScene(at))
+            return
+        if not self._panning and (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
+            self._panning = True
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        if self._panning:
+            self.pan(self._pressed.x() - at.x(), self._pressed.y() - at.y())
+            self._pressed = at
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A press and release in one place is a click."""
+        pressed, panned = self._pressed, self._panning
+        self._pressed, self._panning = None, False
+        if panned:
+            self.viewport().unsetCursor()
+        elif pressed is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.board.click_at(self._point(event), Click(event.button(), event.modifiers()))
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second click of two."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.board.double_click_at(self._point(event))
+        event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """A right click or the menu key."""
+        self.board.context_at(self.mapToScene(event.pos()), event.globalPos())
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows pan by a hex (with Shift by half a view), plus and minus zoom, 0 and Home show the whole map."""
+        ways = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+        key = Qt.Key(event.key())
+        if key in ways:
+            far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            step = (self.viewport().width() / 2, self.viewport().height() / 2) if far else (
+                HEX_WIDTH * 0.75 * self.zoom, HEX_HEIGHT * self.zoom)  # fmt: skip
+            self.pan(ways[key][0] * step[0], ways[key][1] * step[1])
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_by(1)
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_by(-1)
+        elif key in (Qt.Key.Key_0, Qt.Key.Key_Home):
+            self.fit()
+        else:
+            event.ignore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the whole sheet in view as long as the player did not zoom."""
+        super().resizeEvent(event)
+        if self._fitting:
+            self.fit()
+        else:
+            self._set_limits()
+            self._tell()
+
+    def _point(self, event: QMouseEvent) -> QPointF:
+        return self.mapToScene(event.position().toPoint())
