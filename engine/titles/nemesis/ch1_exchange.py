@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
+from engine.table.listing import Listing
 from engine.table.verdict import Reason, Verdict, reason, verdict
 from engine.titles.nemesis.ch2_words import piece_reasons
 from engine.titles.nemesis.ch6_losses import boxed_battalion
@@ -69,7 +70,12 @@ class Segment(Decision, frozen=True):
     own: ClassVar[tuple[type[Command], ...]] = ()
 
     def segment_commands(self, state: NemesisState) -> Sequence[Command]:
+        """All legal commands but drops."""
         raise NotImplementedError
+
+    def segment_parts(self, state: NemesisState) -> Iterable[Sequence[Command]]:
+        """The same in parts, for long lists, each worked out when somebody reads on."""
+        return (self.segment_commands(state),)
 
     def segment_reasons(self, state: NemesisState, command: Any) -> Iterable[Reason]:
         raise NotImplementedError
@@ -78,16 +84,19 @@ class Segment(Decision, frozen=True):
         raise NotImplementedError
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
-        listed = self.segment_commands(state)
-        if self.side(state) != JAPANESE:
-            return listed
-        drops = droppable(state)
-        return [*listed, *drops] if drops else listed
+        drops = droppable(state) if self.side(state) == JAPANESE else ()
+        return Listing([*self.segment_parts(state), drops])
 
     def forced(self, state: NemesisState) -> Command | None:
         """A segment with nothing to do but closing it closes itself."""
-        listed = self.segment_commands(state)
-        return listed[0] if self.automatic and len(listed) == 1 and isinstance(listed[0], Done) else None
+        if not self.automatic:
+            return None
+        found: list[Command] = []
+        for part in self.segment_parts(state):
+            if len(found) + len(part) > 1:
+                return None
+            found += part
+        return found[0] if found and isinstance(found[0], Done) else None
 
     def interrupts(self, state: NemesisState) -> Sequence[Command]:
         return () if self.side(state) == JAPANESE else droppable(state)

@@ -6,15 +6,16 @@ and the weather alone and is kept for good; the others are kept as long as the e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+import operator
+from collections.abc import Iterable, Iterator, Set
+from itertools import chain
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from engine.board.features import Edge
 from engine.board.fields import Field, cheapest
 from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.ch2_zoc import zoc
-from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import MAJOR, WAY_IDS, Costs, World, mobility
@@ -24,14 +25,14 @@ STRETCH_ON_TRACKS: Final = 2
 HEAVY_FACTOR: Final = 2
 MOST_GROUNDS: Final = 12
 MOST_FREE: Final = 4000
-MOST_MOVERS: Final = 12
 
 NOWHERE: Final = Field({}, {})
 CostKey = tuple[str, bool, bool, bool]
 """Class, Limited Movement, rivers up, Heavy Monsoon: what ``World.movement_costs`` takes."""
+FieldName = tuple[CostKey, int, int, int]
+"""Costs, start, points and printed Quality (0 for Normal Movement) of a range without enemies."""
 Profile = tuple[int, str, bool, int, int, bool]
 """Start, class, Limited Movement, Movement Value, Quality, Transporter: what a range depends on besides the ground."""
-Listed = tuple[Piece, tuple[Move, ...]]
 
 
 class Reach:
@@ -41,7 +42,7 @@ class Reach:
     the value under the conditions of 5.1-C. Costs are movement points; paths leave out the hex the piece starts in.
     """
 
-    __slots__ = ("_lists", "normal", "start", "stretch", "targets")
+    __slots__ = ("normal", "start", "stretch", "targets")
 
     def __init__(self, start: int, normal: Field, stretch: Field) -> None:
         self.start = start
@@ -50,7 +51,6 @@ class Reach:
         further = [loc for loc in stretch.cost if loc not in normal.cost] if stretch.cost else ()
         self.targets = tuple(loc for loc in (*normal.cost, *further) if loc != start)
         """Every hex within reach, those of Normal Movement first, each part by rising cost."""
-        self._lists: dict[str, tuple[Move, ...]] = {}
 
     def __contains__(self, loc: object) -> bool:
         return loc != self.start and (loc in self.normal.cost or loc in self.stretch.cost)
@@ -69,38 +69,16 @@ class Reach:
         field = self.normal if loc in self.normal else self.stretch
         return field.path_to(loc)[1:]
 
-    def moves(self, unit: str, labels: Sequence[str]) -> tuple[Move, ...]:
-        """The move to each of ``targets``, in their order; ``labels`` are the printed labels by location."""
-        found = self._lists.get(unit)
-        if found is None:
-            if len(self._lists) >= MOST_MOVERS:
-                self._lists.clear()
-            found = self._lists[unit] = tuple(self._moves(unit, labels))
-        return found
-
-    def _moves(self, unit: str, labels: Sequence[str]) -> Iterator[Move]:
-        normal = _label_paths(self.normal, labels)
-        further = _label_paths(self.stretch, labels) if self.stretch.cost else normal
-        for loc in self.targets:
-            yield Move(unit, normal[loc] if loc in normal else further[loc])
-
-
-def _label_paths(field: Field, labels: Sequence[str]) -> dict[int, tuple[str, ...]]:
-    came_from = field.came_from
-    paths: dict[int, tuple[str, ...]] = {}
-    for loc in field.cost:
-        paths[loc] = (*paths[came_from[loc]], labels[loc]) if loc in came_from else ()
-    return paths
-
 
 class Ground:
     """What one side's pieces meet on their moves: the enemy, his Objectives, Ambushes, the weather.
 
-    The dicts keep what was worked out on this ground; where they go by identity they hold the piece or list, too.
+    ``near`` and ``shunned_near`` hold what is on or beside a hex that hinders movement (by class, as in ``closed``) or
+    a stretch: a range clear of it is as free as on an empty map. ``reaches`` and ``memo`` keep what was worked out.
     """
 
     __slots__ = (
-        "bound", "closed", "forward", "heavy", "labels", "lists", "objectives", "reaches", "rivers_up", "shunned",
+        "closed", "heavy", "labels", "memo", "near", "objectives", "reaches", "rivers_up", "shunned", "shunned_near",
         "surcharge", "units", "wagons", "world", "zone",
     )  # fmt: skip
 
@@ -118,22 +96,36 @@ class Ground:
         self.surcharge = dict.fromkeys(state.ambushes, extra) if extra else {}
         self.closed = (self.units, self.units | self.wagons)
         self.shunned = self.zone.union(self.units, self.wagons, self.objectives, self.surcharge)
+        self.near = tuple(on_or_beside(state.world, hexes.union(self.surcharge)) for hexes in self.closed)
+        self.shunned_near = on_or_beside(state.world, self.shunned)
         self.reaches: dict[Profile, Reach] = {}
-        self.lists: dict[int, Listed] = {}
-        self.forward: dict[int, Listed] = {}
-        self.bound: dict[tuple[int, frozenset[int]], tuple[tuple[Move, ...], tuple[Move, ...]]] = {}
+        self.memo: dict[object, Any] = {}
+
+    def _hexes(self) -> tuple[Set[int], ...]:
+        return self.units, self.wagons, self.objectives, self.zone, self.surcharge.keys()
+
+    def inherit(self, former: Ground) -> None:
+        """Take over the ranges that lie clear of all that has changed since a former ground of this side."""
+        touched = on_or_beside(self.world, chain.from_iterable(map(operator.xor, self._hexes(), former._hexes())))
+        for profile, reach in former.reaches.items():
+            if touched.isdisjoint(reach.normal.cost) and touched.isdisjoint(reach.stretch.cost):
+                self.reaches[profile] = reach
 
 
 class _Kept:
     """What is kept for a world: the latest grounds, and the ranges nothing stands in the way of."""
 
-    __slots__ = ("fields", "grounds", "labels", "reaches", "tracks")
+    __slots__ = ("around", "fields", "grounds", "labels", "latest", "reaches", "tracks")
 
     def __init__(self, world: World) -> None:
         self.labels = tuple(world.label(loc) for loc in range(len(world.adjacent)))
+        self.around = tuple(
+            frozenset((loc, *beside, *world.arrow_sources.get(loc, ()))) for loc, beside in enumerate(world.adjacent)
+        )
+        self.latest: dict[object, Ground] = {}
         self.grounds: dict[object, Ground] = {}
-        self.fields: dict[tuple[CostKey, int, int, int], Field] = {}
-        self.reaches: dict[tuple[CostKey, int, int, int], Reach] = {}
+        self.fields: dict[FieldName, Field] = {}
+        self.reaches: dict[FieldName, Reach] = {}
         self.tracks: dict[CostKey, Costs] = {}
 
 
@@ -147,6 +139,17 @@ def _kept(world: World) -> _Kept:
     return found
 
 
+def forget(world: World) -> None:
+    """Drop all that is kept for a world, so that the next range is worked out from nothing (for benchmarks)."""
+    _KEPT.pop(world, None)
+
+
+def on_or_beside(world: World, hexes: Iterable[int]) -> frozenset[int]:
+    """These hexes and the ones from which they can be entered."""
+    around = _kept(world).around
+    return frozenset().union(*[around[loc] for loc in hexes])
+
+
 def ambush_surcharge(state: NemesisState, side: int) -> int:
     """Movement points an Ambush adds for Allied pieces, Transporters too; Heavy Monsoon doubles [5.1-D/4, 2.7/7]."""
     if side != ALLIED:
@@ -156,15 +159,24 @@ def ambush_surcharge(state: NemesisState, side: int) -> int:
 
 def ground(state: NemesisState, side: int) -> Ground:
     """The ground as it lies now for the moves of a side."""
+    key = ("ground", side, state.tokens[enemy(side)], state.ground_tokens)
+    return state.remember(key, lambda: _ground(state, side))
+
+
+def _ground(state: NemesisState, side: int) -> Ground:
+    """The ground found again if nothing that matters has changed, or else a new one built upon the latest."""
     ambushes = state.ambushes if side == ALLIED else None
-    weather = (state.light_monsoon, state.heavy_monsoon)
-    key = (side, state.tokens[enemy(side)], state.enemy_objectives(side), ambushes, weather)
-    grounds = _kept(state.world).grounds
-    found = grounds.get(key)
+    weather = (side, state.light_monsoon, state.heavy_monsoon)
+    key = (weather, state.tokens[enemy(side)], state.enemy_objectives(side), ambushes)
+    kept = _kept(state.world)
+    found = kept.grounds.get(key)
     if found is None:
-        if len(grounds) >= MOST_GROUNDS:
-            del grounds[next(iter(grounds))]
-        found = grounds[key] = Ground(state, side)
+        if len(kept.grounds) >= MOST_GROUNDS:
+            del kept.grounds[next(iter(kept.grounds))]
+        found = kept.grounds[key] = Ground(state, side)
+        if weather in kept.latest:
+            found.inherit(kept.latest[weather])
+        kept.latest[weather] = found
     return found
 
 
@@ -201,7 +213,7 @@ def _work_out(here: Ground, profile: Profile) -> Reach:
     return Reach(start, normal, stretch)
 
 
-def _shared(world: World, name: tuple[CostKey, int, int, int], normal: Field, stretch: Field) -> Reach:
+def _shared(world: World, name: FieldName, normal: Field, stretch: Field) -> Reach:
     reaches = _kept(world).reaches
     found = reaches.get(name)
     if found is None:
@@ -218,34 +230,36 @@ def can_stretch(limited: bool, quality: int) -> bool:
 
 def _normal(here: Ground, key: CostKey, start: int, budget: int, transporter: bool) -> tuple[Field, bool]:
     """Normal or Limited Movement, and whether nothing stood in its way [5.1-A/1, 5.1-A/7, 5.1-D/4]."""
-    costs = here.world.movement_costs(*key)
-    free = _free(here.world, costs, (key, start, budget, 0))
-    closed = here.closed[transporter]
-    if _clear(free, start, closed) and not any(loc in free.cost for loc in here.surcharge):
+    fields, name = _kept(here.world).fields, (key, start, budget, 0)
+    closed, surcharge = here.closed[transporter], here.surcharge
+    free = fields.get(name)
+    if free is not None and _clear(free, start, closed) and not any(loc in free.cost for loc in surcharge):
         return free, True
-    return cheapest(costs, start, budget, blocked=closed, surcharge=here.surcharge, first_hex_free=True), False
+    costs = here.world.movement_costs(*key)
+    found = cheapest(costs, start, budget, blocked=closed, surcharge=surcharge, first_hex_free=True)
+    return found, _keep_free(fields, name, found, here.near[transporter])
 
 
 def _stretch(here: Ground, key: CostKey, start: int, budget: int, quality: int) -> tuple[Field, bool]:
     """Operational Stretch, clear of all it has to shun; Quality 2 on Roads and Tracks only [5.1-C/3, 5.1-C/4]."""
+    fields, name = _kept(here.world).fields, (key, start, budget, quality)
+    free = fields.get(name)
+    if free is not None and _clear(free, start, here.shunned):
+        return free, True
     on_tracks = quality == STRETCH_ON_TRACKS
     costs = track_costs(here.world, key) if on_tracks else here.world.movement_costs(*key)
-    free = _free(here.world, costs, (key, start, budget, quality))
-    if _clear(free, start, here.shunned):
-        return free, True
-    return cheapest(costs, start, budget, blocked=here.shunned), False
+    found = cheapest(costs, start, budget, blocked=here.shunned)
+    return found, _keep_free(fields, name, found, here.shunned_near)
 
 
-def _free(world: World, costs: Costs, name: tuple[CostKey, int, int, int]) -> Field:
-    """The range on a map without enemies, kept; the last number of the name is 0 for Normal Movement."""
-    fields = _kept(world).fields
-    found = fields.get(name)
-    if found is None:
+def _keep_free(fields: dict[FieldName, Field], name: FieldName, found: Field, near: frozenset[int]) -> bool:
+    """Keep a range that nothing hindered; whether that is so."""
+    free = near.isdisjoint(found.cost)
+    if free:
         if len(fields) >= MOST_FREE:
             fields.clear()
-        _, start, budget, stretch = name
-        found = fields[name] = cheapest(costs, start, budget, first_hex_free=not stretch)
-    return found
+        fields[name] = found
+    return free
 
 
 def _clear(free: Field, start: int, closed: frozenset[int]) -> bool:
@@ -293,19 +307,13 @@ def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | Non
 
 def _passage(state: NemesisState, piece: Piece, edge: Edge, to: int) -> Iterator[Modifier]:
     """What the ground itself costs, before weather and Ambush [5.1-B/3]."""
-    kind, limited = mobility(piece.counter), piece.limited_movement
-    terrain = state.world.terrain[to]
-    if edge.way and not limited:
-        yield Modifier(WAY_IDS[edge.way], _way_cost(state, edge, terrain.id, kind), "5.1-A/4")
+    world, kind, limited = state.world, mobility(piece.counter), piece.limited_movement
+    along = None if limited else world.along_way(to, edge, kind, state.light_monsoon)
+    if along is not None:
+        yield Modifier(WAY_IDS[edge.way], along, "5.1-A/4")
         return
+    terrain = world.terrain[to]
     cost = getattr(terrain, "foot" if kind == "motorized" else kind)
     yield Modifier(terrain.id, cost, "5.1-B/1" if limited else "5.1-A/2")
     if edge.river == MAJOR or (edge.river and state.light_monsoon):
-        yield Modifier("major_river", state.world.charts.terrain.river_crossing, "5.1-A/3")
-
-
-def _way_cost(state: NemesisState, edge: Edge, terrain: str, kind: str) -> int:
-    way = state.world.charts.terrain.ways[WAY_IDS[edge.way]]
-    special: Mapping[str, int | None] | None = way.special.get(terrain)
-    cost: int | None = getattr(way, kind) if special is None else special[kind]
-    return cost or 0
+        yield Modifier("major_river", world.charts.terrain.river_crossing, "5.1-A/3")

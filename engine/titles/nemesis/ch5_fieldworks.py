@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.table.verdict import Reason, reason
@@ -41,20 +41,18 @@ def ambushes_left(state: NemesisState) -> int:
     return state.world.charts.marker_limits["ambush"] - len(state.ambushes)
 
 
-def listed_ambushes(state: NemesisState, pieces: tuple[Piece, ...], side: int) -> list[Ambush]:
-    """Every Ambush these pieces can lay now."""
+def listed_ambushes(state: NemesisState, pieces: Iterable[Piece], side: int) -> Iterator[Sequence[Ambush]]:
+    """Every Ambush these pieces can lay now, piece by piece."""
     if side != JAPANESE or not ambushes_left(state):
-        return []
+        return
     key = ("ambushes", state.tokens[ALLIED], state.ambushes, state.enemy_objectives(side))
     ready: dict[int, tuple[Piece, list[Ambush]]] = state.remember(key, dict)
-    found: list[Ambush] = []
     for piece in pieces:
         if piece.counter.fierce:
             known = ready.get(id(piece))
             if known is None:
                 known = ready[id(piece)] = (piece, _ambushes_of(state, piece))
-            found += known[1]
-    return found
+            yield known[1]
 
 
 def _ambushes_of(state: NemesisState, piece: Piece) -> list[Ambush]:
@@ -126,22 +124,20 @@ def takable_bunkers(state: NemesisState, kind: str) -> list[int]:
     return [loc for loc in sorted(state.bunkers) if state.bunkers[loc] in faces]
 
 
-def listed_digs(state: NemesisState, pieces: tuple[Piece, ...]) -> list[Dig]:
+def listed_digs(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[Sequence[Dig]]:
     """Every Bunker these pieces can build now, with each Bunker that may be taken from the map if the box is empty."""
     sources = {force: _sources(state, kind) for force, kind in BUNKER_KINDS.items()}
-    activity, bunkers, limit = state.activity, state.bunkers, state.world.hexes
+    busy = {name for name, flags in state.activity.items() if flags & (MOVED | DUG)}
+    bunkers, limit = state.bunkers, state.world.hexes
     ready: dict[tuple[str, tuple[str | None, ...]], list[Dig]] = state.remember(("digs",), dict)
-    found: list[Dig] = []
     for piece in pieces:
-        counter = piece.counter
-        still = not activity.get(counter.id, 0) & (MOVED | DUG)
-        if still and counter.digs and piece.loc not in bunkers and piece.loc < limit:
+        counter, loc = piece.counter, piece.loc
+        if counter.digs and counter.id not in busy and loc not in bunkers and loc < limit:
             key = (counter.id, sources[counter.force])
             known = ready.get(key)
             if known is None:
                 known = ready[key] = [Dig(counter.id, taken) for taken in key[1]]
-            found += known
-    return found
+            yield known
 
 
 def _sources(state: NemesisState, kind: str) -> tuple[str | None, ...]:

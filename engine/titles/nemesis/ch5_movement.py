@@ -51,13 +51,12 @@ class Movement(Segment, frozen=True):
     def side(self, state: NemesisState) -> int:
         return self.mover
 
-    def segment_commands(self, state: NemesisState) -> Sequence[Command]:
+    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
         pieces = pieces_to_command(state, self.mover)
-        found: list[Command] = [Done()]
-        found += assault_moves(state, self.mover, pieces)
-        found += listed_ambushes(state, pieces, self.mover)
-        found += listed_digs(state, pieces)
-        return found
+        yield (Done(),)
+        yield from assault_moves(state, self.mover, pieces)
+        yield from listed_ambushes(state, pieces, self.mover)
+        yield from listed_digs(state, pieces)
 
     def segment_reasons(self, state: NemesisState, command: Command) -> Iterable[Reason]:
         if isinstance(command, Move):

@@ -61,8 +61,9 @@ class ForwardMove(Segment, frozen=True):
             return Verdict((reason("not_in_attack_phase", "6.1-A/4", verb=command.verb),))
         return super().judge(state, command)
 
-    def segment_commands(self, state: NemesisState) -> Sequence[Command]:
-        return [Done(), *forward_moves(state, self.mover, pieces_to_command(state, self.mover))]
+    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
+        yield (Done(),)
+        yield from forward_moves(state, self.mover, pieces_to_command(state, self.mover))
 
     def segment_reasons(self, state: NemesisState, command: Move | Done) -> Iterable[Reason]:
         return forward_reasons(state, command, self.mover) if isinstance(command, Move) else ()

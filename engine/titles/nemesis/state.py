@@ -230,10 +230,14 @@ class NemesisState(State):
         """The Transporters of a side at a location."""
         return [p for p in self.pieces_at(loc) if p.counter.transporter and p.counter.side == side]
 
-    def in_play(self, side: int) -> list[Piece]:
+    def in_play(self, side: int) -> tuple[Piece, ...]:
         """Pieces of a side on the map or in a Reinforcement Hex."""
-        limit = self.world.hexes + len(self.world.board.nodes)
-        return [p for p in self.pieces.values() if p.loc < limit and p.counter.side == side]
+        return self.remember(("in play", side, self.tokens[side]), lambda: self._in_play(side))
+
+    def _in_play(self, side: int) -> tuple[Piece, ...]:
+        limit = self.world.play_limit
+        own = map(self.pieces.get, self.world.counters_of[side])
+        return tuple([piece for piece in own if piece is not None and piece.loc < limit])
 
     def has(self, name: str, flag: int) -> bool:
         """Whether a piece has done something in this phase (``MOVED``, ``ATTACKED`` ...)."""
@@ -264,12 +268,7 @@ class NemesisState(State):
         return self.remember(("wagons", side, self.tokens[side]), lambda: self._locations(side, transporters=True))
 
     def _locations(self, side: int, *, transporters: bool) -> frozenset[int]:
-        limit = self.world.hexes + len(self.world.board.nodes)
-        return frozenset(
-            p.loc
-            for p in self.pieces.values()
-            if p.loc < limit and p.counter.side == side and p.counter.transporter == transporters
-        )
+        return frozenset([p.loc for p in self.in_play(side) if p.counter.transporter == transporters])
 
     # -- weather, control, phase ---------------------------------------------------------------------------------------
 

@@ -71,6 +71,11 @@ class World:
         self.charts = charts
         self.counters = counters
         self.hexes = board.hex_count
+        self.play_limit = board.hex_count + len(board.nodes)
+        """Locations below are hexes and Reinforcement Hexes, the others are boxes."""
+        by_side = [[name for name, c in counters.items() if c.side == side] for side in (JAPANESE, ALLIED)]
+        self.counters_of = tuple(map(tuple, by_side))
+        """The counters of each side by id."""
         self.objectives = title.objectives
         self.depots = title.depots
         self.entries = title.entries
@@ -123,7 +128,7 @@ class World:
 
     def in_play(self, loc: int) -> bool:
         """True for hexes and Reinforcement Hexes."""
-        return loc < self.hexes + len(self.board.nodes)
+        return loc < self.play_limit
 
     def reinforcement_hex(self, force: str) -> int:
         """The Reinforcement Hex of a force; where a scenario leaves it out, the side's first Supply Entry hex
