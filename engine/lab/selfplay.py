@@ -10,6 +10,7 @@ import msgspec
 
 from engine.lab.players import Player, RandomPlayer
 from engine.table import game
+from engine.table.command import Command
 from engine.table.game import Title
 
 MAX_DECISIONS = 200_000
@@ -51,17 +52,16 @@ class GameRun:
     def step(self) -> bool:
         """List the legal commands, choose one and play it; False when the game is over. Raises
         :class:`SelfPlayError`."""
-        listed = game.legal(self.state)
-        if not listed:
-            if self.state.outcome is None:
-                raise self._fault("a dead end: no legal command")
-            return False
-        command = self.player.choose(self.state, listed)
         turn = self.state.turn
         try:
-            after = game.play(self.title, self.state, command)
+            found = self._next()
+        except SelfPlayError:
+            raise
         except Exception as error:
-            raise self._fault(f"'{command.text()}': {type(error).__name__}: {error}") from error
+            raise self._fault(f"{type(error).__name__}: {error}") from error
+        if found is None:
+            return False
+        command, after = found
         self.commands.append(command.text())
         self.state = after
         self.decisions += 1
@@ -70,6 +70,19 @@ class GameRun:
         if after.turn != turn or after.outcome is not None:
             self.tracks.append(_tracks(after, turn))
         return True
+
+    def _next(self) -> tuple[Command, Any] | None:
+        """A command and the state after it; None when the game is over."""
+        listed = game.legal(self.state)
+        if not listed and self.state.outcome is None:
+            raise self._fault("a dead end: no legal command")
+        if not listed:
+            return None
+        command = self.player.choose(self.state, listed)
+        try:
+            return command, game.play(self.title, self.state, command)
+        except Exception as error:
+            raise self._fault(f"'{command.text()}': {type(error).__name__}: {error}") from error
 
     def _check(self) -> None:
         found = self.title.faults(self.state)

@@ -1,0 +1,211 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.table import session as sessions
+from engine.table.agenda import IllegalCommandError
+from engine.table.command import NotationError
+from engine.table.record import ROOT, Node, Origin, Record
+from engine.table.session import ReplayError, Session, UndoBarrierError
+from tests.table.tiny import Countdown, Peek, Take
+
+
+class Paper:
+    """A sink that notes what it is told, and what the players could see at that moment."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.broken = False
+        self.session: Session | None = None
+
+    def append(self, node: Node) -> None:
+        self._write(f"{node.parent}-{node.id} {node.text} {node.side} {node.barrier}")
+
+    def move_head(self, record: Record) -> None:
+        self._write(f"head {record.head}, taken back {record.taken_back}")
+
+    def _write(self, line: str) -> None:
+        if self.broken:
+            raise OSError("disk full")
+        self.lines.append(f"{line} [{self.session.state.left}]" if self.session else line)
+
+
+@pytest.fixture
+def paper() -> Paper:
+    return Paper()
+
+
+@pytest.fixture
+def played(paper: Paper) -> Session:
+    """Two takes: 20 - 1 - 2 = 17."""
+    session = Session.new(Countdown(), "long", {}, "s", paper)
+    paper.session = session
+    session.play("take 1")
+    session.play(Take(2))
+    return session
+
+
+def test_a_command_is_written_down_before_its_effect_is_shown(played: Session, paper: Paper) -> None:
+    assert paper.lines == ["0-1 take 1 0 False [20]", "1-2 take 2 1 False [19]"]
+    assert played.state.left == 17
+    assert [event.facts()["left"] for event in played.events] == [17]
+
+
+def test_the_speaker_of_an_interrupt_is_the_other_side(played: Session) -> None:
+    played.play("shout")
+    assert played.record.nodes[3].side == 1
+
+
+@pytest.mark.parametrize(("line", "kind"), [("take 9", IllegalCommandError), ("jump", NotationError)])
+def test_what_is_refused_changes_nothing(played: Session, paper: Paper, line: str, kind: type[Exception]) -> None:
+    with pytest.raises(kind):
+        played.play(line)
+    assert (len(paper.lines), played.state.left, played.record.head) == (2, 17, 2)
+
+
+def test_a_command_that_cannot_be_written_down_is_not_played(played: Session, paper: Paper) -> None:
+    paper.broken = True
+    with pytest.raises(OSError, match="disk full"):
+        played.play("take 3")
+    assert (played.state.left, played.record.head, len(played.record.nodes)) == (17, 2, 2)
+    paper.broken = False
+    played.play("take 3")
+    assert paper.lines[-1] == "2-3 take 3 0 False [17]"
+
+
+@pytest.mark.parametrize("act", [Session.undo, lambda session: session.go(1), lambda session: session.go(ROOT)])
+def test_a_move_that_cannot_be_written_down_is_not_made(played: Session, paper: Paper, act: Any) -> None:
+    paper.broken = True
+    with pytest.raises(OSError, match="disk full"):
+        act(played)
+    assert (played.state.left, played.record.head, played.record.taken_back) == (17, 2, 0)
+    assert [node.text for node in played.record.line()] == ["take 1", "take 2"]
+
+
+def test_undo_and_redo(played: Session, paper: Paper) -> None:
+    played.undo()
+    played.undo()
+    assert played.state.left == 20
+    assert [item.kind for item in played.can_undo().reasons] == ["nothing_to_undo"]
+    with pytest.raises(UndoBarrierError, match="nothing_to_undo"):
+        played.undo()
+    assert played.redo()
+    assert played.redo()
+    assert not played.redo()
+    assert played.state.left == 17
+    assert paper.lines[2:] == [
+        "head 1, taken back 1 [17]", "head 0, taken back 2 [19]", "head 1, taken back 2 [20]",
+        "head 2, taken back 2 [19]",
+    ]  # fmt: skip
+
+
+def test_undo_brings_back_the_very_position(played: Session) -> None:
+    title = Countdown()
+    before = title.digest(played.state)
+    played.play("peek")
+    played.free_undo = True
+    played.undo()
+    assert title.digest(played.state) == before
+
+
+@pytest.mark.parametrize("line", ["dice", "peek"])
+def test_dice_and_reveals_are_a_barrier(played: Session, line: str) -> None:
+    played.play(line)
+    assert [item.kind for item in played.can_undo().reasons] == ["undo_barrier"]
+    with pytest.raises(UndoBarrierError, match="undo_barrier"):
+        played.undo()
+    played.play("take 1")
+    played.undo()
+    assert not played.can_undo()
+
+
+def test_a_study_game_takes_back_without_limit() -> None:
+    session = Session.new(Countdown(), "long", {"study": True}, "s")
+    session.play("dice")
+    session.play("peek")
+    session.undo()
+    session.undo()
+    assert session.state.left == 20
+
+
+def test_the_dice_fall_again_as_they_fell() -> None:
+    session = Session.new(Countdown(), "long", {"study": True}, "s")
+    session.play("dice")
+    left = session.state.left
+    session.undo()
+    session.play("dice")
+    assert session.state.left == left < 20
+    assert len(session.record.nodes) == 1
+
+
+def test_go_jumps_anywhere_in_the_tree(played: Session) -> None:
+    played.undo()
+    played.play("take 3")
+    played.go(2)
+    assert played.state.left == 17
+    played.go(ROOT)
+    assert played.state.left == 20
+    played.go(3)
+    assert played.state.left == 16
+    with pytest.raises(ValueError, match="there is no command 12"):
+        played.go(12)
+
+
+def test_a_record_is_played_to_its_head(played: Session) -> None:
+    other = Session(Countdown(), played.record)
+    assert Countdown().digest(other.state) == Countdown().digest(played.state)
+    assert other.decision == played.decision
+    assert list(other.commands()) == list(played.commands())
+    assert other.judge(Take(4)).clauses == ("2/2",)
+
+
+def long_session(commands: int) -> Session:
+    session = Session.new(Countdown(), "long", {}, "s")
+    for _ in range(commands):
+        session.play(Peek())
+    return session
+
+
+def test_few_states_are_kept_and_all_can_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "KEPT_STATES", 10)
+    monkeypatch.setattr(sessions, "SNAPSHOT_EVERY", 8)
+    session = long_session(60)
+    assert len(session._states) == 10
+    kept = set(session._states)
+    assert {0, 8, 16, 24, 32, 40, 48, 56, 60} < kept
+    for node in (1, 7, 9, 30, 60):
+        assert session.state_at(node).reveals == node
+    assert len(session._states) <= 10
+
+
+def test_a_position_is_replayed_from_the_nearest_one_that_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "KEPT_STATES", 10)
+    monkeypatch.setattr(sessions, "SNAPSHOT_EVERY", 8)
+    session = long_session(60)
+    steps: list[tuple[int, int]] = []
+    session.state_at(20, lambda done, of: steps.append((done, of)))
+    assert steps == [(17, 20), (18, 20), (19, 20), (20, 20)]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("take 9", "command 1 'take 9' cannot be replayed: illegal command 'take 9': no_such_count (2/2)"),
+        ("fly", "command 1 'fly' cannot be replayed: unknown command 'fly'; known: dice, go, peek, shout, take"),
+        ("a\nb\x1b" + "x" * 200, "command 1 'a b xx"),
+    ],
+)
+def test_a_record_that_the_rules_do_not_accept_is_refused(text: str, fault: str) -> None:
+    record = Record(Origin("countdown", "long", {}, "s"))
+    record.add(text, 0, False)
+    with pytest.raises(ReplayError) as found:
+        Session(Countdown(), record)
+    assert str(found.value).startswith(fault)
+    assert str(found.value).isprintable()
+
+
+def test_a_record_of_another_game_is_refused() -> None:
+    with pytest.raises(ReplayError, match="this is a saved game of 'chess', not of 'countdown'"):
+        Session(Countdown(), Record(Origin("chess", "long", {}, "s")))

@@ -1,0 +1,196 @@
+"""Countdown: a tiny game for the tests of the table.
+
+From 20 the two sides take away 1 to 3 in turn, or let a die decide; who reaches 0 wins. Before each turn the side says
+`go` (its only choice). Once a game the side that waits may `shout`, which costs the other side its turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.table import agenda
+from engine.table.agenda import Decision, Outcome, State, Step, Steps
+from engine.table.command import Command, Notation
+from engine.table.event import Event
+from engine.table.verdict import Reason, reason
+
+SIDES = ("white", "black")
+START = 20
+
+
+class Go(Command, frozen=True):
+    verb: ClassVar[str] = "go"
+
+
+class Take(Command, frozen=True):
+    verb: ClassVar[str] = "take"
+    count: int
+
+
+class Dice(Command, frozen=True):
+    verb: ClassVar[str] = "dice"
+
+
+class Peek(Command, frozen=True):
+    verb: ClassVar[str] = "peek"
+
+
+class Shout(Command, frozen=True):
+    verb: ClassVar[str] = "shout"
+
+
+class Taken(Event, frozen=True):
+    kind: ClassVar[str] = "taken"
+    count: int
+    left: int
+    sides: tuple[str, ...] = SIDES
+
+
+class CountdownState(State):
+    __slots__ = ("left", "log", "shouted")
+
+    def __init__(self, seed: str, left: int) -> None:
+        super().__init__(seed)
+        self.left = left
+        self.shouted = False
+        self.log: list[str] = []
+
+
+class Begin(Step, frozen=True):
+    """Lays out a turn: a step that others follow from."""
+
+    clause = "1/1"
+    player: int
+
+    def run(self, state: CountdownState) -> Steps:
+        state.log.append(f"begin {self.player}")
+        return [Ready(self.player), Turn(self.player), Next(self.player)]
+
+
+class Next(Step, frozen=True):
+    clause = "1/2"
+    player: int
+
+    def run(self, state: CountdownState) -> Steps:
+        state.log.append(f"end {self.player}")
+        return [Begin(1 - self.player)]
+
+
+class Ready(Decision, frozen=True):
+    """A decision with a single answer, taken without asking."""
+
+    clause = "1/3"
+    accepts = (Go,)
+    player: int
+
+    def side(self, state: CountdownState) -> int:
+        return self.player
+
+    def commands(self, state: CountdownState) -> Sequence[Command]:
+        return [Go()]
+
+    def reasons(self, state: CountdownState, command: Any) -> Iterable[Reason]:
+        return ()
+
+    def apply(self, state: CountdownState, command: Any) -> Steps:
+        state.log.append(f"go {self.player}")
+        return ()
+
+
+class Turn(Decision, frozen=True):
+    clause = "2/1"
+    accepts = (Take, Dice, Peek, Shout)
+    player: int
+
+    def side(self, state: CountdownState) -> int:
+        return self.player
+
+    def commands(self, state: CountdownState) -> Sequence[Command]:
+        return [*(Take(n) for n in (1, 2, 3) if n <= state.left), Dice(), Peek()]
+
+    def interrupts(self, state: CountdownState) -> Sequence[Command]:
+        return () if state.shouted else (Shout(),)
+
+    def reasons(self, state: CountdownState, command: Any) -> Iterable[Reason]:
+        if isinstance(command, Shout) and state.shouted:
+            yield reason("shouted", "2/4")
+        if isinstance(command, Take) and not 1 <= command.count <= 3:
+            yield reason("no_such_count", "2/2", count=command.count)
+        if isinstance(command, Take) and command.count > state.left:
+            yield reason("too_many", "2/3", "take", needs=command.count, has=state.left)
+
+    def apply(self, state: CountdownState, command: Any) -> Steps:
+        if isinstance(command, Take):
+            take(state, self.player, command.count)
+        elif isinstance(command, Dice):
+            take(state, self.player, min(state.left, state.roll("take", "2/5", self.player)))
+        elif isinstance(command, Shout):
+            state.shouted = True
+        else:
+            state.reveals += 1
+            return [self]
+        return ()
+
+
+def take(state: CountdownState, player: int, count: int) -> None:
+    state.left -= count
+    state.tell(Taken(count, state.left))
+    if not state.left:
+        state.outcome = Outcome(player, "zero", "3/1")
+
+
+class Countdown:
+    """The title. Scenario `short` starts from 5."""
+
+    id = "countdown"
+    name = "Countdown"
+    sides = SIDES
+    notation = Notation((Go, Take, Dice, Peek, Shout))
+
+    def scenarios(self) -> Mapping[str, str]:
+        return {"long": "Long", "short": "Short"}
+
+    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> CountdownState:
+        if scenario not in self.scenarios():
+            raise ValueError(f"no scenario '{scenario}'")
+        return self.position({"left": START if scenario == "long" else 5}, seed=seed)
+
+    def position(
+        self, data: Mapping[str, Any], script: tuple[int, ...] = (), *, seed: str = "situation"
+    ) -> CountdownState:
+        if not isinstance(data.get("left", START), int):
+            raise ValueError("left: must be a number")
+        state = CountdownState(seed, data.get("left", START))
+        state.chance = type(state.chance)(seed, script=script)
+        state.put([Begin(0)])
+        agenda.advance(state)
+        return state
+
+    def fact(self, state: CountdownState, name: str) -> Any:
+        if name == "log":
+            return tuple(state.log)
+        if name != "left":
+            raise ValueError(f"there is no fact '{name}'")
+        return state.left
+
+    def copy(self, state: CountdownState) -> CountdownState:
+        other = CountdownState(state.chance.seed, state.left)
+        state.copy_fields(other)
+        other.shouted = state.shouted
+        other.log = list(state.log)
+        return other
+
+    def view(self, state: CountdownState, side: int) -> CountdownState:
+        return self.copy(state)
+
+    def digest(self, state: CountdownState) -> str:
+        return f"{state.left} {state.shouted} {state.chance.count} {state.log} {state.agenda}"
+
+    def faults(self, state: CountdownState) -> list[str]:
+        return [] if state.left >= 0 else ["below zero"]
+
+    def actor(self, state: CountdownState, command: Command) -> int:
+        decision = agenda.current(state)
+        side = -1 if decision is None else decision.side(state)
+        return 1 - side if isinstance(command, Shout) else side
