@@ -235,12 +235,30 @@ class World:
     def _entry_cost(self, to: int, edge: Edge, mobility: str, limited: bool, rivers_up: bool) -> int | None:
         if edge.lake or (mobility == "motorized" and edge.way == 0):
             return None
-        if edge.way and not limited:
-            return _by_class(self.charts.terrain.ways[WAY_IDS[edge.way]], self.terrain[to].id, mobility)
-        return self._terrain_cost(to, edge, "foot" if mobility == "motorized" else mobility, rivers_up)
+        along = None if limited else self.along_way(to, edge, mobility, rivers_up)
+        if along is None and mobility == "motorized" and not limited:
+            return None
+        return self.terrain_cost(to, edge, mobility, rivers_up) if along is None else along
 
-    def _terrain_cost(self, to: int, edge: Edge, mobility: str, rivers_up: bool) -> int | None:
-        cost: int | None = getattr(self.terrain[to], mobility)
+    def along_way(self, to: int, edge: Edge, mobility: str, rivers_up: bool) -> int | None:
+        """Movement points along the way over a hexside in Normal Movement, None if it is not taken [5.1-A/4].
+
+        Only Motorized pieces are bound to a way; the others leave it where the ground beside it is cheaper.
+        """
+        if not edge.way:
+            return None
+        way = _by_class(self.charts.terrain.ways[WAY_IDS[edge.way]], self.terrain[to].id, mobility)
+        if way is None or mobility == "motorized":
+            return way
+        ground = self.terrain_cost(to, edge, mobility, rivers_up)
+        return way if ground is None or way <= ground else None
+
+    def terrain_cost(self, to: int, edge: Edge, mobility: str, rivers_up: bool) -> int | None:
+        """Movement points for the terrain of a hex and the river before it, None where it is closed to the class.
+
+        Motorized pieces, which Limited Movement makes pay terrain, pay what others on foot do [5.1-A/3, 5.1-B/3].
+        """
+        cost: int | None = getattr(self.terrain[to], "foot" if mobility == "motorized" else mobility)
         if cost is None:
             return None
         crossing = edge.river == MAJOR or (edge.river > 0 and rivers_up)
@@ -259,7 +277,7 @@ class World:
             if edge.lake or edge.arrow:
                 continue
             way = self.charts.terrain.ways[WAY_IDS[edge.way]].trace if edge.way else None
-            cost = way if way is not None else self._terrain_cost(to, edge, "light", rivers_up)
+            cost = way if way is not None else self.terrain_cost(to, edge, "light", rivers_up)
             if cost is not None:
                 row.append((to, cost))
         return tuple(row)

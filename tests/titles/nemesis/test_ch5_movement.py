@@ -126,6 +126,33 @@ def test_only_light_troops_enter_cliffs() -> None:
     assert far(state, BRIGADE, "1005") is None
 
 
+@pytest.mark.clause("1.2-H/1", "5.1-A/4")
+@pytest.mark.parametrize(("unit", "mp"), [(BRIGADE, 4), (PARA, 2), (UK_TANKS, 4)])
+def test_a_path_leads_everybody_through_cliffs(unit: str, mp: int) -> None:
+    state = assault(ALLIED, {unit: "2804"})
+    assert state.world.terrain[state.world.loc("2805")].id == "cliffs"
+    assert cost(state, unit, "2804", "2805") == mp
+    assert judge(state, f"move {unit} 2805")
+    assert far(state, unit, "2805") == mp
+
+
+@pytest.mark.clause("1.2-H/1", "5.1-B/3")
+@pytest.mark.parametrize(("unit", "mp"), [(BRIGADE, None), (PARA, 5), (UK_TANKS, None)])
+def test_limited_movement_finds_cliffs_closed_in_spite_of_the_path(unit: str, mp: int | None) -> None:
+    state = assault(ALLIED, {unit: "2804", UK_HQ: "0305"}, supply="limited")
+    assert cost(state, unit, "2804", "2805") == mp
+    assert clauses(state, f"move {unit} 2805") == (() if mp else ("5.1-B/3",))
+    assert (f"move {unit} 2805" in listed(state)) is (mp is not None)
+
+
+@pytest.mark.clause("5.1-A/4")
+def test_a_path_is_never_dearer_than_the_ground_beside_it() -> None:
+    state = assault(ALLIED, {BRIGADE: "2105"})
+    assert state.world.terrain[state.world.loc("2106")].id == "clear"
+    assert state.world.charts.terrain.ways["path"].foot == 2
+    assert cost(state, BRIGADE, "2105", "2106") == 1, "a unit need not keep to the Path"
+
+
 @pytest.mark.clause("1.2-H/2")
 def test_mules_pay_the_light_cost_for_cliffs() -> None:
     state = assault(ALLIED, {"ch-y-mule-1": "2304"})
@@ -381,12 +408,6 @@ def test_limited_motorized_units_keep_to_routes_and_pay_terrain() -> None:
     assert judge(state, f"move {UK_TANKS} 0409")
     assert cost(state, UK_TANKS, "0408", "0409") == 4
     assert clauses(state, f"move {UK_TANKS} 0407") == ("5.1-A/8",)
-
-
-@pytest.mark.clause("5.1-B/3")
-def test_cliffs_stay_closed_to_limited_movement_on_a_route() -> None:
-    state = assault(ALLIED, {BRIGADE: "2804"}, supply="limited")
-    assert clauses(state, f"move {BRIGADE} 2805") == ("5.1-B/3",)
 
 
 @pytest.mark.clause("5.1-B/3")
