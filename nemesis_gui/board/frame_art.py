@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import atan2, cos, pi, sin
+from random import Random
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
@@ -62,6 +63,23 @@ def veil_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
             closed.addPath(geometry.outline(hex_, 1.01))
     closed = closed.simplified()
     return [fill(closed, theme.veil), stroke(closed, theme.neatline, 3.0)]
+
+
+def rain_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """The Heavy Monsoon: the ground is darker, with strokes of rain."""
+    sheet = QPainterPath()
+    sheet.addRect(geometry.map_rect.adjusted(-9, -9, 9, 9))
+    inks = [fill(sheet, theme.rain)]
+    random = Random(1944)
+    for hex_ in range(geometry.board.hex_count):
+        x, y = geometry.xy(hex_)
+        drops = QPainterPath()
+        for _ in range(7):
+            dx, dy = random.uniform(-42, 42), random.uniform(-42, 36)
+            drops.moveTo(x + dx, y + dy)
+            drops.lineTo(x + dx - 4, y + dy + 11)
+        inks.append(stroke(drops, theme.rain, 1.2))
+    return inks
 
 
 def node_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:

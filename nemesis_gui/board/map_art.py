@@ -52,11 +52,28 @@ class MapArt:
         painter.end()
         return image
 
+    def sketch(self, size: QSize) -> QImage:
+        """The whole sheet, small: ground, water, borders, roads."""
+        image = self.ground.scaled(
+            size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        rect = self.geometry.scene_rect
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(size.width() / rect.width(), size.height() / rect.height())
+        painter.translate(-rect.topLeft())
+        for inks in (self._paper, self._water[0], self._borders):
+            paint(painter, inks, rect)
+        painter.end()
+        return image
+
     def inks(self, scale: float, weather: str, numbers: str) -> Iterable[Ink]:
         """Everything that is drawn on the ground, from the lowest to the uppermost."""
         if scale >= 0.4:
             yield from self._marks
         yield from self._paper
+        if weather == HEAVY_MONSOON:
+            yield from frame_art.rain_inks(self.geometry, self.theme)
         yield from self._borders
         yield from self._water[weather != DRY]
         yield from self._upper

@@ -36,7 +36,7 @@ class MarkersLayer:
         self._scene = scene
         self._geometry = geometry
         self._theme = theme
-        self._scale = 1.0
+        self._scale = 0.0
         self._visible = True
         self.items: dict[Key, QGraphicsPixmapItem] = {}
 
@@ -77,6 +77,8 @@ class MarkersLayer:
         self.items[key] = item
 
     def _paint(self, key: Key, item: QGraphicsPixmapItem) -> None:
+        if not self._scale:
+            return
         kind, loc, variant = key
         offset, size = PLACES[kind]
         pixels = max(8, round(size * self._scale))

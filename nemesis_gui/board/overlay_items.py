@@ -1,18 +1,20 @@
-"""Overlays as path items: each model of `overlays` becomes a few merged paths, so that painting stays in Qt."""
+"""Overlays as items: each model of `overlays` becomes one item for each height at which it lies."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from math import atan2, hypot
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsPathItem
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from nemesis_gui.board.curves import Point, chains, smooth
 from nemesis_gui.board.frame_art import arrow_path
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.ink import font, text_path, text_size
+from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, text_size
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.board.place_art import circle, star_path
 from nemesis_gui.board.theme import SANS, OverlayStyle, Theme
@@ -33,6 +35,34 @@ _PATTERNS: Final = {
 Occupied = Callable[[int], bool]
 
 
+class OverlayItem(QGraphicsItem):
+    """The drawn parts of an overlay that lie at one height. Large areas are painted without smoothing, which is
+    several times faster; their outlines hide it."""
+
+    def __init__(self, z: float, inks: Sequence[Ink], rough: Sequence[Ink] = ()) -> None:
+        super().__init__()
+        self._inks = list(inks)
+        self._rough = list(rough)
+        self._rect = QRectF()
+        for ink in (*rough, *inks):
+            self._rect |= ink.rect
+        self.setZValue(z)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def boundingRect(self) -> QRectF:
+        """Everything that can be touched."""
+        return self._rect
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paint what is exposed."""
+        exposed: QRectF = option.exposedRect  # type: ignore[attr-defined]
+        if self._rough:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            paint(painter, self._rough, exposed)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        paint(painter, self._inks, exposed)
+
+
 class OverlayPainter:
     """Turns overlay models into items."""
 
@@ -41,7 +71,7 @@ class OverlayPainter:
         self._theme = theme
         self._occupied = occupied
 
-    def items(self, overlay: Overlay) -> list[QGraphicsPathItem]:
+    def items(self, overlay: Overlay) -> list[OverlayItem]:
         """The items of an overlay, without a scene; raises KeyError for an unknown style."""
         if isinstance(overlay, Group):
             return [item for part in overlay.parts for item in self.items(part)]
@@ -51,95 +81,77 @@ class OverlayPainter:
         if isinstance(overlay, PathOverlay):
             return self._path(overlay, style)
         if isinstance(overlay, Badges):
-            return self._badges(overlay, style)
-        return self._arrows(overlay, style)
+            return [OverlayItem(Z_BADGES, self._badges(overlay, style))]
+        return [OverlayItem(Z_PATHS, self._arrows(overlay, style))]
 
     def _known(self, locs: Iterable[int]) -> list[int]:
         return [loc for loc in locs if self._geometry.has(loc)]
 
     # -- hexes
 
-    def _areas(self, locs: list[int], style: OverlayStyle) -> list[QGraphicsPathItem]:
+    def _areas(self, locs: list[int], style: OverlayStyle) -> list[OverlayItem]:
         area = outline_of(locs, self._geometry)
-        items = [_item(area, Z_AREAS, brush=QBrush(QColor(style.fill)))]
+        rough = [fill(area, style.fill)]
         if style.pattern in _PATTERNS:
             colour = QColor(style.line)
             colour.setAlpha(120)
-            items.append(_item(area, Z_AREAS + 0.1, brush=QBrush(colour, _PATTERNS[style.pattern])))
-        items.append(_item(area, Z_AREAS + 0.2, pen=_pen("#a0ffffff", style.width + 2.4)))
-        items.append(_item(area, Z_AREAS + 0.3, pen=_pen(style.line, style.width, style.dashes)))
+            rough.append(replace(rough[0], brush=QBrush(colour, _PATTERNS[style.pattern])))
+        rough.append(stroke(area, "#a0ffffff", style.width + 2.4))
+        line = stroke(area, style.line, style.width, dashes=style.dashes, round_=not style.dashes)
+        items = [OverlayItem(Z_AREAS, [line], rough)]
         if style.glyph:
-            items += self._glyphs(locs, style)
+            items.append(OverlayItem(Z_GLYPHS, [ink for loc in locs for ink in self._glyph(loc, style)]))
         return items
 
-    def _glyphs(self, locs: list[int], style: OverlayStyle) -> list[QGraphicsPathItem]:
-        plates, signs = QPainterPath(), QPainterPath()
-        for loc in locs:
-            at = self._geometry.point(loc) + GLYPH_AT
-            plates.addPath(circle(at.x(), at.y(), 9))
-            signs.addPath(_glyph(style.glyph, at))
-        return [
-            _item(plates, Z_GLYPHS, _pen(self._theme.selection_edge, 1.2), QBrush(QColor(style.line))),
-            _item(signs, Z_GLYPHS + 0.1, _pen("#ffffff", 2.0), NO_BRUSH),
-        ]
+    def _glyph(self, loc: int, style: OverlayStyle) -> list[Ink]:
+        at = self._geometry.point(loc) + GLYPH_AT
+        plate = fill(circle(at.x(), at.y(), 9), style.line, self._theme.selection_edge, 1.2)
+        return [plate, stroke(glyph_path(style.glyph, at), "#ffffff", 2.0)]
 
     # -- paths and arrows
 
-    def _path(self, overlay: PathOverlay, style: OverlayStyle) -> list[QGraphicsPathItem]:
+    def _path(self, overlay: PathOverlay, style: OverlayStyle) -> list[OverlayItem]:
         locs = self._known(overlay.hexes)
         if len(locs) < 2:
             return []
         line = smooth([self._geometry.xy(loc) for loc in locs])
-        head = arrow_path(self._geometry.point(locs[-2]), self._geometry.point(locs[-1]), start=60, gap=2, head=15)
-        line.addPath(head)
-        items = [
-            _item(line, Z_PATHS, pen=_pen(self._theme.selection_edge, 8.5)),
-            _item(line, Z_PATHS + 0.1, pen=_pen(style.line, 5.5)),
-        ]
+        line.addPath(
+            arrow_path(self._geometry.point(locs[-2]), self._geometry.point(locs[-1]), start=60, gap=2, head=15)
+        )
+        inks = [stroke(line, self._theme.selection_edge, 8.5), stroke(line, style.line, 5.5)]
         texts = {loc: text for loc, text in zip(locs[1:], overlay.costs, strict=False) if text}
-        items += self._plates(texts, style, QPointF(0, 0), 11.5)
         if overlay.total:
-            items += self._plates({locs[-1]: overlay.total}, style, QPointF(0, -35), 14.0)
-        return items
+            texts.pop(locs[-1], None)
+        plates = self._plates(texts, style, QPointF(0, 0), 11.5)
+        if overlay.total:
+            plates += self._plates({locs[-1]: overlay.total}, style, QPointF(0, -35), 14.0)
+        return [OverlayItem(Z_PATHS, inks), OverlayItem(Z_BADGES, plates)]
 
-    def _arrows(self, overlay: Arrows, style: OverlayStyle) -> list[QGraphicsPathItem]:
-        path = QPainterPath()
+    def _arrows(self, overlay: Arrows, style: OverlayStyle) -> list[Ink]:
+        inks: list[Ink] = []
         for a, b in overlay.arrows:
             if self._geometry.has(a) and self._geometry.has(b):
-                path.addPath(arrow_path(self._geometry.point(a), self._geometry.point(b), start=27, gap=27, head=16))
-        return [
-            _item(path, Z_PATHS, pen=_pen("#ffffff", 11.0)),
-            _item(path, Z_PATHS + 0.1, pen=_pen(self._theme.selection_edge, 9.0)),
-            _item(path, Z_PATHS + 0.2, pen=_pen(style.line, 6.0)),
-        ]
+                path = solid_arrow(self._geometry.point(a), self._geometry.point(b))
+                inks += [stroke(path, "#ffffff", 5.0), fill(path, style.line, self._theme.selection_edge, 1.6)]
+        return inks
 
     # -- texts
 
-    def _badges(self, overlay: Badges, style: OverlayStyle) -> list[QGraphicsPathItem]:
+    def _badges(self, overlay: Badges, style: OverlayStyle) -> list[Ink]:
         free = {loc: text for loc, text in overlay.texts.items() if not self._occupied(loc)}
         taken = {loc: text for loc, text in overlay.texts.items() if self._occupied(loc)}
         return [*self._plates(free, style, QPointF(0, 0), 13.0), *self._plates(taken, style, QPointF(0, 32), 12.0)]
 
-    def _plates(
-        self, texts: dict[int, str], style: OverlayStyle, offset: QPointF, size: float
-    ) -> list[QGraphicsPathItem]:
+    def _plates(self, texts: Mapping[int, str], style: OverlayStyle, offset: QPointF, size: float) -> list[Ink]:
         face = font(SANS, size, bold=True)
-        plates, letters = QPainterPath(), QPainterPath()
+        inks: list[Ink] = []
         for loc in self._known(texts):
             at = self._geometry.point(loc) + offset
             width = max(text_size(texts[loc], face)[0] + size * 0.7, size * 1.5)
-            plates.addRoundedRect(QRectF(at.x() - width / 2, at.y() - size * 0.78, width, size * 1.56), 5, 5)
-            letters.addPath(text_path(texts[loc], face, at))
-        if plates.isEmpty():
-            return []
-        return [
-            _item(plates, Z_BADGES, _pen(style.line, 2.0), QBrush(QColor("#f2fffdf4"))),
-            _item(letters, Z_BADGES + 0.1, brush=QBrush(QColor("#17130e"))),
-        ]
-
-
-NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
-NO_BRUSH: Final = QBrush(Qt.BrushStyle.NoBrush)
+            plate = QPainterPath()
+            plate.addRoundedRect(QRectF(at.x() - width / 2, at.y() - size * 0.78, width, size * 1.56), 5, 5)
+            inks += [fill(plate, "#f2fffdf4", style.line, 2.0), fill(text_path(texts[loc], face, at), "#17130e")]
+        return inks
 
 
 def outline_of(locs: Collection[int], geometry: BoardGeometry) -> QPainterPath:
@@ -162,27 +174,23 @@ def outline_of(locs: Collection[int], geometry: BoardGeometry) -> QPainterPath:
     return path
 
 
+def solid_arrow(a: QPointF, b: QPointF, start: float = 22.0, gap: float = 20.0) -> QPainterPath:
+    """A broad arrow from one point towards another, drawn as an area."""
+    angle = atan2(b.y() - a.y(), b.x() - a.x())
+    length = hypot(b.x() - a.x(), b.y() - a.y()) - start - gap
+    path = QPainterPath(QPointF(0, -3.5))
+    for x, y in ((length - 18, -5.5), (length - 20, -13), (length, 0), (length - 20, 13), (length - 18, 5.5), (0, 3.5)):
+        path.lineTo(x, y)
+    path.closeSubpath()
+    move = QTransform.fromTranslate(a.x(), a.y()).rotateRadians(angle).translate(start, 0)
+    return move.map(path)
+
+
 def _rounded(point: Point) -> Point:
     return round(point[0], 1), round(point[1], 1)
 
 
-def _item(path: QPainterPath, z: float, pen: QPen = NO_PEN, brush: QBrush = NO_BRUSH) -> QGraphicsPathItem:
-    item = QGraphicsPathItem(path)
-    item.setPen(pen)
-    item.setBrush(brush)
-    item.setZValue(z)
-    return item
-
-
-def _pen(colour: str, width: float, dashes: tuple[float, ...] = ()) -> QPen:
-    cap = Qt.PenCapStyle.FlatCap if dashes else Qt.PenCapStyle.RoundCap
-    pen = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
-    if dashes:
-        pen.setDashPattern(list(dashes))
-    return pen
-
-
-def _glyph(name: str, at: QPointF) -> QPainterPath:
+def glyph_path(name: str, at: QPointF) -> QPainterPath:
     """A sign of about ten units: cross, bang or star."""
     x, y = at.x(), at.y()
     if name == "star":

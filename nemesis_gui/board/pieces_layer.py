@@ -59,7 +59,7 @@ class PiecesLayer:
         self._badges: dict[int, tuple[QGraphicsPixmapItem, int]] = {}
         self._frames: dict[str, QGraphicsRectItem] = {}
         self._selected: tuple[str, ...] = ()
-        self._scale = 1.0
+        self._scale = 0.0
         self._visible = True
         self._stale: set[str] = set()
 
@@ -95,7 +95,9 @@ class PiecesLayer:
         self._stale.discard(unit)
 
     def _restack(self, state: NemesisState) -> None:
-        now = {loc: units for loc, units in state.at.items() if self._geometry.has(loc)}
+        pieces = state.pieces
+        now = {loc: tuple(sorted(units, key=lambda unit: rank(pieces[unit])))
+               for loc, units in state.at.items() if self._geometry.has(loc)}  # fmt: skip
         changed = [loc for loc in now.keys() | self._stacks.keys() if now.get(loc) != self._stacks.get(loc)]
         self._stacks = now
         for loc in changed:
@@ -114,6 +116,13 @@ class PiecesLayer:
         """Where a unit stands, `NOWHERE` if it is not on the map."""
         piece = self._pieces.get(unit)
         return NOWHERE if piece is None else piece.loc
+
+    def spots_by_side(self) -> tuple[list[QPointF], list[QPointF]]:
+        """Centres of the locations where each side has counters."""
+        found: tuple[list[QPointF], list[QPointF]] = ([], [])
+        for loc, units in self._stacks.items():
+            found[self._pieces[units[-1]].counter.side].append(self._geometry.point(loc))
+        return found
 
     def unit_at(self, loc: int, point: QPointF) -> str:
         """The topmost unit under a point of a location, "" if there is none."""
@@ -240,11 +249,20 @@ class PiecesLayer:
         yield from self._stale - set(inside)
 
     def _paint(self, item: CounterItem, piece: Piece) -> None:
+        if not self._scale:
+            self._stale.add(item.unit)
+            return
         pixels = max(10, round(COUNTER * self._scale))
         item.setPixmap(self.art.pixmap(piece.counter, item.face, pixels))
         item.setScale(1 / self._scale)
         item.pixels = pixels
         self._stale.discard(item.unit)
+
+
+def rank(piece: Piece) -> tuple[bool, bool, int]:
+    """What lies further up in a stack: units over Transporters, those that can attack alone, the stronger."""
+    counter = piece.counter
+    return counter.is_unit, not (counter.support or counter.garrison), piece.values.strength
 
 
 def face_of(piece: Piece, activity: Mapping[str, int]) -> Face:

@@ -201,7 +201,8 @@ def _rank(world: World, place: Place) -> int:
 def _name(space: LabelSpace, place: Place, rank: int, at: QPointF, theme: Theme, grow: float) -> list[Ink]:
     size = (11.5, 10.5, 9.2, 8.2)[rank] * grow
     face = font(SERIF, size, bold=rank <= 1, italic=rank > 1)
-    spots = [at + QPointF(dx, dy) for dx, dy in _NAME_SPOTS]
+    lower = 5 * (grow - 1)
+    spots = [at + QPointF(dx, dy + lower * (dy > 0)) for dx, dy in _NAME_SPOTS]
     path = space.place(place.label, face, spots, must=rank == 0)
     return label(path, theme.ink, theme.halo, 3.0) if path is not None else []
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene
 
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
@@ -17,7 +17,7 @@ from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
 from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON, MapArt
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.markers_layer import MarkersLayer
-from nemesis_gui.board.overlay_items import OverlayPainter
+from nemesis_gui.board.overlay_items import OverlayItem, OverlayPainter
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.pieces_layer import PiecesLayer
 from nemesis_gui.board.theme import THEMES
@@ -70,11 +70,12 @@ class BoardScene(QGraphicsScene):
         palette = THEMES[theme]
         self._pieces = PiecesLayer(self, self.geometry, palette)
         self._markers = MarkersLayer(self, self.geometry, palette)
-        self._overlays: dict[str, tuple[Overlay, list[QGraphicsPathItem]]] = {}
+        self._overlays: dict[str, tuple[Overlay, list[OverlayItem]]] = {}
         self._hovered: tuple[int, str] = (NOWHERE, "")
         self._animation: QVariantAnimation | None = None
         self._near = QRectF()
-        self._scale = 1.0
+        self._scale = 0.0
+        """0 until a view has told its scale; nothing is drawn before that."""
         self._wait = False
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -138,6 +139,10 @@ class BoardScene(QGraphicsScene):
         """Where a unit is shown, -1 if it is not on the map."""
         return self._pieces.location_of(unit)
 
+    def spots_by_side(self) -> tuple[list[QPointF], list[QPointF]]:
+        """Centres of the locations where each side has counters."""
+        return self._pieces.spots_by_side()
+
     def position(self, loc: int) -> QPointF:
         """Centre of a location in the scene; raises IndexError for a box beside the map."""
         return self.geometry.point(loc)
@@ -186,14 +191,14 @@ class BoardScene(QGraphicsScene):
 
     def set_view(self, scale: float, visible: QRectF, *, now: bool = False) -> None:
         """A view tells its scale (pixels a unit) and what it shows; counters are redrawn sharp soon after."""
+        first, self._scale = self._scale == 0, scale
         self._near = visible
         self._pieces.set_scale(scale)
-        self._scale = scale
         if now:
             self._markers.set_scale(scale)
             self._pieces.sharpen(visible, 60.0)
         else:
-            self._settle.start(_SETTLE_MS)
+            self._settle.start(0 if first else _SETTLE_MS)
 
     def _sharpen(self) -> None:
         self._markers.set_scale(self._scale)

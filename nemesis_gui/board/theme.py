@@ -53,6 +53,7 @@ class Theme:
     shore: str = "#47748c"
     flood: str = "#8fb0b4"
     water_name: str = "#275a7a"
+    rain: str = "#2a3c5a70"
     # borders
     border: str = "#8c3f5a"
     border_wash: str = "#2ca8506e"
@@ -84,6 +85,7 @@ class Theme:
     plain_symbol: str = "#c9c3b4"
     limited: str = "#f0a21e"
     out: str = "#c8201c"
+    dot: tuple[str, str] = ("#d8341f", "#2f4f9a")
     flag: tuple[str, str] = ("#f7f3ea", "#31508c")
     selection: str = "#ffcf1f"
     selection_edge: str = "#1b1408"
@@ -107,14 +109,14 @@ _BANDS = {
 _STYLES = {
     "legal": OverlayStyle("#1f7a3a", "#381f9a48", 3.0, "dots"),
     "target": OverlayStyle("#b3171b", "#2cc8201c", 3.5, "none", (4, 1.5), "cross"),
-    "danger": OverlayStyle("#b55a00", "#66d97a10", 2.5, "falling", (), "bang"),
+    "danger": OverlayStyle("#b55a00", "#48d97a10", 2.5, "falling", (), "bang"),
     "selected": OverlayStyle("#ffcf1f", "#40ffcf1f", 4.0),
     "info": OverlayStyle("#2a5d9c", "#302a5d9c", 2.5, "none", (1.5, 1.5)),
     "supply": OverlayStyle("#1c6a86", "#3a2b9cb8", 2.0, "level"),
-    "cut": OverlayStyle("#5a2130", "#5a8c2038", 2.0, "cross", (2, 2)),
-    "japanese": OverlayStyle("#a8871f", "#50d8a818", 2.0, "rising"),
-    "allied": OverlayStyle("#3d4f63", "#503d5878", 2.0, "falling"),
-    "contested": OverlayStyle("#6d4a7c", "#58704a80", 2.0, "cross"),
+    "cut": OverlayStyle("#5a2130", "#448c2038", 2.0, "cross", (2, 2)),
+    "japanese": OverlayStyle("#a8871f", "#3cd8a818", 2.0, "rising"),
+    "allied": OverlayStyle("#3d4f63", "#343d5878", 2.0, "falling"),
+    "contested": OverlayStyle("#6d4a7c", "#3c704a80", 2.0, "cross"),
     "hint": OverlayStyle("#7a3fb0", "#287a3fb0", 3.0, "none", (1, 2), "star"),
 }
 
@@ -135,7 +137,8 @@ CONTRAST: Final = replace(
     marks={"clear": "#50808040", "jungle": "#c0206020", "hills": "#a0704010", "mountain": "#b0402008",
            "cliffs": "#ff301830"},
     grid="#b0000000", grid_width=1.3, number="#e0000000", veil="#d0ffffff",
-    water="#4aa8f0", shore="#003f9a", flood="#62b8ff", water_name="#002f7a", border="#b0006a", border_wash="#30b0006a",
+    water="#4aa8f0", shore="#003f9a", flood="#62b8ff", water_name="#002f7a", rain="#00000000",
+    border="#b0006a", border_wash="#30b0006a",
     country="#60000000",
     road="#ff2a00", road_edge="#000000", track="#8a0f00", path="#3a2000", rail="#000000", way_halo="#d0ffffff",
     side_fill=("#fff2b0", "#5f6468"), entry=("#ffe24a", "#50565c"), entry_edge=("#000000", "#000000"),
@@ -153,7 +156,8 @@ DARK: Final = replace(
     marks={"clear": "#40b0a878", "jungle": "#7882a06c", "hills": "#50c0a070", "mountain": "#60d0a880",
            "cliffs": "#a0d8b8a8"},
     grid="#60d8ceb4", number="#a0d8ceb4", veil="#c023262a",
-    water="#3f7089", shore="#86b6c9", flood="#4a7a8c", water_name="#a8d4e4", border="#d878a0", border_wash="#30d878a0",
+    water="#3f7089", shore="#86b6c9", flood="#4a7a8c", water_name="#a8d4e4", rain="#2a6a90b0",
+    border="#d878a0", border_wash="#30d878a0",
     country="#50e0d0c0",
     road="#e8674a", road_edge="#170c08", track="#e0a070", path="#c8b890", rail="#f0ead8", way_halo="#801d2023",
     town="#f0a080", entry=("#f0dc90", "#a4b0ba"), entry_edge=("#1a160a", "#101418"), airfield="#b8d0e8",

@@ -1,0 +1,110 @@
+"""A small map of the whole theatre with the counters as dots and a frame around what the view shows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nemesis_gui.board.theme import THEMES
+from nemesis_gui.board.view import BoardView
+
+
+class MiniMap(QWidget):
+    """Shows where the view is; a click or drag moves it there."""
+
+    def __init__(self, view: BoardView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._ground: QPixmap | None = None
+        self._ground_theme = ""
+        self.setMinimumSize(160, 110)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Overview map"))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        view.viewChanged.connect(self.update)
+        view.board.stateShown.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        """As wide as a side panel."""
+        return QSize(260, self.heightForWidth(260))
+
+    def hasHeightForWidth(self) -> bool:
+        """The height follows from the width."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Height that shows the sheet without empty borders."""
+        rect = self._view.board.sceneRect()
+        return round(width * rect.height() / rect.width())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The picture is made anew for another size."""
+        self._ground = None
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Ground, dots, frame."""
+        painter = QPainter(self)
+        target = self._target()
+        painter.drawPixmap(target.topLeft(), self._picture(target.size().toSize()))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_pieces(painter)
+        self._paint_frame(painter, target)
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Bring the place to the middle of the view."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._view.centerOn(self._to_scene(event.position()))
+            self._view.pan(0, 0)
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Dragging goes on moving the view."""
+        self.mousePressEvent(event)
+
+    def _target(self) -> QRectF:
+        scene = self._view.board.sceneRect()
+        scale = min(self.width() / scene.width(), self.height() / scene.height())
+        size = scene.size() * scale
+        return QRectF((self.width() - size.width()) / 2, (self.height() - size.height()) / 2, *size.toTuple())
+
+    def _scale(self) -> float:
+        return self._target().width() / self._view.board.sceneRect().width()
+
+    def _to_scene(self, point: QPointF) -> QPointF:
+        return (point - self._target().topLeft()) / self._scale() + self._view.board.sceneRect().topLeft()
+
+    def _to_widget(self, point: QPointF) -> QPointF:
+        return (point - self._view.board.sceneRect().topLeft()) * self._scale() + self._target().topLeft()
+
+    def _picture(self, size: QSize) -> QPixmap:
+        board = self._view.board
+        if self._ground is None or self._ground_theme != board.theme_name:
+            ratio = self.devicePixelRatioF()
+            self._ground = QPixmap.fromImage(board.tiles.art.sketch(size * ratio))
+            self._ground.setDevicePixelRatio(ratio)
+            self._ground_theme = board.theme_name
+        return self._ground
+
+    def _paint_pieces(self, painter: QPainter) -> None:
+        theme = THEMES[self._view.board.theme_name]
+        painter.setPen(QPen(QColor(theme.selection_edge), 1))
+        for side, spots in enumerate(self._view.board.spots_by_side()):
+            painter.setBrush(QColor(theme.dot[side]))
+            for spot in spots:
+                at = self._to_widget(spot)
+                if side == 0:
+                    painter.drawEllipse(at, 2.6, 2.6)
+                else:
+                    painter.drawRect(QRectF(at.x() - 2.4, at.y() - 2.4, 4.8, 4.8))
+
+    def _paint_frame(self, painter: QPainter, target: QRectF) -> None:
+        theme = THEMES[self._view.board.theme_name]
+        seen = self._view.visible_rect()
+        frame = QRectF(self._to_widget(seen.topLeft()), self._to_widget(seen.bottomRight())) & target
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((theme.selection_edge, 3.5), (theme.selection, 1.6)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawRect(frame.adjusted(1, 1, -1, -1))
