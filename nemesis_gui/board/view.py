@@ -76,7 +76,7 @@ class BoardView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole sheet, also after the window changes its size, until the player zooms."""
         self._fitting = True
-        rect = self.sceneRect()
+        rect = self.board.sceneRect()
         zoom = min(self.viewport().width() / rect.width(), self.viewport().height() / rect.height())
         self._apply(max(MIN_ZOOM, zoom), None)
         self.centerOn(rect.center())

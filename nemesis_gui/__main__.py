@@ -1,0 +1,10 @@
+"""`python -m nemesis_gui`."""
+
+from __future__ import annotations
+
+import sys
+
+from nemesis_gui.app import main
+
+if __name__ == "__main__":
+    sys.exit(main())

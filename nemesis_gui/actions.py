@@ -1,0 +1,153 @@
+"""What the player can do with the program, each registered once: menus, tool bar, shortcuts and the list of keys are made
+from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QToolBar
+
+if TYPE_CHECKING:
+    from nemesis_gui.window import MainWindow
+
+Why = str | None
+"""Why an action is not possible now; None when it is."""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """An action: its menu, text, help and key; `run` is a method of the window, `why_not` another one."""
+
+    id: str
+    menu: str
+    text: str
+    help: str
+    key: str = ""
+    run: str = ""
+    why_not: str = ""
+    toolbar: bool = False
+    check: str = ""
+    """A property of the window that tells whether it is on."""
+    group: str = ""
+    before: bool = False
+    """Whether a line stands before it in the menu."""
+
+
+MENUS: Final = ("File", "Edit", "View", "Game", "Help")
+
+SPECS: Final = (
+    Spec("new", "File", "New game…", "Begin a game: campaign or scenario, rules version, variants", "Ctrl+N", "new_game", toolbar=True),
+    Spec("open", "File", "Open…", "Go on with a saved game", "Ctrl+O", "open_game", toolbar=True),
+    Spec("recent", "File", "Recent", "Games played lately"),
+    Spec("save_as", "File", "Save as…", "Keep the game under another name; every command is saved at once anyway", "Ctrl+Shift+S", "save_as", "no_file"),
+    Spec("quit", "File", "Quit", "Close the program; the game is saved", "Ctrl+Q", "close", before=True),
+    Spec("undo", "Edit", "Undo", "Take the last command back, up to the last die roll or reveal", "Ctrl+Z", "undo", "no_undo", toolbar=True),
+    Spec("redo", "Edit", "Redo", "Play again what was taken back", "Ctrl+Shift+Z", "redo", "no_redo", toolbar=True),
+    Spec("zoom_in", "View", "Zoom in", "Show the map larger", "Ctrl++", "zoom_in", "no_game"),
+    Spec("zoom_out", "View", "Zoom out", "Show the map smaller", "Ctrl+-", "zoom_out", "no_game"),
+    Spec("fit", "View", "Whole map", "Fit the map into the window", "F", "fit_map", "no_game", toolbar=True),
+    Spec("counters", "View", "Counters", "Show or hide counters and markers", "F2", "toggle_counters", "no_game", toolbar=True, check="counters_on", before=True),
+    Spec("zoc", "View", "Zones of control", "Show the zones of control of both sides", "F3", "toggle_zoc", "no_game", toolbar=True, check="zoc_on"),
+    Spec("supply", "View", "Supply", "Show the supply level every piece would get in a check held now", "F4", "toggle_supply", "no_game", toolbar=True, check="supply_on"),
+    Spec("numbers", "View", "Hex numbers always", "Print the number in every hex at every zoom", "F6", "toggle_numbers", "no_game", check="numbers_on"),
+    Spec("panels", "View", "Panels", "Show or hide the panels at the side", "F9", "toggle_panels", check="panels_on"),
+    Spec("news", "View", "What just happened", "Show the latest events over the map", "F7", "toggle_news", check="news_on"),
+    Spec("theme_staff", "View", "Theme: staff map", "Paper and ink", run="theme_staff", check="is_staff", group="theme", before=True),
+    Spec("theme_contrast", "View", "Theme: high contrast", "Black on white", run="theme_contrast", check="is_contrast", group="theme"),
+    Spec("theme_dark", "View", "Theme: dark", "For the night", run="theme_dark", check="is_dark", group="theme"),
+    Spec("english", "View", "English", "English texts", run="speak_english", check="is_english", group="language", before=True),
+    Spec("french", "View", "Français", "Textes en français", run="speak_french", check="is_french", group="language"),
+    Spec("next", "Game", "Next piece", "Select the next piece that can act", "N", "next_piece", "no_decision", toolbar=True),
+    Spec("end", "Game", "End segment", "Close the open segment", "E", "end_segment", "no_end", toolbar=True),
+    Spec("list", "Game", "All commands…", "Every legal command as a list", "L", "all_commands", "no_decision"),
+    Spec("goto", "Game", "Go to hex…", "Bring a hex or a place into the middle", "G", "goto_hex", "no_game"),
+    Spec("cancel", "Game", "Let go", "Give up the selection", "Esc", "let_go", "no_decision"),
+    Spec("rules", "Help", "Rule of the open decision", "The rule clauses of what has to be decided", "F1", "show_rule", "no_decision", toolbar=True),
+    Spec("rulebook", "Help", "Rulebook…", "Search the rules clause by clause", "Shift+F1", "show_rulebook"),
+    Spec("keys", "Help", "Keys…", "All keys", "F11", "show_keys"),
+    Spec("about", "Help", "About…", "Credits, and where the data come from", run="show_about", before=True),
+)  # fmt: skip
+
+
+class Actions:
+    """The registered actions of a window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self.by_id: dict[str, QAction] = {}
+        self._groups: dict[str, QActionGroup] = {}
+        for spec in SPECS:
+            self.by_id[spec.id] = self._make(spec)
+
+    def _make(self, spec: Spec) -> QAction:
+        words = self.window.words
+        action = QAction(words.tr(spec.text), self.window)
+        if spec.key:
+            action.setShortcut(QKeySequence(spec.key))
+        if spec.check:
+            action.setCheckable(True)
+        if spec.group:
+            group = self._groups.setdefault(spec.group, QActionGroup(self.window))
+            action.setActionGroup(group)
+        if spec.run:
+            run: Callable[[], object] = getattr(self.window, spec.run)
+            action.triggered.connect(lambda _checked=False: run())
+        self.window.addAction(action)
+        return action
+
+    def build(self) -> None:
+        """Make the menus and the tool bar."""
+        bar = self.window.menuBar()
+        bar.clear()
+        for name in MENUS:
+            menu = bar.addMenu(self.window.words.tr(name))
+            for spec in (spec for spec in SPECS if spec.menu == name):
+                self._add(menu, spec)
+        tools = QToolBar(self.window.words.tr("Tools"))
+        tools.setObjectName("tools")
+        tools.setMovable(False)
+        last = ""
+        for spec in SPECS:
+            if spec.toolbar:
+                if last and last != spec.menu:
+                    tools.addSeparator()
+                tools.addAction(self.by_id[spec.id])
+                last = spec.menu
+        self.window.addToolBar(tools)
+
+    def _add(self, menu: QMenu, spec: Spec) -> None:
+        if spec.before:
+            menu.addSeparator()
+        if spec.id == "recent":
+            recent = menu.addMenu(self.window.words.tr(spec.text))
+            recent.aboutToShow.connect(lambda: self._fill_recent(recent))
+            self._fill_recent(recent)
+        else:
+            menu.addAction(self.by_id[spec.id])
+
+    def _fill_recent(self, menu: QMenu) -> None:
+        menu.clear()
+        for path in self.window.settings.recent():
+            menu.addAction(path.stem, lambda path=path: self.window.open_path(path))
+        menu.setEnabled(not menu.isEmpty())
+
+    def refresh(self) -> None:
+        """Enable what is possible now; the tool tip says why something is not."""
+        for spec in SPECS:
+            action = self.by_id[spec.id]
+            why = getattr(self.window, spec.why_not)() if spec.why_not else None
+            action.setEnabled(why is None)
+            help_ = self.window.words.tr(spec.help)
+            key = f"  ({spec.key})" if spec.key else ""
+            action.setToolTip(f"{help_}{key}" + (f"\n{why}" if why else ""))
+            action.setStatusTip(why or help_)
+            if spec.check:
+                action.setChecked(bool(getattr(self.window, spec.check)))
+
+    def keys(self) -> Iterator[tuple[str, str, str]]:
+        """Key, text and help of everything that has a key."""
+        words = self.window.words
+        return ((spec.key, words.tr(spec.text), words.tr(spec.help)) for spec in SPECS if spec.key)

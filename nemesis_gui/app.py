@@ -1,0 +1,177 @@
+"""Start of the program: options, the first window, pictures of it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui import style
+from nemesis_gui.dialogs.trouble import Guard
+from nemesis_gui.model import GameError, GameModel
+from nemesis_gui.settings import Settings
+from nemesis_gui.window import MainWindow
+
+SETTLE_MS = 400
+MOST_SETTLING = 120
+MAX_LINES = 100_000
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(prog="nemesis", description="Play Nemesis: Burma 1944 with the rules enforced.")
+    parser.add_argument("--pack", type=Path, metavar="DIR", help="data of your own copy of the game")
+    parser.add_argument("--scenario", metavar="NAME", help="begin this scenario at once")
+    parser.add_argument("--seed", default="", help="seed of the dice of a new game")
+    parser.add_argument("--open", "--save", dest="open", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--situation", type=Path, metavar="FILE", help="look at the position of a situation file")
+    parser.add_argument("--turn-scripted", type=Path, metavar="FILE", help="play the commands in this file first")
+    parser.add_argument("--screenshot", type=Path, metavar="FILE", help="write a picture of the window and quit")
+    parser.add_argument("--size", default="1600x1000", metavar="WxH", help="size of the window in the picture")
+    parser.add_argument("--theme", choices=tuple(style.SKINS), help="staff, contrast or dark")
+    parser.add_argument("--lang", choices=("en", "fr"), help="language of the texts")
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the client; returns the exit status, 2 for bad input told in one line."""
+    given = build_parser().parse_args(argv)
+    if given.screenshot is not None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("Nemesis")
+    try:
+        return _run(app, given)
+    except (GameError, ValueError, OSError) as error:
+        print(f"nemesis: {error}", file=sys.stderr)
+        return 2
+
+
+def _run(app: QApplication, given: argparse.Namespace) -> int:
+    settings = Settings()
+    if given.lang:
+        settings.put("language", given.lang)
+    size = _size(given.size)
+    theme = given.theme or settings.text("theme", "staff")
+    if given.theme:
+        settings.put("theme", theme)
+    style.dress(app, theme if theme in style.SKINS else "staff")
+    model = GameModel(Nemesis(given.pack))
+    _ = model.title.pack
+    window = MainWindow(model, settings)
+    begun = _begin(model, given)
+    if given.screenshot is not None:
+        return _screenshot(window, model, given.screenshot, size, begun)
+    return _play(app, window, model, settings, begun)
+
+
+def _begin(model: GameModel, given: argparse.Namespace) -> bool:
+    """Put on the table what the options ask for; False if they ask for nothing."""
+    if given.open is not None:
+        model.open(given.open)
+    elif given.situation is not None:
+        model.set_situation(given.situation)
+    elif given.scenario or given.turn_scripted is not None:
+        model.new(given.scenario or "campaign", {}, given.seed)
+    else:
+        return False
+    if given.turn_scripted is not None:
+        _play_script(model, given.turn_scripted)
+    return True
+
+
+def _play_script(model: GameModel, path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()[:MAX_LINES]
+    for number, line in enumerate(lines, start=1):
+        text = line.partition("#")[0].strip()
+        try:
+            if text and not model.play(text):
+                raise GameError(f"{path.name}: line {number}: '{text[:80]}' is not legal here")
+        except ValueError as error:
+            raise GameError(f"{path.name}: line {number}: {error}") from None
+
+
+def _size(text: str) -> QSize:
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit() and 400 <= int(width) <= 8000 and 300 <= int(height) <= 6000):
+        raise GameError(f"--size {text}: should be like 1600x1000")
+    return QSize(int(width), int(height))
+
+
+def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Settings, begun: bool) -> int:
+    guard = Guard(lambda path, text: _tell_trouble(window, path, text), lambda: _game_line(model))
+    guard.install()
+    geometry = settings.blob("geometry")
+    if not geometry.isEmpty():
+        window.restoreGeometry(geometry)
+    window.show()
+    if not begun:
+        QTimer.singleShot(0, lambda: _first(window, model))
+    try:
+        return app.exec()
+    finally:
+        guard.remove()
+
+
+def _first(window: MainWindow, model: GameModel) -> None:
+    """Without options: ask for a game; a campaign lies on the table if none is picked."""
+    window.new_game()
+    if model.session is None:
+        model.new()
+
+
+def _game_line(model: GameModel) -> str:
+    if model.session is None:
+        return "no game"
+    record = model.session.record
+    return f"{record.origin.scenario} {dict(record.origin.options)} command {record.head}"
+
+
+def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
+    words = window.words
+    QMessageBox.critical(
+        window,
+        words.tr("Something went wrong"),
+        words.tr(
+            "{text}\n\nA report was written to {path}.\nThe game goes on from the last accepted command.",
+            text=text,
+            path=path,
+        ),
+    )
+    if window.model.session is not None:
+        window.model._tell(())
+
+
+def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
+    """A picture of the whole window, when the map is drawn."""
+    if not begun:
+        model.new("campaign", {}, "0")
+    window.desk.motion = False
+    window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    window.resize(size)
+    window.show()
+    settle(window)
+    picture = window.grab()
+    window.close()
+    if not picture.save(str(path)):
+        raise GameError(f"{path}: the picture could not be written")
+    return 0
+
+
+def settle(window: MainWindow) -> None:
+    """Let the window draw until nothing is left to do."""
+    for _ in range(MOST_SETTLING):
+        loop = QEventLoop()
+        QTimer.singleShot(SETTLE_MS // 4, loop.quit)
+        loop.exec()
+        window.grab()
+        scene = window.desk.scene
+        if scene is not None and not scene.tiles.busy:
+            return

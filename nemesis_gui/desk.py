@@ -1,0 +1,92 @@
+"""What panels and presenters share: the model, the words, the board, and the few things they may ask of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QPixmap
+
+from engine.table.command import Command
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.board.overlays import Overlay
+from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.model import GameModel
+from nemesis_gui.settings import Settings
+from nemesis_gui.widgets.counterface import counter_pixmap
+from nemesis_gui.words import Words
+
+
+class Desk(QObject):
+    """The player's desk. The window fills in the board when a game is begun."""
+
+    selectionChanged = Signal()
+    lookedAt = Signal(int)
+    """A location that the inspector should show."""
+    unitLookedAt = Signal(str)
+    clauseAsked = Signal(str)
+    centreAsked = Signal(int)
+    said = Signal(str)
+    """A line for the status bar."""
+    generalListAsked = Signal()
+
+    def __init__(self, model: GameModel, words: Words, settings: Settings) -> None:
+        super().__init__()
+        self.model = model
+        self.words = words
+        self.settings = settings
+        self.theme = "staff"
+        self.motion = True
+        self.scene: BoardScene | None = None
+        self.selected: tuple[str, ...] = ()
+        self.confirm: Callable[[str], bool] = lambda question: True
+
+    @property
+    def state(self) -> NemesisState:
+        """The position on the table."""
+        return self.model.state
+
+    def tr_(self, text: str, **facts: object) -> str:
+        """A label in the player's language."""
+        return self.words.tr(text, **facts)
+
+    def play(self, command: Command | str) -> bool:
+        """Play a command; a refusal is told in the status bar."""
+        return self.model.play(command)
+
+    def overlay(self, name: str, overlay: Overlay | None) -> None:
+        """Lay something over the map, or take it off."""
+        if self.scene is not None:
+            self.scene.set_overlay(name, overlay)
+
+    def select(self, units: Sequence[str]) -> None:
+        """Select pieces on the map."""
+        self.selected = tuple(units)
+        if self.scene is not None:
+            self.scene.set_selected(self.selected)
+        self.selectionChanged.emit()
+
+    def centre(self, loc: int) -> None:
+        """Bring a location into the middle of the map."""
+        self.centreAsked.emit(loc)
+
+    def follow(self, link: str) -> None:
+        """Follow a link of the log or a panel: `hex:0410`, `unit:jp-31-58`, `clause:5.1/1`."""
+        kind, _, target = link.partition(":")
+        if kind == "clause":
+            self.clauseAsked.emit(target)
+        elif kind == "unit" and target in self.state.pieces:
+            self.unitLookedAt.emit(target)
+            self.centre(self.state.pieces[target].loc)
+        elif kind == "hex":
+            loc = self.state.world.find(target)
+            if loc is not None:
+                self.lookedAt.emit(loc)
+                self.centre(loc)
+
+    def face(self, unit: str, size: int = 44) -> QPixmap:
+        """The counter of a piece as it is now."""
+        return counter_pixmap(self.state.pieces[unit], size, self.theme, 2.0)
+
+
+ALIGN_TOP = Qt.AlignmentFlag.AlignTop

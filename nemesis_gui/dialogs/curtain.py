@@ -1,0 +1,63 @@
+"""A curtain over the whole window, before something that only one player may see."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+
+from nemesis_gui.style import side_colours
+from nemesis_gui.widgets.layouts import column, label, title
+from nemesis_gui.words import Words
+
+
+class Curtain(QFrame):
+    """Hides the table until the player named on it says that he is alone."""
+
+    raised = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.side = 0
+        layout = column(self, 40, 16)
+        layout.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.heading = title("", 22)
+        self.heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.text = label()
+        self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.button = QPushButton()
+        self.button.setFixedWidth(320)
+        self.button.clicked.connect(self._raise)
+        for widget in (self.heading, self.text, self.button):
+            layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def drop(self, words: Words, side: int) -> None:
+        """Hide the table from the other side."""
+        self.side = side
+        name = words.side(side)
+        ink = side_colours(side)[1]
+        self.heading.setText(name)
+        self.heading.setStyleSheet(f"color: {ink};")
+        self.text.setStyleSheet(f"color: {ink}; font-size: 12pt;")
+        self.text.setText(words.tr("A secret choice. Only this player may look at the screen now."))
+        self.button.setText(words.tr("I am the {side} player", side=name))
+        self.setGeometry(self.parentWidget().rect())
+        self.show()
+        self.raise_()
+        self.button.setFocus()
+
+    def _raise(self) -> None:
+        self.hide()
+        self.raised.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self.parentWidget().rect())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(side_colours(self.side)[0]))
+        painter.end()

@@ -1,0 +1,134 @@
+"""Windows of text: a rule clause with its section, the rulebook with a search, the keys, and the credits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
+
+from engine.table.rulebook import Clause, UnknownClause
+from engine.titles.nemesis.pack import Pack
+from nemesis_gui.style import skin
+from nemesis_gui.widgets.layouts import column
+from nemesis_gui.words import Words
+
+MOST_FOUND = 60
+
+
+class TextWindow(QDialog):
+    """A window with one text."""
+
+    def __init__(
+        self, words: Words, title: str, parent: QWidget | None = None, size: tuple[int, int] = (560, 460)
+    ) -> None:
+        super().__init__(parent)
+        self.words = words
+        self.setWindowTitle(title)
+        self.resize(*size)
+        self.view = QTextBrowser()
+        self.view.setOpenLinks(False)
+        self.layout_ = column(self, 14)
+        self.layout_.addWidget(self.view, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setText(words.tr("Close"))
+        buttons.rejected.connect(self.reject)
+        self.layout_.addWidget(buttons)
+
+    def show_html(self, html: str) -> None:
+        """Show a text."""
+        here = skin()
+        self.view.document().setDefaultStyleSheet(
+            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }} h3 {{ margin-bottom: 2px; }} td {{ padding: 2px 10px 2px 0; }}"
+        )
+        self.view.setHtml(html)
+
+
+class RuleWindow(TextWindow):
+    """The rulebook: a clause among its neighbours, or a search."""
+
+    def __init__(self, words: Words, version: str, parent: QWidget | None = None) -> None:
+        super().__init__(words, words.tr("Rules"), parent, (600, 560))
+        self.version = version
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(words.tr("Search the rules, or name a clause such as 5.1-A/3"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self.find)
+        self.layout_.insertWidget(0, self.search)
+        self.view.anchorClicked.connect(self._follow)
+        self.find("")
+
+    def _follow(self, url: QUrl) -> None:
+        self.show_clause(url.toString().removeprefix("clause:"))
+
+    def show_clause(self, clause: str) -> None:
+        """Show a clause with the rest of its section."""
+        try:
+            section = self.words.rulebook.clause(clause).section
+        except UnknownClause:
+            self.show_html(f"<p>{escape(clause)}</p>")
+            return
+        clauses = [item for item in self.words.rulebook.section(section, self.version)]
+        if all(item.id != clause for item in clauses):
+            clauses.insert(0, self.words.rulebook.clause(clause))
+        self._show(clauses, clause)
+        self.view.scrollToAnchor(clause)
+
+    def find(self, text: str) -> None:
+        """Show the clauses that contain a text; all section heads without one."""
+        needle = text.strip().lower()
+        found = (item for item in self.words.rulebook.clauses(self.version) if self._fits(item, needle))
+        self._show([item for _, item in zip(range(MOST_FOUND), found, strict=False)], "")
+
+    def _fits(self, clause: Clause, needle: str) -> bool:
+        return clause.id.lower().startswith(needle) or needle in self._text(clause).lower()
+
+    def _text(self, clause: Clause) -> str:
+        return clause.fr if self.words.lang == "fr" else clause.text
+
+    def _show(self, clauses: Iterable[Clause], marked: str) -> None:
+        self.show_html("".join(self._paragraph(item, item.id == marked) for item in clauses))
+
+    def _paragraph(self, clause: Clause, marked: bool) -> str:
+        style = f' style="background:{skin().hover}"' if marked else ""
+        head = f'<a name="{clause.id}"></a><a href="clause:{clause.id}"><b>{clause.id}</b></a>'
+        note = f' <span class="f">({escape(clause.difference)})</span>' if clause.difference else ""
+        return (
+            f'<p{style}>{head} <span class="f">{escape(clause.topic)}</span><br>{escape(self._text(clause))}{note}</p>'
+        )
+
+
+def keys_html(words: Words, keys: Iterable[tuple[str, str, str]]) -> str:
+    """A table of keys."""
+    mouse = (
+        ("Click", "select a piece; on a hex: go there, or select the stack"),
+        ("Ctrl+Click", "select several pieces"),
+        ("Shift+Click", "go there although counters lie on it"),
+        ("Right click", "everything that can be done there"),
+        ("Wheel", "zoom"),
+        ("1 … 6", "the buttons of the prompt bar"),
+    )
+    rows = [
+        f"<tr><td><b>{escape(key)}</b></td><td>{escape(text)}</td><td class='f'>{escape(help_)}</td></tr>"
+        for key, text, help_ in keys
+    ]
+    rows += [
+        f"<tr><td><b>{words.tr(key)}</b></td><td colspan=2>{escape(words.tr(text))}</td></tr>" for key, text in mouse
+    ]
+    return f"<table>{''.join(rows)}</table>"
+
+
+def about_html(words: Words, pack: Pack) -> str:
+    """Credits, and where the data come from, file by file."""
+    rows = "".join(
+        f"<tr><td>{escape(name)}</td><td>{escape(', '.join(f'{kind}: {count}' for kind, count in counts.items()))}</td></tr>"
+        for name, counts in pack.sources.items()
+    )
+    return (
+        f"<h3>Nemesis: Burma 1944</h3><p>{words.tr('A client for the board wargame by Kim Kanger, with the rules enforced.')}</p>"
+        f"<p>{words.tr('The game, its rulebook, map and counters belong to their author and publisher. The rules are told here in our own words.')}</p>"
+        f"<h3>{words.tr('Reconstructed data')}</h3>"
+        f"<p>{words.tr('The printed map, counters and charts were not at hand. What the program plays with is a reconstruction from the rules and from history; every value says where it comes from. Owners of the game can put the printed values into a pack of their own (option --pack).')}</p>"
+        f"<table>{rows}</table>"
+    )

@@ -1,0 +1,220 @@
+"""The game that is being played, as the client sees it: one session, its save file, and signals when it changes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.table.agenda import Decision, IllegalCommandError
+from engine.table.command import Command
+from engine.table.event import Event
+from engine.table.journal import Journal, JournalError, create, open_journal
+from engine.table.record import ROOT, Origin, Record
+from engine.table.session import Session
+from engine.table.situation import load_situation, start
+from engine.table.verdict import Verdict
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.settings import games_folder
+
+SUFFIX: Final = ".nemesis"
+LOGGED: Final = 400
+"""Commands of an opened game whose events are told again in the log."""
+
+Progress = Callable[[int, int], None]
+
+
+class GameError(ValueError):
+    """A game that cannot be begun, opened or saved; one line."""
+
+
+class _Standing:
+    """The title with a first position of its own, for situations."""
+
+    def __init__(self, title: Nemesis, first: NemesisState) -> None:
+        self._title = title
+        self._first = first
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._title, name)
+
+    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
+        """The position of the situation."""
+        return self._title.copy(self._first)
+
+
+class GameModel(QObject):
+    """Wraps a session. It knows no rule: legality and effects come from the open decision."""
+
+    positionChanged = Signal(object)
+    """The events of the command that was played; empty after undo, redo, or a game was opened."""
+    decisionChanged = Signal(object)
+    gameEnded = Signal(object)
+    gameReplaced = Signal()
+    """Another game is on the table."""
+    refused = Signal(object)
+    """The verdict on a command that was not legal."""
+
+    def __init__(self, title: Nemesis | None = None) -> None:
+        super().__init__()
+        self.title = title or Nemesis()
+        self.session: Session | None = None
+        self.journal: Journal | None = None
+
+    # -- what is on the table
+
+    @property
+    def state(self) -> NemesisState:
+        """The position; it is never changed in place."""
+        assert self.session is not None
+        state: NemesisState = self.session.state
+        return state
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision, None when the game is over."""
+        return self.session.decision if self.session else None
+
+    def commands(self) -> Sequence[Command]:
+        """The legal commands of the side that decides."""
+        return self.session.commands() if self.session else ()
+
+    def interrupts(self) -> Sequence[Command]:
+        """What the other side may say in between."""
+        return self.decision.interrupts(self.state) if self.decision else ()
+
+    def judge(self, command: Command) -> Verdict:
+        """The verdict on any command."""
+        assert self.session is not None
+        return self.session.judge(command)
+
+    # -- playing
+
+    def play(self, command: Command | str) -> bool:
+        """Play a command; False if it was refused, which `refused` tells with the reasons."""
+        assert self.session is not None
+        try:
+            events = self.session.play(command)
+        except IllegalCommandError as error:
+            self.refused.emit(error.verdict)
+            return False
+        self._tell(tuple(events))
+        return True
+
+    def can_undo(self) -> Verdict:
+        """Whether the last command may be taken back."""
+        assert self.session is not None
+        return self.session.can_undo()
+
+    def can_redo(self) -> bool:
+        """Whether something was taken back and may be played again."""
+        return self.session is not None and self.session.record.redo() is not None
+
+    def undo(self) -> bool:
+        """Take the last command back."""
+        verdict = self.can_undo()
+        if not verdict.legal:
+            self.refused.emit(verdict)
+            return False
+        assert self.session is not None
+        self.session.undo()
+        self._tell(())
+        return True
+
+    def redo(self) -> bool:
+        """Play again what was taken back."""
+        if self.session is None or not self.session.redo():
+            return False
+        self._tell(tuple(self.session.events))
+        return True
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        self.positionChanged.emit(events)
+        self.decisionChanged.emit(self.decision)
+        if self.state.outcome is not None:
+            self.gameEnded.emit(self.state.outcome)
+
+    # -- beginning, opening, saving
+
+    def new(self, scenario: str = "campaign", options: Mapping[str, Any] | None = None, seed: str = "") -> None:
+        """Begin a game and its save file; raises GameError."""
+        origin = Origin(self.title.id, scenario, dict(options or {}), seed or secrets.token_hex(8))
+        try:
+            session = Session(self.title, Record(origin))
+            journal = create(_new_path(scenario), origin)
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        self._take(session, journal)
+
+    def open(self, path: Path) -> None:
+        """Open a save file and go on with it; raises GameError and keeps the present game."""
+        try:
+            journal, record = open_journal(path)
+            try:
+                session = Session(self.title, record)
+            except ValueError:
+                journal.close()
+                raise
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        self._take(session, journal)
+
+    def set_situation(self, path: Path) -> None:
+        """Put the position of a situation file on the table, without a save file; raises GameError."""
+        try:
+            first = start(self.title, load_situation(path))
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        title: Any = _Standing(self.title, first)
+        self._take(Session(title, Record(Origin(self.title.id, path.stem, {"study": True}, "0"))), None)
+
+    def save_as(self, path: Path) -> None:
+        """Copy the game into another file and go on in that one; raises GameError."""
+        if self.journal is None:
+            raise GameError("this position has no save file")
+        try:
+            self.journal.copy_to(path)
+            journal, _ = open_journal(path)
+        except (JournalError, OSError) as error:
+            raise GameError(str(error)) from error
+        self.journal.close()
+        self._attach(journal)
+
+    def close(self) -> None:
+        """Close the save file."""
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+    def _take(self, session: Session, journal: Journal | None) -> None:
+        self.close()
+        self.session = session
+        self._attach(journal)
+        self.gameReplaced.emit()
+        self._tell(())
+
+    def _attach(self, journal: Journal | None) -> None:
+        assert self.session is not None
+        self.journal = journal
+        self.session.sink = journal
+
+    # -- the past
+
+    def past(self) -> list[tuple[NemesisState, Sequence[Event]]]:
+        """The latest commands up to here: the state after each and what it brought about."""
+        assert self.session is not None
+        states = [self.session.state_at(ROOT)]
+        states += [self.session.state_at(node.id) for node in self.session.record.line()[-LOGGED:]]
+        return [(state, tuple(state.events)) for state in states]
+
+
+def _new_path(scenario: str) -> Path:
+    """A file name that is not taken yet."""
+    stem = f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}"
+    names = [stem, *(f"{stem} {number}" for number in range(2, 1000))]
+    return next(path for name in names if not (path := games_folder() / f"{name}{SUFFIX}").exists())

@@ -1,0 +1,190 @@
+"""The strip at the top: turn track with the monsoons, running phase, chits played and chits left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QToolTip, QWidget
+
+from engine.titles.nemesis.pieces import SIDES
+from engine.titles.nemesis.state import CHITS
+from nemesis_gui.desk import Desk
+from nemesis_gui.style import heading, side_colours, skin
+from nemesis_gui.widgets.layouts import column, label, row
+
+MONSOON = {"none": "#00000000", "light": "#6a9fc0", "heavy": "#2f6f9e"}
+SLOT_W, SLOT_H = 42, 40
+
+
+class TurnTrack(QWidget):
+    """Ten slots with month, number, monsoon and Support star; the present one is framed."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.setAccessibleName(desk.tr_("Game Turn track"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(10 * SLOT_W + 2, SLOT_H + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _slot(self, number: int) -> QRectF:
+        return QRectF(1 + (number - 1) * SLOT_W, 2, SLOT_W - 3, SLOT_H)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.desk.model.session is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        state = self.desk.state
+        for entry in state.world.charts.turns:
+            self._paint(painter, entry.turn, entry.label, entry.monsoon, entry.support, state.turn)
+        painter.end()
+
+    def _paint(self, painter: QPainter, turn: int, month: str, monsoon: str, support: bool, now: int) -> None:
+        here, rect = skin(), self._slot(turn)
+        played = turn > self.desk.state.world.last_turn
+        painter.setOpacity(0.35 if played else 1.0)
+        painter.setPen(QPen(QColor(here.accent if turn == now else here.line), 2.5 if turn == now else 1))
+        painter.setBrush(QColor(here.card if turn >= now else here.panel))
+        painter.drawRoundedRect(rect, 4, 4)
+        painter.fillRect(QRectF(rect.x() + 2, rect.bottom() - 7, rect.width() - 4, 5), QColor(MONSOON[monsoon]))
+        painter.setPen(QColor(here.ink if turn >= now else here.faded))
+        painter.setFont(heading(12, bold=turn == now))
+        painter.drawText(rect.adjusted(0, 9, 0, -6), Qt.AlignmentFlag.AlignCenter, str(turn))
+        small = QFont(self.font())
+        small.setPointSizeF(6.8)
+        painter.setFont(small)
+        painter.drawText(
+            rect.adjusted(0, 2, 0, 0), Qt.AlignmentFlag.AlignHCenter, month[:3] + (" ★" if support else "")
+        )
+        painter.setOpacity(1.0)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and self.desk.model.session is not None:
+            self._help(event)
+            return True
+        return super().event(event)
+
+    def _help(self, event: QHelpEvent) -> None:
+        for entry in self.desk.state.world.charts.turns:
+            if self._slot(entry.turn).contains(event.pos()):
+                words = self.desk.words
+                parts = [f"{words.tr('Game Turn')} {entry.turn}: {entry.dates}", words.word("monsoons", entry.monsoon)]
+                if entry.support:
+                    parts.append(words.tr("Support Game Turn"))
+                QToolTip.showText(event.globalPos(), "\n".join(parts), self)
+
+
+class ChitTrack(QWidget):
+    """The chits of a side: four slots of the Phase Track, and the cup."""
+
+    WIDE, TALL = 62, 20
+
+    def __init__(self, desk: Desk, side: int) -> None:
+        super().__init__()
+        self.desk = desk
+        self.side = side
+
+    def sizeHint(self) -> QSize:
+        return QSize(8 * self.WIDE + 14, self.TALL + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.desk.model.session is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        state = self.desk.state
+        played = state.track[self.side]
+        for number in range(4):
+            self._chit(painter, number, played[number] if number < len(played) else "", filled=True)
+        rest = [kind for kind in CHITS if kind not in played]
+        for number, kind in enumerate(rest):
+            self._chit(painter, 4 + number, kind, filled=False)
+        painter.end()
+
+    def _chit(self, painter: QPainter, number: int, kind: str, *, filled: bool) -> None:
+        here = skin()
+        ground, ink = side_colours(self.side)
+        rect = QRectF(1 + number * self.WIDE + (12 if number > 3 else 0), 1, self.WIDE - 4, self.TALL - 1)
+        painter.setPen(
+            QPen(QColor(ground if kind else here.line), 1, Qt.PenStyle.SolidLine if kind else Qt.PenStyle.DotLine)
+        )
+        painter.setBrush(QColor(ground) if filled and kind else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, 3, 3)
+        if not kind:
+            return
+        painter.setPen(QColor(ink if filled else here.ink))
+        font = QFont(self.font())
+        font.setPointSizeF(7.5)
+        font.setBold(filled)
+        painter.setFont(font)
+        text = painter.fontMetrics().elidedText(
+            self.desk.words.word("chits_short", kind), Qt.TextElideMode.ElideRight, int(rect.width()) - 4
+        )
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class Header(QFrame):
+    """Turn, phase and chits."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self.desk = desk
+        layout = row(self, 6, 18)
+        layout.setContentsMargins(12, 5, 12, 5)
+        self.phase = label()
+        self.phase.setFont(heading(13))
+        self.dates = label("", "faded")
+        names = column(gap=0)
+        names.addWidget(self.phase)
+        names.addWidget(self.dates)
+        self.track = TurnTrack(desk)
+        layout.addLayout(names, 1)
+        layout.addWidget(self.track)
+        layout.addLayout(self._chits())
+
+    def _chits(self) -> object:
+        lines = column(gap=2)
+        self.chits = [ChitTrack(self.desk, side) for side in (0, 1)]
+        for side, chits in enumerate(self.chits):
+            line = row(gap=6)
+            name = label(self.desk.words.side(side))
+            name.setFixedWidth(62)
+            line.addWidget(name)
+            line.addWidget(chits)
+            lines.addLayout(line)
+        return lines
+
+    def show_state(self) -> None:
+        """Show the position."""
+        state, words = self.desk.state, self.desk.words
+        entry = state.world.charts.turns[min(state.turn, len(state.world.charts.turns)) - 1]
+        self.phase.setText(self._phase())
+        self.dates.setText(
+            f"{words.tr('Game Turn')} {state.turn} · {entry.dates} · {words.word('monsoons', entry.monsoon)}"
+        )
+        self.track.update()
+        for side, chits in enumerate(self.chits):
+            played = ", ".join(words.word("chits", kind) for kind in state.track[side]) or "–"
+            chits.setToolTip(f"{words.side(side)}: {played}\n{words.tr('Right: chits still to come')}")
+            chits.update()
+
+    def _phase(self) -> str:
+        state, words = self.desk.state, self.desk.words
+        if state.outcome is not None:
+            return words.tr("The game is over")
+        if state.phase is None:
+            return (
+                words.tr("End of the turn")
+                if all(len(track) == 4 for track in state.track)
+                else words.tr("Game Turn") + f" {state.turn}"
+            )
+        side = words.word("sides", SIDES[state.phase.side])
+        return words.tr("{side} {chit} Phase", side=side, chit=words.word("chits", state.phase.chit))

@@ -1,0 +1,71 @@
+"""What the last command brought about, over the map: dice that fell, and the lines that matter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from engine.table.event import Event
+from nemesis_gui.desk import Desk
+from nemesis_gui.style import side_colours
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.die import Die
+from nemesis_gui.widgets.layouts import label, row
+
+NOTABLE = frozenset({
+    "rolled", "combat_result", "track_changed", "eliminated", "objective_taken", "yunnan_activated", "weather_changed",
+    "declared", "drawn", "exchanged", "phase_began", "turn_began", "supply_changed", "step_lost", "game_ended",
+    "replaced", "air_support_used", "imphal_used",
+})  # fmt: skip
+WORTH_SHOWING = frozenset({
+    "rolled", "track_changed", "eliminated", "objective_taken", "yunnan_activated", "weather_changed", "game_ended",
+    "supply_changed",
+})  # fmt: skip
+MOST = 14
+MOST_DICE = 8
+
+
+class News(Card):
+    """Lies at the right edge until the next command."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent, 330, right=True)
+        self.desk = desk
+        self.on = True
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Show what matters of these events, or hide if nothing does."""
+        if not self.on or not any(event.kind in WORTH_SHOWING for event in events):
+            self.hide()
+            return
+        layout = self.begin(self.desk.tr_("What just happened"))
+        rolls = [event for event in events if event.kind == "rolled"]
+        dice = []
+        if rolls:
+            line = row(gap=6)
+            for roll in rolls[:MOST_DICE]:
+                dice.append((self._die(roll), roll))
+                line.addWidget(dice[-1][0])
+            line.addStretch(1)
+            layout.addLayout(line)
+        lines = [event for event in events if event.kind in NOTABLE]
+        for event in lines[:MOST]:
+            text = label(self.desk.words.event(self.desk.state, event), wrap=True, rich=True)
+            text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+            text.linkActivated.connect(self.desk.follow)
+            layout.addWidget(text)
+        if len(lines) > MOST:
+            layout.addWidget(label(self.desk.tr_("and {n} more, see the log", n=len(lines) - MOST), "faded"))
+        self.finish()
+        for die, roll in dice:
+            die.show_roll(roll.die, motion=self.desk.motion)  # type: ignore[attr-defined]
+
+    def _die(self, roll: Any) -> Die:
+        die = Die(38)
+        if roll.side in (0, 1):
+            die.set_colours(*side_colours(roll.side))
+        die.setToolTip(self.desk.words.plain_event(self.desk.state, roll))
+        return die

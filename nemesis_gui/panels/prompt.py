@@ -1,0 +1,80 @@
+"""The bar that says who has to decide what, under which rule, with a button for what can be said at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+
+from engine.table.command import Command
+from nemesis_gui.desk import Desk
+from nemesis_gui.style import heading
+from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
+from nemesis_gui.words import clause_link
+
+MOST_BUTTONS = 6
+
+
+class PromptBar(QFrame):
+    """Prompt, clause and buttons."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("prompt")
+        self.desk = desk
+        layout = row(self, 8, 12)
+        layout.setContentsMargins(12, 7, 12, 7)
+        self.who = chip("", 0)
+        self.text = label(rich=True)
+        self.text.setFont(heading(12, bold=False))
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self.text.linkActivated.connect(desk.follow)
+        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.buttons = row(gap=6)
+        self.every = QPushButton(desk.tr_("All commands…"))
+        self.every.setToolTip(desk.tr_("Every legal command as a list (L)"))
+        self.every.setObjectName("link")
+        self.every.clicked.connect(desk.generalListAsked)
+        layout.addWidget(self.who)
+        layout.addWidget(self.text, 1)
+        layout.addLayout(self.buttons)
+        layout.addWidget(self.every)
+
+    def show_decision(self, decision: object | None) -> None:
+        """Show who has to decide what."""
+        words = self.desk.words
+        if decision is None:
+            self.who.hide()
+            self.text.setText(words.tr("The game is over"))
+            self.set_buttons(())
+            return
+        side = decision.side(self.desk.state)  # type: ignore[attr-defined]
+        self.who.setText(words.who(self.desk.state, decision))
+        paint_chip(self.who, side)
+        self.who.show()
+        clause = decision.clause  # type: ignore[attr-defined]
+        self.text.setText(f"{words.prompt(self.desk.state, decision)} &nbsp;<small>{clause_link(clause)}</small>")
+        self.text.setToolTip(f"{clause}  {words.clause(clause)}" if clause else "")
+
+    def set_buttons(
+        self,
+        commands: Sequence[Command],
+        play: Callable[[Command], object] | None = None,
+        extra: Sequence[QWidget] = (),
+    ) -> None:
+        """Buttons for commands; the first one is the main one. `extra` widgets stand before them."""
+        empty(self.buttons)
+        for widget in extra:
+            self.buttons.addWidget(widget)
+        for number, command in enumerate(commands[:MOST_BUTTONS]):
+            self.buttons.addWidget(self._button(command, number, play or self.desk.play))
+
+    def _button(self, command: Command, number: int, play: Callable[[Command], object]) -> QPushButton:
+        button = QPushButton(self.desk.words.command(self.desk.state, command))
+        button.setObjectName("primary" if number == 0 else "")
+        button.setProperty("command", command.text())
+        button.setToolTip(f"{command.text()}   [{number + 1}]")
+        button.setShortcut(str(number + 1))
+        button.clicked.connect(lambda: play(command))
+        return button

@@ -1,0 +1,67 @@
+"""What the program remembers between two runs, in one plain file of the user's settings folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+from PySide6.QtCore import QByteArray, QSettings
+
+APP: Final = "nemesis-burma"
+MOST_RECENT: Final = 8
+
+
+def data_folder() -> Path:
+    """The folder of saved games and reports, made when it is missing."""
+    folder = Path(platformdirs.user_data_dir(APP, appauthor=False))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def games_folder() -> Path:
+    """Where every game is written down from its first command."""
+    folder = data_folder() / "games"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+class Settings:
+    """Language, theme, window layout and recent games."""
+
+    def __init__(self) -> None:
+        folder = Path(platformdirs.user_config_dir(APP, appauthor=False))
+        folder.mkdir(parents=True, exist_ok=True)
+        self._store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+
+    def text(self, key: str, default: str) -> str:
+        """A remembered word."""
+        value = self._store.value(key, default)
+        return value if isinstance(value, str) else default
+
+    def flag(self, key: str, default: bool) -> bool:
+        """A remembered yes or no."""
+        return self.text(key, "yes" if default else "no") == "yes"
+
+    def put(self, key: str, value: str | bool) -> None:
+        """Remember a word or a yes or no."""
+        self._store.setValue(key, ("yes" if value else "no") if isinstance(value, bool) else value)
+
+    def blob(self, key: str) -> QByteArray:
+        """A remembered window layout, empty if there is none."""
+        value = self._store.value(key)
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def put_blob(self, key: str, value: QByteArray) -> None:
+        """Remember a window layout."""
+        self._store.setValue(key, value)
+
+    def recent(self) -> list[Path]:
+        """Games opened lately that are still there, the latest first."""
+        names = self.text("recent", "").split("\n")
+        return [Path(name) for name in names if name and Path(name).is_file()]
+
+    def note_recent(self, path: Path) -> None:
+        """Put a game at the head of the recent ones."""
+        names = [str(path), *(str(other) for other in self.recent() if other != path)]
+        self.put("recent", "\n".join(names[:MOST_RECENT]))

@@ -1,0 +1,92 @@
+"""A card that lies over the map: a heading, a scrolling body, and a way to put it aside."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QFrame, QGraphicsDropShadowEffect, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from nemesis_gui.style import heading
+from nemesis_gui.widgets.layouts import column, empty, label, row
+
+EDGE = 12
+
+
+class Card(QFrame):
+    """Lies at the left or right edge of its parent and keeps to its height."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget, width: int, *, right: bool = False) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self._right = right
+        self._width = width
+        self.heading: QLabel = label()
+        self.heading.setFont(heading(12.5))
+        self.close_button = QToolButton()
+        self.close_button.setText("×")
+        self.close_button.setAutoRaise(True)
+        self.close_button.clicked.connect(self._close)
+        head = QFrame()
+        head.setObjectName("cardHead")
+        line = row(head, 4)
+        line.setContentsMargins(12, 6, 6, 6)
+        line.addWidget(self.heading, 1)
+        line.addWidget(self.close_button)
+        self.body = QWidget()
+        self.layout_: QVBoxLayout = column(self.body, 12, 8)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self.body)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self.body.setAutoFillBackground(False)
+        whole = column(self, 1, 0)
+        whole.addWidget(head)
+        whole.addWidget(self._scroll, 1)
+        self._head = head
+        self._shade()
+        parent.installEventFilter(self)
+        self.body.installEventFilter(self)
+        self.hide()
+
+    def _shade(self) -> None:
+        shadow = QGraphicsDropShadowEffect(self)
+        shadow.setBlurRadius(22)
+        shadow.setOffset(0, 3)
+        self.setGraphicsEffect(shadow)
+
+    def _close(self) -> None:
+        self.hide()
+        self.closed.emit()
+
+    def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
+        """Empty the card and give it a heading; returns the layout to fill. Call `finish` then."""
+        self._width = width or self._width
+        self.heading.setText(text)
+        empty(self.layout_)
+        return self.layout_
+
+    def finish(self) -> None:
+        """Show the card in its right size."""
+        self.show()
+        self.raise_()
+        self.place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self.isVisible():
+            self.place()
+        return False
+
+    def place(self) -> None:
+        """Keep to the edge of the parent."""
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        width = min(self._width, parent.width() - 2 * EDGE)
+        margins = self.layout_.contentsMargins()
+        inner = max(self.layout_.minimumHeightForWidth(width - 4), self.layout_.totalMinimumSize().height())
+        inner = max(inner, self.layout_.heightForWidth(width - 4)) if self.layout_.hasHeightForWidth() else inner
+        height = min(inner + margins.bottom() + self._head.sizeHint().height(), parent.height() - 2 * EDGE)
+        x = parent.width() - width - EDGE if self._right else EDGE
+        self.setGeometry(x, EDGE, width, max(height, 80))

@@ -1,0 +1,76 @@
+"""Helpers for laying widgets out in the same way everywhere."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
+
+from nemesis_gui.style import heading, side_colours
+
+GAP = 8
+
+
+def column(parent: QWidget | None = None, margin: int = 0, gap: int = GAP) -> QVBoxLayout:
+    """A vertical layout with the usual spacing."""
+    layout = QVBoxLayout(parent) if parent is not None else QVBoxLayout()
+    layout.setContentsMargins(margin, margin, margin, margin)
+    layout.setSpacing(gap)
+    return layout
+
+
+def row(parent: QWidget | None = None, margin: int = 0, gap: int = GAP) -> QHBoxLayout:
+    """A horizontal layout with the usual spacing."""
+    layout = QHBoxLayout(parent) if parent is not None else QHBoxLayout()
+    layout.setContentsMargins(margin, margin, margin, margin)
+    layout.setSpacing(gap)
+    return layout
+
+
+def label(text: str = "", name: str = "", *, wrap: bool = False, rich: bool = False) -> QLabel:
+    """A label; `name` is its style, such as `faded`."""
+    widget = QLabel(text)
+    widget.setObjectName(name)
+    widget.setWordWrap(wrap)
+    widget.setTextFormat(Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText)
+    return widget
+
+
+def title(text: str, points: float = 11.5) -> QLabel:
+    """A heading."""
+    widget = label(text)
+    widget.setFont(heading(points))
+    return widget
+
+
+def plate(margin: int = GAP) -> tuple[QFrame, QVBoxLayout]:
+    """A framed box and its layout."""
+    frame = QFrame()
+    frame.setObjectName("plate")
+    return frame, column(frame, margin, 4)
+
+
+def chip(text: str, side: int) -> QLabel:
+    """A label in a side's colours."""
+    widget = label(text)
+    paint_chip(widget, side)
+    return widget
+
+
+def paint_chip(widget: QLabel, side: int) -> None:
+    """Give a label a side's colours."""
+    ground, ink = side_colours(side)
+    widget.setStyleSheet(
+        f"background: {ground}; color: {ink}; border-radius: 4px; padding: 3px 9px; font-weight: bold;"
+    )
+
+
+def empty(layout: QLayout) -> None:
+    """Remove and delete everything in a layout."""
+    while (item := layout.takeAt(0)) is not None:
+        inner, widget = item.layout(), item.widget()
+        if inner is not None:
+            empty(inner)
+        if widget is not None:
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()

@@ -1,0 +1,109 @@
+"""Texts of the client: labels in the player's language, and sentences with links for the log and the panels."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Final
+
+from engine.paths import data_file
+from engine.table.command import Command
+from engine.table.event import Event
+from engine.table.rulebook import Rulebook, UnknownClause
+from engine.table.verdict import Modifier, Reason, Verdict
+from engine.titles.nemesis import wording
+from engine.titles.nemesis.state import NemesisState
+
+
+class LinkMarks(wording.Marks):
+    """Writes names as links: `hex:`, `unit:`; the log and the panels follow them."""
+
+    def unit(self, name: str, unit: str) -> str:
+        return f'<a href="unit:{escape(unit)}">{escape(name)}</a>'
+
+    def place(self, name: str, label: str) -> str:
+        return f'<a href="hex:{escape(label)}">{escape(name)}</a>'
+
+    def text(self, text: str) -> str:
+        return escape(text)
+
+
+LINKS: Final = LinkMarks()
+
+
+class Words:
+    """Everything that is written, in one language."""
+
+    def __init__(self, lang: str = "en") -> None:
+        self.lang = lang
+        self._rulebook: Rulebook | None = None
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules clause by clause, read when first asked for."""
+        if self._rulebook is None:
+            self._rulebook = Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
+        return self._rulebook
+
+    def tr(self, text: str, **facts: object) -> str:
+        """A label of the client in the player's language."""
+        found = wording.catalogue(self.lang).get("ui", {}).get(text, text)
+        return found.format(**facts) if facts else found
+
+    def word(self, table: str, key: object) -> str:
+        """A word of the game's vocabulary."""
+        return wording.word(table, key, self.lang)
+
+    def side(self, side: int) -> str:
+        """The name of a side."""
+        return wording.side_name(side, self.lang)
+
+    def place(self, state: NemesisState, loc: int) -> str:
+        """The name of a location."""
+        return wording.place_name(state, state.world.label(loc), self.lang)
+
+    def clause(self, clause: str) -> str:
+        """The text of a rule clause in our own words, empty for one that is not kept."""
+        try:
+            return self.rulebook.text(clause, self.lang)
+        except UnknownClause:
+            return ""
+
+    def event(self, state: NemesisState, event: Event) -> str:
+        """What happened, with links."""
+        return wording.event_text(state, event, self.lang, LINKS)
+
+    def plain_event(self, state: NemesisState, event: Event) -> str:
+        """What happened, as plain text."""
+        return wording.event_text(state, event, self.lang)
+
+    def prompt(self, state: NemesisState, decision: Any) -> str:
+        """What the decision asks, with links."""
+        return wording.prompt(state, decision, self.lang, LINKS)
+
+    def who(self, state: NemesisState, decision: Any) -> str:
+        """Who decides."""
+        return wording.who_decides(state, decision, self.lang)
+
+    def command(self, state: NemesisState, command: Command) -> str:
+        """A command in plain words."""
+        return wording.command_text(state, command, self.lang)
+
+    def reason(self, state: NemesisState, reason: Reason) -> str:
+        """Why not, in plain words."""
+        return wording.reason_text(reason, self.lang, state)
+
+    def why_not(self, state: NemesisState, verdict: Verdict) -> str:
+        """All reasons of a verdict with their clauses, a line each."""
+        return "\n".join(
+            f"{self.reason(state, item)} [{item.clause}]" if item.clause else self.reason(state, item)
+            for item in verdict.reasons
+        )
+
+    def modifier(self, state: NemesisState, part: Modifier) -> str:
+        """A part of a number."""
+        return wording.modifier_text(part, self.lang, state)
+
+
+def clause_link(clause: str) -> str:
+    """A rule clause as a link."""
+    return f'<a href="clause:{escape(clause)}">{escape(clause)}</a>' if clause else ""
