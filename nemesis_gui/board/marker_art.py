@@ -55,13 +55,13 @@ def _bunker(painter: QPainter, theme: Theme, variant: str) -> None:
     """A pillbox with its slit, in the colour of its army."""
     faces = {"japanese": "japanese", "british": "british", "us": "us", "yunnan": "yunnan"}
     path = QPainterPath(QPointF(2, 20))
-    for x, y in ((5, 9), (9, 5), (15, 5), (19, 9), (22, 20)):
-        path.lineTo(x, y)
+    for corner in ((5, 9), (9, 5), (15, 5), (19, 9), (22, 20)):
+        path.lineTo(*corner)
     path.closeSubpath()
     _shape(painter, path, theme.faces[faces.get(variant, "british")])
     painter.fillRect(QRectF(6.5, 10.5, 11, 3), QColor("#17130e"))
     painter.setPen(QPen(QColor("#17130e"), 0.8))
-    for x in (4.5, 9, 13.5):
+    for x in (4.5, 9.0, 13.5):
         painter.drawLine(QPointF(x, 17), QPointF(x + 4.4, 17))
 
 
@@ -104,11 +104,11 @@ def _airdrop(painter: QPainter, theme: Theme, variant: str) -> None:
     """A parachute with a crate."""
     dome = QPainterPath(QPointF(2, 11))
     dome.cubicTo(3, -1, 21, -1, 22, 11)
-    for x in (17, 12, 7, 2):
-        dome.quadTo(x + 2.5, 8.4, x, 11)
+    for cord in (17, 12, 7, 2):
+        dome.quadTo(cord + 2.5, 8.4, cord, 11)
     _shape(painter, dome, "#fdfaf0")
     painter.setPen(QPen(QColor("#17130e"), 0.9))
-    for x in (2.5, 8, 16, 21.5):
+    for x in (2.5, 8.0, 16.0, 21.5):
         painter.drawLine(QPointF(x, 11), QPointF(12, 17.5))
     painter.setBrush(QColor("#8a5a2b"))
     painter.drawRect(QRectF(8.5, 16.5, 7, 6))

@@ -63,6 +63,8 @@ class MarkersLayer:
 
     def set_scale(self, scale: float) -> None:
         """Draw markers sharp at `scale` pixels a unit."""
+        if scale == self._scale:
+            return
         self._scale = scale
         for key, item in self.items.items():
             self._paint(key, item)

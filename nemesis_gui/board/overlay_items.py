@@ -55,7 +55,7 @@ class OverlayItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint what is exposed."""
-        exposed: QRectF = option.exposedRect  # type: ignore[attr-defined]
+        exposed: QRectF = option.exposedRect
         if self._rough:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             paint(painter, self._rough, exposed)

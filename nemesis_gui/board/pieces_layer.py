@@ -17,8 +17,10 @@ from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
 from nemesis_gui.board.marker_art import marker_pixmap
 from nemesis_gui.board.theme import Theme
 
-STEP: Final = 4.0
+STEP: Final = 3.0
 """How far each counter of a stack stands above and to the right of the one below."""
+LOWER: Final = 2.0
+"""How far stacks stand below the middle of their hex, to leave the printed Objectives in view."""
 VISIBLE: Final = 4
 """Counters of a stack that can be seen; the lower ones are under them."""
 Z_PIECES: Final = 20.0
@@ -137,6 +139,7 @@ class PiecesLayer:
         units = self.stack(loc)[::-1]
         shown = min(len(units), VISIBLE)
         x, y = self._geometry.xy(loc)
+        y += LOWER
         for number, unit in enumerate(units):
             rank = max(0, number - (len(units) - shown))
             offset = (rank - (shown - 1) / 2) * STEP
@@ -159,6 +162,7 @@ class PiecesLayer:
         item.setScale(_BADGE / 40)
         reach = COUNTER / 2 + (shown - 1) / 2 * STEP
         x, y = self._geometry.xy(loc)
+        y += LOWER
         item.setPos(x + reach - _BADGE * 0.6, y + COUNTER / 2 - (shown - 1) / 2 * STEP - _BADGE * 0.35)
         item.setZValue(Z_COUNT)
         item.setVisible(self._visible)

@@ -181,6 +181,11 @@ def _block_symbols(space: LabelSpace, world: World, geometry: BoardGeometry, sca
     for place in world.board.places:
         x, y = geometry.xy(place.hex)
         space.block(QRectF(x - 6, y - 6, 12, 12))
+    for number, node in enumerate(world.board.nodes):
+        start = geometry.point(world.hexes + number)
+        for arrow in node.arrows:
+            tip = start + (geometry.point(arrow.to_hex) - start) * 0.65
+            space.block(QRectF(tip.x() - 14, tip.y() - 14, 28, 28))
     if scale >= 0.9:
         for hex_ in range(world.board.hex_count):
             x, y = geometry.xy(hex_)

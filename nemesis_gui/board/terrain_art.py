@@ -116,7 +116,8 @@ def _hillshade(heights: Floats) -> Floats:
     gy[[0, -1]] = gy[[1, -2]]
     gx[:, [0, -1]] = gx[:, [1, -2]]
     slope = (gx + gy) * np.float32(_RELIEF_GAIN * 2)
-    return slope / np.sqrt(1 + slope * slope * np.float32(1.6))
+    shade: Floats = slope / np.sqrt(1 + slope * slope * np.float32(1.6))
+    return shade.astype(np.float32, copy=False)
 
 
 def _heights(geometry: BoardGeometry, shape: tuple[int, int]) -> Floats:
@@ -133,16 +134,16 @@ def _heights(geometry: BoardGeometry, shape: tuple[int, int]) -> Floats:
     pitch = 1 / (DENSITY * SIZE * step)
     down = _spline_matrix(shape[0], heights.shape[0], first.y(), pitch)
     across = _spline_matrix(shape[1], heights.shape[1], first.x(), pitch)
-    return down @ heights @ across.T
+    return (down @ heights @ across.T).astype(np.float32, copy=False)
 
 
 def _ridges(shape: tuple[int, int]) -> Floats:
     """Sharp-crested noise between -1 and 1 in three sizes."""
     import numpy as np
 
-    total = np.zeros(shape, dtype=np.float32)
+    total: Floats = np.zeros(shape, dtype=np.float32)
     for cell, weight in ((26, 0.55), (12, 0.3), (6, 0.15)):
-        total += np.float32(weight) * (1 - 2 * np.abs(_noise(shape, cell, cell)))
+        total += (1 - 2 * np.abs(_noise(shape, cell, cell))) * np.float32(weight)
     return total
 
 
@@ -154,7 +155,7 @@ def _noise(shape: tuple[int, int], cell: int, seed: int) -> Floats:
     coarse = np.random.default_rng(seed).uniform(-1, 1, (rows, columns)).astype(np.float32)
     down = _spline_matrix(shape[0], rows, 1.0, 1 / cell)
     across = _spline_matrix(shape[1], columns, 1.0, 1 / cell)
-    return down @ coarse @ across.T * np.float32(1.7)
+    return (down @ coarse @ across.T * np.float32(1.7)).astype(np.float32, copy=False)
 
 
 def _spline_matrix(count: int, samples: int, first: float, pitch: float) -> Floats:
