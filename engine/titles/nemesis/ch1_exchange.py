@@ -46,8 +46,7 @@ def drop(state: NemesisState, unit: str) -> None:
     assert name is not None
     state.change(unit, reduced=True)
     state.change(name, loc=piece.loc, supply=piece.supply, waits=piece.waits)
-    if unit in state.activity:
-        state.activity[name] = state.activity[unit]
+    state.activity[name] = state.activity.get(unit, 0)
     state.tell(Exchanged("drop", unit, (name,), "1.2-D/2"))
 
 
@@ -163,8 +162,8 @@ def _boxed_regiments(state: NemesisState, divisions: set[str]) -> list[Counter]:
 
 
 def merge_reasons(state: NemesisState, command: Merge) -> Iterator[Reason]:
-    """``not_together``, ``not_a_battalion``, ``other_division``, ``other_supply``, ``no_regiment_to_form`` [1.2-D/5
-    to 1.2-D/8]."""
+    """``not_together``, ``not_a_battalion``, ``other_division``, ``other_supply``, ``no_regiment_to_form``,
+    ``regiment_not_reduced``, ``named_twice`` [1.2-D/5 to 1.2-D/8]."""
     names = (command.regiment, *command.battalions)
     unknown = [name for name in names if name not in state.pieces]
     if unknown:
@@ -191,6 +190,8 @@ def _group_reasons(state: NemesisState, regiment: Piece, battalions: list[Piece]
     """Together in one hex, at one supply level, and a Regiment counter to form or rejoin [1.2-D/3a, 1.2-D/3b,
     1.2-D/6]."""
     on_map = state.world.in_play(regiment.loc)
+    if len(set(battalions)) != len(battalions):
+        yield reason("named_twice", "1.2-D/6")
     group = [regiment, *battalions] if on_map else battalions
     if len({piece.loc for piece in group}) != 1 or not state.world.in_play(group[0].loc):
         yield reason("not_together", "1.2-D/5")
@@ -199,17 +200,22 @@ def _group_reasons(state: NemesisState, regiment: Piece, battalions: list[Piece]
     if on_map and not (regiment.reduced and len(battalions) == 1):
         yield reason("regiment_not_reduced", "1.2-D/5", unit=regiment.id)
     if not on_map and (
-        regiment.loc != state.world.loc("jp-regiments") or len(set(battalions)) not in (FOR_REDUCED, FOR_FULL)
+        regiment.loc != state.world.loc("jp-regiments") or len(battalions) not in (FOR_REDUCED, FOR_FULL)
     ):
         yield reason("no_regiment_to_form", "1.2-D/6", unit=regiment.id)
 
 
 def merge(state: NemesisState, command: Merge) -> None:
-    """The Regiment stands in the hex, the Battalions used go back to their box [1.2-D/5, 1.2-D/6, 6.1-H/8]."""
-    regiment = state.pieces[command.regiment]
-    first = state.pieces[command.battalions[0]]
-    full = state.world.in_play(regiment.loc) or len(command.battalions) == FOR_FULL
-    state.change(regiment.id, loc=first.loc, reduced=not full, supply=first.supply, waits=max(first.waits, 0))
+    """The Regiment stands in the hex, the Battalions used go back to their box [1.2-D/5, 1.2-D/6, 6.1-H/8].
+
+    Out of supply it is as near to Attrition as the worst off of its parts.
+    """
+    regiment, *battalions = (state.pieces[name] for name in (command.regiment, *command.battalions))
+    rejoined = state.world.in_play(regiment.loc)
+    full = rejoined or len(battalions) == FOR_FULL
+    parts = [regiment, *battalions] if rejoined else battalions
+    waits = min(piece.waits for piece in parts)
+    state.change(regiment.id, loc=parts[0].loc, reduced=not full, supply=parts[0].supply, waits=waits)
     for name in command.battalions:
         state.change(name, loc=state.world.loc("jp-battalions"), supply=FULL, waits=0)
     state.tell(Exchanged("merge", command.regiment, command.battalions, "1.2-D/5"))

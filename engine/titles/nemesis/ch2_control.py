@@ -46,13 +46,13 @@ def take_objective(state: NemesisState, side: int, hex_: int) -> list[Decision]:
 
     Every gain by the Japanese adds 1 Resource, also of what was theirs [2.5/4].
     """
-    objective = state.world.objectives[hex_]
-    sap = objective.sap // 2 if state.flags.get(hex_) == enemy(side) else objective.sap
+    whole = state.world.objectives[hex_].sap
+    sap, clause = (whole // 2, "2.3/4") if state.flags.get(hex_) == enemy(side) else (whole, "2.3/2")
     steps = _set_flag(state, side, hex_)
     state.touch_ground()
     label = state.world.label(hex_)
-    state.tell(ObjectiveTaken(label, side, sap, "2.3/2"))
-    gain_sap(state, side, sap, "objective", "2.3/2", label)
+    state.tell(ObjectiveTaken(label, side, sap, clause))
+    gain_sap(state, side, sap, "objective", clause, label)
     if side == JAPANESE:
         add_resources(state, 1, "objective_lost", "2.5/4")
     ch3_setup.check_immediate_victory(state)

@@ -78,8 +78,7 @@ def boxed_battalion(state: NemesisState, division: str) -> str | None:
 def _take_over(state: NemesisState, piece: Piece, stand_in: str) -> None:
     """A remnant inherits place, supply level, attrition schedule and what was done this phase [1.2-E/3, 6.1-H/7]."""
     state.change(stand_in, loc=piece.loc, supply=piece.supply, waits=piece.waits, reduced=False)
-    if piece.id in state.activity:
-        state.activity[stand_in] = state.activity[piece.id]
+    state.activity[stand_in] = state.activity.get(piece.id, 0)
 
 
 def _leaves_battalion(piece: Piece) -> bool:
@@ -160,10 +159,10 @@ def eliminate(state: NemesisState, name: str, cause: str) -> Steps:
     6.2-D/12]."""
     piece = state.pieces[name]
     if piece.counter.transporter:
-        return ch5_transporters.return_transporter(state, name)
+        return ch5_transporters.return_transporter(state, name, cause)
     where = state.world.label(piece.loc)
     if piece.counter.regiment:
-        _eliminate_regiment(state, piece)
+        _eliminate_regiment(state, piece, cause)
         add_laments(state, JAPANESE, piece.steps, "regiment_step", "2.4/4", where)
     else:
         to_losses(state, piece, cause)
@@ -182,12 +181,12 @@ def _elimination_booked(state: NemesisState, piece: Piece, where: str) -> None:
     add_laments(state, counter.side, laments, "unit_eliminated", clause, where)
 
 
-def _eliminate_regiment(state: NemesisState, piece: Piece) -> None:
+def _eliminate_regiment(state: NemesisState, piece: Piece, cause: str) -> None:
     """As many Battalions as it had steps go to the Losses Box, the Regiment to its own box [6.2-D/9]."""
     for _ in range(piece.steps):
-        _battalion_to_losses(state, piece, "retreat")
+        _battalion_to_losses(state, piece, cause)
     state.change(piece.id, loc=state.world.loc("jp-regiments"), reduced=False, supply=FULL, waits=0)
-    state.tell(Eliminated(piece.id, "retreat", "jp-regiments", "6.2-D/9"))
+    state.tell(Eliminated(piece.id, cause, "jp-regiments", "6.2-D/9"))
 
 
 def _rename(state: NemesisState, old: str, new: str | None) -> None:

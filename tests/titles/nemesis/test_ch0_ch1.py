@@ -10,6 +10,7 @@ from engine.titles.nemesis.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.ch5_movement import Movement
 from engine.titles.nemesis.glossary import explain
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED
+from engine.titles.nemesis.state import ATTACKED
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, the_world
 
 REGIMENT, KIN, STRANGER = "jp-31-58", ("jp-31-b1", "jp-31-b2", "jp-31-b3"), "jp-33-b1"
@@ -235,6 +236,28 @@ def test_battalions_form_a_regiment_from_the_box(battalions, steps):
 
 
 @pytest.mark.clause("1.2-D/6")
+def test_a_battalion_named_twice_is_one_battalion():
+    state = merging(*((unit, False, "full") for unit in KIN))
+    for words in (f"{KIN[0]},{KIN[0]}", f"{KIN[0]},{KIN[0]},{KIN[1]}", "-"):
+        assert not judge(state, f"merge jp-31-138 {words}").legal
+
+
+@pytest.mark.clause("1.2-D/5", "1.2-D/6")
+@pytest.mark.parametrize("waits", [(2, 0, 1), (0, 2, 1), (1, 1, 0)])
+def test_a_merger_spares_nobody_the_attrition_that_is_due(waits):
+    state = merging(*((unit, False, "out") for unit in KIN))
+    for unit, spared in zip(KIN, waits, strict=True):
+        state.change(unit, waits=spared)
+    play(state, f"merge jp-31-138 {','.join(KIN)}")
+    assert state.pieces["jp-31-138"].waits == 0
+    state = merging((REGIMENT, True, "out"), (KIN[0], False, "out"))
+    state.change(REGIMENT, waits=waits[0])
+    state.change(KIN[0], waits=waits[1])
+    play(state, f"merge {REGIMENT} {KIN[0]}")
+    assert state.pieces[REGIMENT].waits == min(waits[:2])
+
+
+@pytest.mark.clause("1.2-D/6")
 def test_no_regiment_without_its_counter_or_with_mixed_supply():
     state = merging(*((unit, False, "full") for unit in KIN))
     assert not judge(state, f"merge {REGIMENT} {','.join(KIN)}").legal
@@ -287,6 +310,17 @@ def test_without_a_battalion_in_the_box_the_remnant_is_gone():
     state = empty()
     put(state, "uk-chn-77", "1510", reduced=True)
     assert ch6_losses.lose_step(state, "uk-chn-77", "combat") is None
+
+
+@pytest.mark.clause("1.2-E/3")
+@pytest.mark.parametrize(("brigade", "attacked"), [(True, True), (False, False)])
+def test_a_remnant_has_done_what_its_brigade_did_and_nothing_else(brigade, attacked):
+    state = empty()
+    put(state, "uk-chn-77", "1510", reduced=True)
+    put(state, "uk-chn-b1", "chindit-battalions")
+    state.mark("uk-chn-77" if brigade else "uk-chn-b1", ATTACKED)
+    ch6_losses.lose_step(state, "uk-chn-77", "combat")
+    assert state.has("uk-chn-b1", ATTACKED) is attacked
 
 
 @pytest.mark.clause("1.2-E/3")

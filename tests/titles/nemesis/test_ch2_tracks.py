@@ -216,6 +216,17 @@ def test_a_whole_regiment_gone_costs_three():
     assert state.world.label(state.pieces["jp-31-58"].loc) == "jp-regiments"
 
 
+@pytest.mark.clause("2.2/8", "6.2-D/11")
+@pytest.mark.parametrize(
+    ("unit", "cause"), [("jp-31-58", "overstack"), ("uk-23-37", "overstack"), ("uk-hq-23", "attrition")]
+)
+def test_an_elimination_is_told_with_its_cause(unit, cause):
+    state = empty()
+    put(state, unit, "0410")
+    ch6_losses.eliminate(state, unit, cause)
+    assert [event.cause for event in told(state.events, "eliminated")] == [cause]
+
+
 @pytest.mark.clause("2.4/9")
 def test_a_full_brigade_that_cannot_retreat_costs_three():
     state = empty()
@@ -295,6 +306,7 @@ def test_retaking_gives_half_and_resources_count_again():
     enter(state, "jp-31-58", "0406")
     assert state.general == (4, 4)
     assert state.resources == 2
+    assert [event.clause for event in told(state.events, "objective_taken")] == ["2.3/2", "2.3/4", "2.3/4"]
 
 
 @pytest.mark.clause("2.5/4")
