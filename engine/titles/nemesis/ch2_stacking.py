@@ -11,7 +11,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch6_losses
 from engine.titles.nemesis.ch2_words import piece_reasons
 from engine.titles.nemesis.commands import Choose
-from engine.titles.nemesis.pieces import JAPANESE, YUNNAN, Counter
+from engine.titles.nemesis.pieces import JAPANESE, YUNNAN, Counter, enemy
 from engine.titles.nemesis.state import NemesisState
 
 MOST: float = 3
@@ -64,22 +64,24 @@ def over_limit(state: NemesisState, loc: int, side: int) -> bool:
 
 
 def overstacked(state: NemesisState, side: int) -> list[int]:
-    """The hexes in which a side breaks the limit."""
-    return [loc for loc in sorted(state.occupied(side)) if over_limit(state, loc, side)]
+    """The hexes in which a side breaks the limit; a single unit never does."""
+    shared = (loc for loc in sorted(state.occupied(side)) if len(state.at[loc]) > 1)
+    return [loc for loc in shared if over_limit(state, loc, side)]
 
 
 class EnforceStacking(Step, frozen=True):
-    """The end of a movement, retreat or advance portion: every hex over the limit is thinned out by its owner
-    [2.2/8]."""
+    """The end of a movement, retreat or advance portion: every hex over the limit is thinned out by its owner.
+
+    The enemy's hexes too: a Battalion dropped in the other side's phase may have overfilled one [2.2/8].
+    """
 
     clause: ClassVar[str] = "2.2/8"
     portion_of: int
 
     def run(self, state: NemesisState) -> Steps:
-        """One decision for each hex over the limit."""
-        return [
-            ResolveOverstack(self.portion_of, state.world.label(loc)) for loc in overstacked(state, self.portion_of)
-        ]
+        """One decision for each hex over the limit, those of the moving side first."""
+        sides = (self.portion_of, enemy(self.portion_of))
+        return [ResolveOverstack(side, state.world.label(loc)) for side in sides for loc in overstacked(state, side)]
 
 
 class ResolveOverstack(Decision, frozen=True):

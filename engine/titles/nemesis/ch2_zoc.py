@@ -27,8 +27,11 @@ def _zone(state: NemesisState, side: int) -> frozenset[int]:
 def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:
     """The ZoC of one piece: none for Transporters and Quality 1 [2.1/2, 2.1/7].
 
-    The printed Quality counts, never one changed by a Bunker or a river [2.1/1, 6.1-F/6].
+    The printed Quality counts, never one changed by a Bunker or a river [2.1/1, 6.1-F/6]. Out of a Reinforcement Hex
+    it reaches over the arrows, if the option has it so [1.1/9].
     """
+    if not state.options.zoc_over_arrows and piece.loc in state.world.nodes:
+        return frozenset()
     reach = _reach(piece)
     if reach == WIDE:
         return wide_zone(state, piece.loc)

@@ -93,6 +93,28 @@ def test_a_zone_reaches_over_arrows_as_an_option(option, reached):
     assert (state.world.loc("RB") in zoc(state, JAPANESE)) is reached
 
 
+@pytest.mark.clause("1.1/9")
+@pytest.mark.parametrize(("option", "unit", "arrows"), [
+    (True, "uk-ivc-50p", {"0105", "0106"}), (True, "uk-20-80", {"0105"}), (False, "uk-ivc-50p", set()),
+])  # fmt: skip
+def test_a_zone_reaches_out_over_arrows_quality_2_along_a_track_only(option, unit, arrows):
+    state = empty(zoc_over_arrows=option)
+    put(state, unit, "RB")
+    assert {state.world.label(hex_) for hex_ in zoc(state, ALLIED)} == arrows
+
+
+@pytest.mark.clause("1.1/9", "5.1-C/1")
+@pytest.mark.parametrize("option", [True, False])
+def test_a_zone_over_an_arrow_forbids_the_stretch_out_of_a_reinforcement_hex(option):
+    state = empty(zoc_over_arrows=option)
+    put(state, "uk-ivc-50p", "RB")
+    put(state, QUALITY_3, "0106")
+    phase(state, ALLIED, "assault")
+    ask(state, Movement(ALLIED))
+    found = judge(state, "move uk-ivc-50p 0105,0205,0305,0406,0506,0507")
+    assert ("starts_in_zoc" in [item.kind for item in found.reasons]) is option
+
+
 LARGE_JP = ("jp-31-58", "jp-31-124", "jp-31-138", "jp-33-214")
 LARGE_UK = ("uk-23-37", "uk-23-49", "uk-23-1", "uk-20-80")
 LARGE_Y = ("ch-y-36", "ch-y-198", "ch-y-116")
@@ -204,3 +226,19 @@ def test_a_dropped_battalion_eliminates_nobody_at_once():
     play(state, f"drop {LARGE_JP[0]}")
     assert state.lament[JAPANESE] == 0
     assert over_limit(state, state.world.loc("0909"), JAPANESE)
+
+
+@pytest.mark.clause("2.2/8")
+def test_a_stack_broken_in_the_enemy_phase_is_thinned_out_when_his_movement_ends():
+    state = empty()
+    for unit in LARGE_JP[:3]:
+        put(state, unit, "0909")
+    put(state, "jp-31-b1", "jp-battalions")
+    put(state, LARGE_UK[0], "0410")
+    phase(state, ALLIED, "assault")
+    ask(state, Movement(ALLIED), EnforceStacking(ALLIED))
+    play(state, f"drop {LARGE_JP[0]}", "done")
+    assert listed(state) == {f"choose {unit}" for unit in (*LARGE_JP[:3], "jp-31-b1")}
+    play(state, "choose jp-31-b1")
+    assert state.lament == (1, 0)
+    assert not state.agenda
