@@ -62,8 +62,11 @@ def _shift(state: NemesisState, side: int, by: int, why: str, clause: str) -> No
 
 
 def raise_clf(state: NemesisState) -> None:
-    """The CLF marker goes up whenever Churchill does, at most to 9, and never down [2.6/9, 9.0-5A/3]."""
-    if state.clf < TOP:
+    """The CLF marker goes up whenever Churchill does, at most to 9, and never down [2.6/9, 9.0-5A/3].
+
+    A scenario may do without it.
+    """
+    if state.world.clf_used and state.clf < TOP:
         _tell(state, "clf", ALLIED, state.clf, state.clf + 1, 1, "churchill_up", "2.6/9")
         state.clf += 1
 

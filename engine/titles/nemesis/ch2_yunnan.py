@@ -41,7 +41,7 @@ def threatened_entries(state: NemesisState) -> frozenset[int]:
         beside = {hex_ for entry in entries for hex_ in world.grid.neighbours(entry) if hex_ >= 0}
         return entries | beside
 
-    return state.remember(("chinese entries",), near)
+    return state.learn(("chinese entries",), near)
 
 
 def activation_modifiers(state: NemesisState) -> Tally:
@@ -57,14 +57,9 @@ def activation_modifiers(state: NemesisState) -> Tally:
 def japanese_steps_near(state: NemesisState) -> int:
     """Steps of Japanese units within 7 hexes of any Yunnan unit on the map, each unit counted once [2.6/4]."""
     world = state.world
-    yunnan = [p.loc for p in state.in_play(ALLIED) if _yunnan_unit(p) and world.on_map(p.loc)]
-    distance = world.grid.distance
-    near = (
-        p
-        for p in state.in_play(JAPANESE)
-        if p.counter.is_unit and world.on_map(p.loc) and any(distance(p.loc, loc) <= NEAR for loc in yunnan)
-    )
-    return sum(piece.steps for piece in near)
+    yunnan = {p.loc for p in state.in_play(ALLIED) if _yunnan_unit(p) and world.on_map(p.loc)}
+    near = frozenset().union(*(world.grid.within(loc, NEAR) for loc in yunnan))
+    return sum(p.steps for p in state.in_play(JAPANESE) if p.counter.is_unit and p.loc in near)
 
 
 def _yunnan_unit(piece: Piece) -> bool:
@@ -72,13 +67,16 @@ def _yunnan_unit(piece: Piece) -> bool:
 
 
 class RollActivation(Step, frozen=True):
-    """Before the first Allied chit of a turn, if still inactive: a die at or below the CLF number activates [2.6/3a,
-    2.6/3b]."""
+    """Before the first Allied chit of a turn, if still inactive: a die at or below the CLF number activates.
+
+    The roll is no choice, but a scenario without any Yunnan unit goes without it [2.6/3a, 2.6/3b].
+    """
 
     clause: ClassVar[str] = "2.6/3b"
 
     def run(self, state: NemesisState) -> Steps:
-        if not state.yunnan_active and any(_yunnan_unit(p) for p in state.pieces.values() if p.loc < state.world.hexes):
+        out = state.world.loc("out")
+        if not state.yunnan_active and any(_yunnan_unit(p) and p.loc != out for p in state.pieces.values()):
             modifier = int(activation_modifiers(state).total)
             if state.roll("yunnan_activation", self.clause, ALLIED, modifier) <= state.clf:
                 activate(state, "roll", self.clause)

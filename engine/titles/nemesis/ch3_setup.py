@@ -91,6 +91,7 @@ def _places(pack: Pack, scenario: Scenario, whole: World) -> WorldPlaces:
         scenario=scenario.id,
         victory=scenario.victory,
         yunnan_always_active=scenario.special.yunnan_always_active,
+        clf_used=scenario.special.clf,
     )
 
 

@@ -85,6 +85,7 @@ class World:
         self.last_turn = title.last_turn
         self.victory = title.victory
         self.yunnan_always_active = title.yunnan_always_active
+        self.clf_used = title.clf_used
         self.names = title.names
         self._locations = _location_labels(board)
         self._numbers = {label: number for number, label in enumerate(self._locations)}
@@ -92,6 +93,14 @@ class World:
         self._movement: dict[tuple[str, bool, bool, bool], Costs] = {}
         self._traces: dict[bool, Costs] = {}
         self.cache: dict[object, object] = {}
+        """What was worked out for positions; emptied when it is full."""
+        self.lasting: dict[object, object] = {}
+        """What was worked out from the map alone."""
+
+    def forget(self) -> None:
+        """Drop all that was worked out for positions and from the map, so that the next query starts from nothing."""
+        self.cache.clear()
+        self.lasting.clear()
 
     @property
     def miles_a_hex(self) -> int:
@@ -305,6 +314,7 @@ class WorldPlaces(msgspec.Struct, frozen=True):
     scenario: str = "campaign"
     victory: Victory = Victory(end=(VictoryRule(winner="superior"), VictoryRule(winner="draw")))
     yunnan_always_active: bool = False
+    clf_used: bool = True
 
 
 def mobility(counter: Counter) -> str:

@@ -90,6 +90,15 @@ def test_the_roll_comes_before_the_first_allied_chit_unless_active_already(befor
         assert kinds.index(("rolled", "yunnan_activation")) < kinds.index(("phase_began", ""))
 
 
+@pytest.mark.clause("2.6/3a", "2.6/3b")
+@pytest.mark.parametrize(("where", "rolls"), [("RC", 1), ("allied-losses", 1), ("turn-3", 1), ("out", 0)])
+def test_the_roll_is_made_wherever_the_yunnan_units_are_in_the_game(where: str, rolls: int) -> None:
+    state = empty()
+    put(state, "ch-y-36", where)
+    ask(state, RollActivation())
+    assert len(told(state.events, "rolled")) == rolls
+
+
 @pytest.mark.clause("2.6/3b")
 def test_there_is_no_roll_before_the_second_allied_chit() -> None:
     state = facing(9)
@@ -236,6 +245,21 @@ def test_the_clf_marker_rises_when_churchill_is_pushed_up() -> None:
     state.superior = (0, 5)
     lower_superior(state, JAPANESE, "test", "")
     assert (state.superior, state.clf) == ((0, 6), 2)
+
+
+@pytest.mark.clause("2.6/9")
+@pytest.mark.parametrize(("scenario", "clf"), [("campaign", 2), ("kohima-road", 1), ("salween-crossing", 1)])
+def test_a_scenario_may_do_without_the_clf_marker(scenario: str, clf: int) -> None:
+    state = empty(scenario=scenario)
+    raise_superior(state, ALLIED, "test", "")
+    assert (state.superior, state.clf) == ((5, 6), clf)
+
+
+@pytest.mark.clause("2.6/8")
+def test_a_scenario_may_keep_the_force_active_every_turn() -> None:
+    state = empty(turn=6, scenario="salween-crossing")
+    ask(state, BeginTurn())
+    assert state.yunnan_active
 
 
 @pytest.mark.clause("2.6/9")
