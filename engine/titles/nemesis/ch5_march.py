@@ -23,6 +23,7 @@ from engine.titles.nemesis.ch5_paths import (
     steps_reasons,
     too_dear,
 )
+from engine.titles.nemesis.ch5_transporters import PushTransporters
 from engine.titles.nemesis.commands import Done, Move
 from engine.titles.nemesis.events import Moved, SegmentBegan
 from engine.titles.nemesis.state import NemesisState
@@ -79,7 +80,8 @@ class MoveAlong(Step, frozen=True):
             steps = self._enter(state, label)
             if steps or len(state.events) > told:
                 state.events.insert(told, self._moved(walked, spent))
-                return (*steps, self._rest(len(walked) - 1, spent, bool(steps)))
+                drove = any(isinstance(step, PushTransporters) for step in steps)
+                return (*steps, self._rest(len(walked) - 1, spent, drove))
         if len(walked) > 1:
             state.tell(self._moved(walked, spent))
         return (PressOn(self.unit, self.spent + spent),) if self.drove else ()

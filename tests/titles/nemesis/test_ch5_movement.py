@@ -593,6 +593,18 @@ def test_objectives_on_the_way_change_control() -> None:
     assert state.controller(state.world.loc("0410")) == JAPANESE
 
 
+@pytest.mark.clause("2.3/3", "5.1-A/1")
+def test_a_flag_to_be_moved_does_not_let_the_unit_go_on() -> None:
+    state = assault(JAPANESE, {HORSE: "0408", REGIMENT: "0909"})
+    own = [h for h, objective in sorted(state.world.objectives.items()) if objective.owner == JAPANESE]
+    stock = state.world.charts.marker_limits["flags"]
+    state.flags = {hex_: JAPANESE if hex_ in own[:2] else ALLIED for hex_ in own[:stock]}
+    assert len(state.flags) == stock
+    state.touch_ground()
+    play(state, f"move {HORSE} 0409", f"flag {state.world.label(own[0])}")
+    assert isinstance(agenda.current(state), Movement)
+
+
 @pytest.mark.clause("5.1/1")
 def test_the_path_is_judged_as_given() -> None:
     state = assault(ALLIED, {BRIGADE: "0305"})
