@@ -182,7 +182,9 @@ class Countdown:
         return other
 
     def view(self, state: CountdownState, side: int) -> CountdownState:
-        return self.copy(state)
+        seen = self.copy(state)
+        seen.chance = type(seen.chance)("hidden", seen.chance.count)
+        return seen
 
     def digest(self, state: CountdownState) -> str:
         return f"{state.left} {state.shouted} {state.chance.count} {state.log} {state.agenda}"
