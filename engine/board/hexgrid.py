@@ -152,7 +152,7 @@ class HexGrid:
         row = self._distances[a]
         if not row:
             q, r = self._axial[a]
-            row = bytes(_length(q2 - q, r2 - r) for q2, r2 in self._axial)
+            row = bytes([max(abs(q2 - q), abs(r2 - r), abs(q2 - q + r2 - r)) for q2, r2 in self._axial])
             self._distances[a] = row
         return row
 
@@ -274,10 +274,6 @@ class HexGrid:
             q, r = q1 + (q2 - q1) * t + nudge, r1 + (r2 - r1) * t + 2 * nudge
             found.append(self._at_axial(*_round_axial(q, r)))
         return tuple(i for i in found if i is not None) if None not in found else ()
-
-
-def _length(dq: int, dr: int) -> int:
-    return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def _round_axial(q: float, r: float) -> tuple[int, int]:

@@ -21,7 +21,7 @@ MAX_RUN = 10_000
 """Most steps that run in a row without a decision; a whole turn has some dozens."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """Something still to be done. ``clause`` is the rule it stands under."""
 
     clause: ClassVar[str] = ""

@@ -29,7 +29,7 @@ class NotationError(ValueError):
     """A line that is no command of this title."""
 
 
-class Command(msgspec.Struct, frozen=True):
+class Command(msgspec.Struct, frozen=True, gc=False):
     """Base of all commands; subclasses set ``verb`` and declare their fields."""
 
     verb: ClassVar[str] = ""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Base of all events. ``kind`` names the event in the wording catalogues and in situations."""
 
     kind: ClassVar[str] = ""

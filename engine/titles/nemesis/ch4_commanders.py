@@ -104,7 +104,7 @@ def _west(state: NemesisState, piece: Piece) -> bool:
 
 def west_of_chindwin(state: NemesisState) -> frozenset[int]:
     """Hexes on the Imphal side of the Chindwin, with the British Reinforcement Hex and the boxes [var-2/2]."""
-    return state.remember(("west of the Chindwin",), lambda: _west_of_chindwin(state.world))
+    return state.learn(("west of the Chindwin",), lambda: _west_of_chindwin(state.world))
 
 
 def _west_of_chindwin(world: World) -> frozenset[int]:

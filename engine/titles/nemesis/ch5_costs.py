@@ -10,7 +10,6 @@ import operator
 from collections.abc import Iterable, Iterator, Set
 from itertools import chain
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
 from engine.board.features import Edge
 from engine.board.fields import Field, cheapest
@@ -107,9 +106,9 @@ class Ground:
     def inherit(self, former: Ground) -> None:
         """Take over the ranges that lie clear of all that has changed since a former ground of this side."""
         touched = on_or_beside(self.world, chain.from_iterable(map(operator.xor, self._hexes(), former._hexes())))
-        for profile, reach in former.reaches.items():
-            if touched.isdisjoint(reach.normal.cost) and touched.isdisjoint(reach.stretch.cost):
-                self.reaches[profile] = reach
+        for profile, found in former.reaches.items():
+            if found.normal.cost.keys().isdisjoint(touched) and found.stretch.cost.keys().isdisjoint(touched):
+                self.reaches[profile] = found
 
 
 class _Kept:
@@ -129,19 +128,12 @@ class _Kept:
         self.tracks: dict[CostKey, Costs] = {}
 
 
-_KEPT: WeakKeyDictionary[World, _Kept] = WeakKeyDictionary()
-
-
 def _kept(world: World) -> _Kept:
-    found = _KEPT.get(world)
+    found = world.lasting.get(_Kept)
     if found is None:
-        found = _KEPT[world] = _Kept(world)
+        found = world.lasting[_Kept] = _Kept(world)
+    assert isinstance(found, _Kept)
     return found
-
-
-def forget(world: World) -> None:
-    """Drop all that is kept for a world, so that the next range is worked out from nothing (for benchmarks)."""
-    _KEPT.pop(world, None)
 
 
 def on_or_beside(world: World, hexes: Iterable[int]) -> frozenset[int]:

@@ -129,7 +129,7 @@ def listed_digs(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[Sequen
     sources = {force: _sources(state, kind) for force, kind in BUNKER_KINDS.items()}
     busy = {name for name, flags in state.activity.items() if flags & (MOVED | DUG)}
     bunkers, limit = state.bunkers, state.world.hexes
-    ready: dict[tuple[str, tuple[str | None, ...]], list[Dig]] = state.remember(("digs",), dict)
+    ready: dict[tuple[str, tuple[str | None, ...]], list[Dig]] = state.learn(("digs",), dict)
     for piece in pieces:
         counter, loc = piece.counter, piece.loc
         if counter.digs and counter.id not in busy and loc not in bunkers and loc < limit:

@@ -74,10 +74,11 @@ class DeclareAttacks(Segment, frozen=True):
     def side(self, state: NemesisState) -> int:
         return self.owner
 
-    def segment_commands(self, state: NemesisState) -> Sequence[Command]:
-        hexes = targets(state, self.owner, self.assault)
-        attacks = [Attack(label, ()) for label in state.labels(hexes)]
-        return [Done(), *ch6_objective.seize_commands(state, self.owner, self.assault), *attacks]
+    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
+        yield (Done(),)
+        yield ch6_objective.seize_commands(state, self.owner, self.assault)
+        for hex_ in targets(state, self.owner, self.assault):
+            yield (Attack(state.world.label(hex_), ()),)
 
     def segment_reasons(self, state: NemesisState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Attack):

@@ -261,16 +261,14 @@ def workable(
     return [piece for group in found if possible(state, side, target, group, airs) for piece in group]
 
 
-def targets(state: NemesisState, side: int, assault: bool) -> list[int]:
+def targets(state: NemesisState, side: int, assault: bool) -> Iterator[int]:
     """Enemy hexes that some set of units can legally attack now."""
     if state.attacks_made >= MOST_ATTACKS:
-        return []
-    return [
-        hex_
-        for hex_ in contacts(state, side)
-        if any(fresh(state, piece) for piece in state.units_at(hex_, enemy(side)))
-        and workable(state, side, hex_, assault)
-    ]
+        return
+    for hex_ in contacts(state, side):
+        there = state.units_at(hex_, enemy(side))
+        if any(fresh(state, piece) for piece in there) and workable(state, side, hex_, assault):
+            yield hex_
 
 
 def contacts(state: NemesisState, side: int) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ def enterable(state: NemesisState, counter: Counter, loc: int, *, limited: bool)
         return frozenset(to for to, _ in costs[loc])
 
     kind = mobility(counter)
-    return state.remember(("enterable", kind, loc, limited), work)
+    return state.learn(("enterable", kind, loc, limited), work)
 
 
 def can_enter(state: NemesisState, piece: Piece, to: int) -> bool:

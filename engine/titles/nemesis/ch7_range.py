@@ -41,7 +41,7 @@ def reach_of(state: NemesisState, side: int, source: int, range_: int, lifted: i
 def _unhindered(state: NemesisState, source: int, range_: int) -> Field:
     """The range without enemies and Ambushes; it depends on the map and the rivers alone."""
     key = ("free-range", source, range_, state.light_monsoon)
-    return state.remember(key, lambda: _hindered(state, source, range_, frozenset(), frozenset()))
+    return state.learn(key, lambda: _hindered(state, source, range_, frozenset(), frozenset()))
 
 
 def _hindered(state: NemesisState, source: int, range_: int, closed: frozenset[int], ambushes: frozenset[int]) -> Field:

@@ -50,9 +50,9 @@ class System(msgspec.Struct, frozen=True):
 
 def systems(world: World) -> tuple[System, ...]:
     """The railways: a Burmese system of two lines, and three Allied ones that never meet [8.1-C/3, 8.2-C/4]."""
-    found = world.cache.get("rail systems")
+    found = world.lasting.get("rail systems")
     if found is None:
-        found = world.cache["rail systems"] = tuple(_systems(world))
+        found = world.lasting["rail systems"] = tuple(_systems(world))
     return found  # type: ignore[return-value]
 
 
@@ -197,13 +197,11 @@ class RailMovement(Segment, frozen=True):
     def side(self, state: NemesisState) -> int:
         return self.owner
 
-    def segment_commands(self, state: NemesisState) -> Sequence[Command]:
-        found: list[Command] = [Done()]
-        label = state.world.label
+    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
+        yield (Done(),)
         for piece in on_rails(state, self.owner):
             if not any(rail_reasons(state, self.owner, piece.id)):
-                found.extend(Rail(piece.id, label(loc)) for loc in sorted(destinations(state, piece)))
-        return found
+                yield _rail_moves(state, piece)
 
     def segment_reasons(self, state: NemesisState, command: Rail | Done) -> Iterable[Reason]:
         return () if isinstance(command, Done) else move_reasons(state, self.owner, command)
@@ -220,9 +218,22 @@ class RailMovement(Segment, frozen=True):
 
 def on_rails(state: NemesisState, side: int) -> list[Piece]:
     """The pieces of a side in hexes where a railway serves it."""
-    own = (system for system in systems(state.world) if system.side == side)
-    places = (loc for system in own for loc in (system.node, *sorted(system.hexes)))
-    return [piece for loc in places for piece in state.pieces_at(loc) if piece.counter.side == side]
+    places = state.learn(("rail places", side), lambda: _rail_places(state.world, side))
+    held = (loc for loc in places if loc in state.at)
+    return [piece for loc in held for piece in state.pieces_at(loc) if piece.counter.side == side]
+
+
+def _rail_places(world: World, side: int) -> tuple[int, ...]:
+    own = (system for system in systems(world) if system.side == side)
+    return tuple(loc for system in own for loc in (system.node, *sorted(system.hexes)))
+
+
+def _rail_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
+    """The moves to all destinations; where an inactive Yunnan unit may go depends on its friends, too [2.6/6]."""
+    side, label = piece.counter.side, state.world.label
+    friends = state.tokens[side] if ch2_yunnan.bound(state, piece) else None
+    key = ("rail moves", piece.id, piece.loc, friends, state.tokens[enemy(side)], state.ground_tokens)
+    return state.remember(key, lambda: tuple(Rail(piece.id, label(loc)) for loc in sorted(destinations(state, piece))))
 
 
 def move_reasons(state: NemesisState, side: int, command: Rail) -> Iterator[Reason]:

@@ -129,7 +129,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
         return self.fierce
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Piece(msgspec.Struct, frozen=True, gc=False):
     """A counter in play: its location, face and supply level.
 
     ``waits`` counts the attrition occasions an OoS piece is still spared [7.1-D/3, 7.1-D/4, 7.1-D/5].

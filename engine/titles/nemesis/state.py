@@ -259,6 +259,14 @@ class NemesisState(State):
             found = cache[key] = work()
         return found  # type: ignore[return-value]
 
+    def learn(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
+        """As :meth:`remember`, for what depends on the map alone and is worth keeping for good."""
+        lasting = self.world.lasting
+        found = lasting.get(key)
+        if found is None:
+            found = lasting[key] = work()
+        return found  # type: ignore[return-value]
+
     def occupied(self, side: int) -> frozenset[int]:
         """Locations in play that hold units of a side [1.2-A/3]."""
         return self.remember(("occupied", side, self.tokens[side]), lambda: self._locations(side, transporters=False))
