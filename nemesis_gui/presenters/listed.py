@@ -1,0 +1,115 @@
+"""A presenter with a card that lists pieces with what can be done with each; places are marked on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from nemesis_gui.presenters.base import Presenter
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import chip, label, row
+from nemesis_gui.widgets.unitbutton import UnitButton
+from nemesis_gui.words import clause_link
+
+WIDTH = 420
+MOST_BUTTONS = 16
+
+
+class ListedPresenter(Presenter):
+    """Pieces of the decision as counters on the card; the commands of the selected one below."""
+
+    title = "Decision"
+    hint = ""
+
+    def heading(self) -> str:
+        """The heading of the card."""
+        return self.desk.tr_(self.title)
+
+    def facts(self) -> Iterable[str]:
+        """Lines that stand above the counters."""
+        return ()
+
+    def show_card(self) -> None:
+        """Fill the card anew."""
+        layout = self.stage.card.begin(self.heading(), width=WIDTH)
+        self._add_question(layout)
+        for fact in self.facts():
+            layout.addWidget(label(fact, wrap=True, rich=True))
+        self.add_body(layout)
+        self._add_units(layout)
+        self._add_selected(layout)
+        self._add_loose(layout)
+        self.stage.card.finish()
+
+    def add_body(self, layout: QVBoxLayout) -> None:
+        """What a presenter adds of its own."""
+
+    def _add_question(self, layout: QVBoxLayout) -> None:
+        line = row(gap=8)
+        side = self.decision.side(self.desk.state)
+        line.addWidget(chip(self.desk.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
+        text = f"{self.desk.words.prompt(self.desk.state, self.decision)} <small>{clause_link(self.decision.clause)}</small>"
+        prompt = label(text, wrap=True, rich=True)
+        prompt.linkActivated.connect(self.desk.follow)
+        line.addWidget(prompt, 1)
+        layout.addLayout(line)
+
+    def listed_units(self) -> list[str]:
+        """The pieces on the card."""
+        pieces = self.desk.state.pieces
+        return sorted(self.index.acting(), key=lambda unit: (pieces[unit].counter.division, pieces[unit].counter.name))
+
+    def _add_units(self, layout: QVBoxLayout) -> None:
+        units = self.listed_units()
+        if not units:
+            return
+        holder = QWidget()
+        flow = Flow(holder)
+        for unit in units:
+            flow.addWidget(self._unit(unit))
+        layout.addWidget(holder)
+        if self.hint:
+            layout.addWidget(label(self.desk.tr_(self.hint), "faded", wrap=True))
+
+    def _unit(self, unit: str) -> UnitButton:
+        state = self.desk.state
+        loc = state.pieces[unit].loc
+        note = state.world.label(loc) if state.world.in_play(loc) else ""
+        button = UnitButton(self.desk, unit, note, active=True, chosen=unit in self.desk.selected)
+        button.clicked.connect(self._chooser(unit))
+        return button
+
+    def _chooser(self, unit: str) -> Any:
+        """A piece with one command is played at once, others are selected."""
+        commands = self.index.of_unit(unit)
+        if len(commands) == 1:
+            return lambda: self.desk.play(commands[0])
+        return lambda: self.set_selection([unit])
+
+    def _add_selected(self, layout: QVBoxLayout) -> None:
+        for unit in self.desk.selected[:1]:
+            commands = self.index.of_unit(unit)
+            for command in commands[:MOST_BUTTONS]:
+                layout.addWidget(self.command_button(command))
+            if len(commands) > MOST_BUTTONS:
+                layout.addWidget(label(self.desk.tr_("Click a marked hex to go there."), "faded"))
+
+    def _add_loose(self, layout: QVBoxLayout) -> None:
+        line = row(gap=6)
+        for number, command in enumerate(self.loose()):
+            line.addWidget(self.command_button(command, primary=number == 0))
+        line.addStretch(1)
+        layout.addLayout(line)
+
+    def loose(self) -> list[Command]:
+        """Commands that are about neither piece nor place."""
+        return self.index.loose
+
+    def set_selection(self, units: Any) -> None:
+        """Show what the selected piece can do on the card, too."""
+        super().set_selection(units)
+        self.show_card()

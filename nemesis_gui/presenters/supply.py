@@ -1,0 +1,85 @@
+"""The Supply Check: Airdrops, the price of Imphal, and a look at every piece whose level is about to change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout
+
+from engine.titles.nemesis.ch7_supply import forecast
+from engine.titles.nemesis.pieces import ALLIED, OUT
+from nemesis_gui.board.overlays import Group, HexHighlights
+from nemesis_gui.presenters.listed import ListedPresenter
+from nemesis_gui.style import skin
+from nemesis_gui.widgets.layouts import label
+
+MOST_LINES = 24
+
+
+def changes(before: dict[str, int], after: dict[str, int]) -> list[tuple[str, int, int]]:
+    """Pieces whose level will change, the worse off first."""
+    found = [(unit, before[unit], level) for unit, level in after.items() if before[unit] != level]
+    return sorted(found, key=lambda item: (item[1] - item[2], item[0]))
+
+
+class AirdropPresenter(ListedPresenter):
+    """Airdrops are placed by clicking marked hexes; the card shows what the check would bring as things stand."""
+
+    title = "Airdrops"
+
+    def facts(self) -> Iterable[str]:
+        """Markers left."""
+        state = self.desk.state
+        left = state.air_supply - len(state.airdrops)
+        yield self.desk.tr_("{n} Air Supply markers left. Click a marked hex.", n=left)
+
+    def show_marks(self) -> None:
+        """Hexes that may be supplied; those with somebody who would be Out of Supply stand out."""
+        state = self.desk.state
+        levels = forecast(state, ALLIED)
+        needy = {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}
+        places = set(self.index.places)
+        parts = (HexHighlights(tuple(places - needy), "legal"), HexHighlights(tuple(places & needy), "danger"))
+        self.desk.overlay("places", Group(parts))
+
+    def add_body(self, layout: QVBoxLayout) -> None:
+        """The review."""
+        state = self.desk.state
+        levels = forecast(state, ALLIED)
+        layout.addWidget(label(self.desk.tr_("The check would bring"), "faded"))
+        layout.addWidget(self._review(changes({unit: state.pieces[unit].supply for unit in levels}, levels)))
+        for loc, commands in list(self.index.places.items())[:6]:
+            if loc in {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}:
+                for command in commands:
+                    layout.addWidget(self.command_button(command))
+
+    def _review(self, found: list[tuple[str, int, int]]) -> QLabel:
+        words, state = self.desk.words, self.desk.state
+        rows = [
+            f'<tr><td><a href="unit:{unit}">{state.pieces[unit].counter.name}</a></td>'
+            f"<td>{state.world.label(state.pieces[unit].loc)}</td><td>{words.word('levels', before)} → "
+            f'<b style="color:{skin().bad if after > before else skin().good}">{words.word("levels", after)}</b></td></tr>'
+            for unit, before, after in found[:MOST_LINES]
+        ]
+        text = label(f"<table cellpadding=2>{''.join(rows) or words.tr('No change')}</table>", rich=True, wrap=True)
+        text.linkActivated.connect(self.desk.follow)
+        return text
+
+
+class PaymentPresenter(ListedPresenter):
+    """What pays for the flights to Imphal."""
+
+    title = "Flights to Imphal"
+
+    def add_body(self, layout: QVBoxLayout) -> None:
+        """Airdrops that can be taken back; Air Supports are among the loose commands."""
+        for commands in self.index.places.values():
+            for command in commands:
+                button: QPushButton = self.command_button(command)
+                layout.addWidget(button)
+
+
+class LossPresenter(ListedPresenter):
+    """Who loses a step for want of Stock at Imphal."""
+
+    title = "Imphal without Stock"

@@ -1,0 +1,43 @@
+"""A counter that can be clicked, with its name and what it does."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QSizePolicy, QToolButton
+
+from nemesis_gui.desk import Desk
+from nemesis_gui.style import skin
+from nemesis_gui.widgets.counterface import counter_icon
+
+FACE = 46
+
+
+class UnitButton(QToolButton):
+    """The face of a piece; `note` stands below it. Only one with `play` set can be clicked."""
+
+    def __init__(self, desk: Desk, unit: str, note: str = "", *, active: bool = False, chosen: bool = False) -> None:
+        super().__init__()
+        self.unit = unit
+        piece = desk.state.pieces[unit]
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setIcon(counter_icon(piece, FACE, desk.theme))
+        self.setIconSize(QSize(FACE, FACE))
+        name = piece.counter.name
+        self.setText(f"{name}\n{note}" if note else name)
+        self.setToolTip(f"{name}, {desk.words.word('levels', piece.supply)}")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(86)
+        self.setAutoRaise(True)
+        self._dress(active, chosen)
+        if not active:
+            self.clicked.connect(lambda: desk.unitLookedAt.emit(unit))
+
+    def _dress(self, active: bool, chosen: bool) -> None:
+        here = skin()
+        border = here.accent if active else here.bad if chosen else "transparent"
+        style = "solid" if active else "dashed" if not chosen else "solid"
+        ground = here.hover if chosen else "transparent"
+        self.setStyleSheet(
+            f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: 3px; background: {ground};"
+            f" color: {here.ink}; font-size: 8pt; }} QToolButton:hover {{ background: {here.hover}; }}"
+        )
