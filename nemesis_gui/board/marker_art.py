@@ -28,12 +28,13 @@ def marker_pixmap(kind: str, variant: str, pixels: int, theme: str = "staff") ->
     `stock` (variant the level), `count` (a number), `air` (an air force), `general`, `lament`, `superior`,
     `resources`, `clf`, `turn` (a number or side). Raises KeyError for another kind.
     """
+    draw = _DRAW[kind]
     picture = QPixmap(pixels, pixels)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(pixels / FIELD, pixels / FIELD)
-    _DRAW[kind](painter, THEMES[theme], variant)
+    draw(painter, THEMES[theme], variant)
     painter.end()
     return picture
 

@@ -116,8 +116,8 @@ def _hillshade(heights: Floats) -> Floats:
     gy[[0, -1]] = gy[[1, -2]]
     gx[:, [0, -1]] = gx[:, [1, -2]]
     slope = (gx + gy) * np.float32(_RELIEF_GAIN * 2)
-    shade: Floats = slope / np.sqrt(1 + slope * slope * np.float32(1.6))
-    return shade.astype(np.float32, copy=False)
+    shade: Floats = (slope / np.sqrt(1 + slope * slope * np.float32(1.6))).astype(np.float32)
+    return shade
 
 
 def _heights(geometry: BoardGeometry, shape: tuple[int, int]) -> Floats:
@@ -134,7 +134,8 @@ def _heights(geometry: BoardGeometry, shape: tuple[int, int]) -> Floats:
     pitch = 1 / (DENSITY * SIZE * step)
     down = _spline_matrix(shape[0], heights.shape[0], first.y(), pitch)
     across = _spline_matrix(shape[1], heights.shape[1], first.x(), pitch)
-    return (down @ heights @ across.T).astype(np.float32, copy=False)
+    found: Floats = (down @ heights @ across.T).astype(np.float32, copy=False)
+    return found
 
 
 def _ridges(shape: tuple[int, int]) -> Floats:

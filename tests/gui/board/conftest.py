@@ -1,0 +1,84 @@
+"""A campaign on the board, with one cache of map pictures for all tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.titles.nemesis.ch3_setup import load_scenario, make_world, set_up
+from engine.titles.nemesis.options import Options
+from engine.titles.nemesis.pack import Pack, load_pack
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import World
+from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.view import BoardView
+
+Mouse = Callable[..., None]
+
+
+@pytest.fixture(scope="session")
+def pack() -> Pack:
+    return load_pack()
+
+
+@pytest.fixture(scope="session")
+def world(pack: Pack) -> World:
+    return make_world(pack, load_scenario(pack, "campaign"))
+
+
+@pytest.fixture
+def state(pack: Pack, world: World) -> NemesisState:
+    return set_up(world, load_scenario(pack, "campaign"), Options(), "1")
+
+
+@pytest.fixture(scope="session")
+def geometry(world: World) -> BoardGeometry:
+    return BoardGeometry(world.board)
+
+
+@pytest.fixture(scope="session")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> MapCache:
+    return MapCache(Path(tmp_path_factory.mktemp("pictures")))
+
+
+@pytest.fixture
+def scene(qapp: QApplication, world: World, cache: MapCache, state: NemesisState) -> Iterator[BoardScene]:
+    scene = BoardScene(world, cache=cache)
+    scene.show_state(state)
+    yield scene
+    scene.tiles.stop()
+
+
+@pytest.fixture
+def view(qtbot: QtBot, scene: BoardScene) -> BoardView:
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.resize(1200, 800)
+    view.show()
+    return view
+
+
+@pytest.fixture
+def mouse(view: BoardView) -> Mouse:
+    """Sends a mouse event to a point of the scene."""
+
+    def send(
+        kind: QEvent.Type,
+        at: QPointF,
+        button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        spot = QPointF(view.mapFromScene(at))
+        down = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else button
+        where = QPointF(view.viewport().mapToGlobal(spot))
+        QApplication.sendEvent(view.viewport(), QMouseEvent(kind, spot, where, button, down, modifiers))
+
+    return send

@@ -1,0 +1,154 @@
+"""Zooming, panning and keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QGraphicsView
+from pytestqt.qtbot import QtBot
+
+from nemesis_gui.board.geometry import HEX_HEIGHT
+from nemesis_gui.board.minimap import MiniMap
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.view import MAX_ZOOM, MIN_ZOOM, BoardView
+
+
+def wheel(view: BoardView, at: QPoint, notches: float) -> None:
+    turn = QPoint(0, round(120 * notches))
+    event = QWheelEvent(
+        QPointF(at), QPointF(view.viewport().mapToGlobal(at)), QPoint(), turn, Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def test_at_first_the_whole_sheet_is_seen(view: BoardView, scene: BoardScene):
+    assert view.visible_rect().contains(scene.sceneRect().adjusted(5, 5, -5, -5))
+
+
+def test_the_sheet_keeps_fitting_until_the_player_zooms(view: BoardView, scene: BoardScene):
+    view.resize(700, 500)
+    assert view.visible_rect().contains(scene.sceneRect().adjusted(5, 5, -5, -5))
+    view.set_zoom(1.0)
+    view.resize(900, 600)
+    assert view.zoom == 1.0
+
+
+@pytest.mark.parametrize("notches", [1, -1, 3, 0.4])
+def test_the_wheel_zooms_around_the_cursor(view: BoardView, notches: float):
+    view.set_zoom(1.0)
+    view.centre_on_hex(260)
+    at = QPoint(300, 550)
+    before = view.mapToScene(at)
+    wheel(view, at, notches)
+    moved = (view.mapToScene(at) - before) * view.zoom
+    assert abs(moved.x()) <= 1.5
+    assert abs(moved.y()) <= 1.5
+    assert view.zoom == pytest.approx(2 ** (notches / 4))
+
+
+def test_zoom_has_limits(view: BoardView):
+    view.set_zoom(50)
+    assert view.zoom == pytest.approx(MAX_ZOOM)
+    view.set_zoom(0.001)
+    assert view.zoom == pytest.approx(MIN_ZOOM)
+
+
+def test_four_steps_double_and_land_on_one(view: BoardView):
+    view.set_zoom(0.51)
+    for _ in range(4):
+        view.zoom_by(1)
+    assert view.zoom == pytest.approx(1.0)
+
+
+def test_centre_on_hex(view: BoardView, scene: BoardScene):
+    view.set_zoom(1.5)
+    view.centre_on_hex(0)
+    assert (view.visible_rect().center() - scene.position(0)).manhattanLength() < 3
+
+
+def test_show_hex_moves_only_when_needed(view: BoardView):
+    view.set_zoom(1.0)
+    view.centre_on_hex(260)
+    before = view.visible_rect()
+    view.show_hex(261)
+    assert view.visible_rect() == before
+    view.show_hex(526)
+    assert view.visible_rect().contains(view.board.geometry.rect(526))
+
+
+def test_arrow_keys_pan_and_plus_minus_zoom(view: BoardView):
+    view.set_zoom(1.0)
+    view.centre_on_hex(260)
+    before = view.visible_rect().center()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    assert (view.visible_rect().center() - before).y() == pytest.approx(HEX_HEIGHT, abs=1)
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert view.zoom == pytest.approx(2**0.25)
+    QTest.keyClick(view, Qt.Key.Key_Minus)
+    assert view.zoom == pytest.approx(1.0)
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    assert view.visible_rect().contains(view.board.sceneRect().adjusted(5, 5, -5, -5))
+
+
+def test_other_keys_are_left_to_the_window(view: BoardView):
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier)
+    view.keyPressEvent(event)
+    assert not event.isAccepted()
+
+
+def test_the_raster_engine_paints(view: BoardView):
+    assert "OpenGL" not in type(view.viewport()).__name__
+    assert view.viewportUpdateMode() == QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate
+
+
+def test_counters_are_drawn_at_the_size_of_the_screen(qtbot: QtBot, view: BoardView, scene: BoardScene):
+    view.set_zoom(1.5)
+    item = next(iter(scene._pieces.items.values()))
+    qtbot.waitUntil(lambda: item.pixels == 72)
+    assert item.pixmap().width() == 72
+    assert item.scale() * view.zoom == pytest.approx(1.0)
+
+
+def test_tiles_arrive_for_what_is_seen(qtbot: QtBot, view: BoardView, scene: BoardScene):
+    view.set_zoom(1.0)
+    view.centre_on_hex(260)
+    view.viewport().repaint()
+    with qtbot.waitSignal(scene.tiles.finished):
+        pass
+    assert not scene.tiles.busy
+
+
+def test_two_thousand_paints(view: BoardView, scene: BoardScene):
+    view.resize(420, 300)
+    view.set_zoom(1.0)
+    scene.set_overlay("soak", HexHighlights(range(200, 260), "target"))
+    for number in range(2000):
+        if number % 50 == 0:
+            view.zoom_by(1 if number % 100 else -1)
+        view.viewport().repaint()
+    assert not view.grab().isNull()
+
+
+def test_the_minimap_moves_the_view(qtbot: QtBot, view: BoardView, scene: BoardScene):
+    minimap = MiniMap(view)
+    qtbot.addWidget(minimap)
+    minimap.resize(minimap.sizeHint())
+    minimap.show()
+    view.set_zoom(1.0)
+    target = scene.position(100)
+    spot = minimap._to_widget(target).toPoint()
+    QTest.mousePress(minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+    assert (view.visible_rect().center() - target).manhattanLength() < 25
+    assert not minimap.grab().isNull()
+
+
+def test_the_mouse_leaving_is_no_hex(view: BoardView, scene: BoardScene):
+    seen: list[int] = []
+    scene.hover_at(scene.position(5))
+    scene.hexHovered.connect(seen.append)
+    QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
+    assert seen == [-1]
