@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.titles.nemesis.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.ch2_stacking import overstacked
+from engine.titles.nemesis.ch5_fieldworks import bunker_owner
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Piece
 from engine.titles.nemesis.state import CHITS, NemesisState
 from engine.titles.nemesis.world import LAST_TURN_BOX
@@ -33,7 +34,7 @@ def _index(state: NemesisState) -> Iterator[str]:
 
 
 def _places(state: NemesisState) -> Iterator[str]:
-    """Pieces stand in the area of play, in boxes of their side, and Garrisons where they were."""
+    """Pieces stand in the area of play, or in boxes that may hold them."""
     world = state.world
     for piece in state.pieces.values():
         if world.in_play(piece.loc):
@@ -119,16 +120,29 @@ def _chits(state: NemesisState) -> Iterator[str]:
 
 
 def _sides(state: NemesisState) -> Iterator[str]:
-    """Enemy units never share a hex [2.2/6a, 2.2/6b]; at the end of a phase stacking holds [2.2/8]."""
+    """Enemy units never share a hex [2.2/6a, 2.2/6b]; when a phase ends stacking and field works are in order."""
     if state.combat is None:
         for loc in state.occupied(JAPANESE) & state.occupied(ALLIED):
             yield f"both sides' units stand in {state.world.label(loc)}"
     if state.agenda and isinstance(state.agenda[0], MergeBattalions):
+        if state.combat is not None:
+            yield "a combat goes on after its phase"
         yield from _stacks(state)
+        yield from _works(state)
+
+
+def _works(state: NemesisState) -> Iterator[str]:
+    """No Bunker without anybody who could have built it, no Ambush under Allied units [5.1-D/6, 5.1-E/3a, 5.1-E/3b]."""
+    for loc, kind in state.bunkers.items():
+        if not any(piece.counter.digs for piece in state.units_at(loc, bunker_owner(kind))):
+            yield f"nobody holds the Bunker in {state.world.label(loc)}"
+    if state.active == ALLIED:
+        for loc in state.ambushes & state.occupied(ALLIED):
+            yield f"an Ambush lies under Allied units in {state.world.label(loc)}"
 
 
 def _stacks(state: NemesisState) -> Iterator[str]:
-    """A Battalion dropped after the last movement portion may leave a stack over the limit until the next one ends."""
+    """Stacking holds, but for a Battalion dropped after the last movement portion, until the next one ends [2.2/8]."""
     for side in (JAPANESE, ALLIED):
         for loc in overstacked(state, side):
             if not _dropped_here(state, loc):
@@ -136,6 +150,5 @@ def _stacks(state: NemesisState) -> Iterator[str]:
 
 
 def _dropped_here(state: NemesisState, loc: int) -> bool:
-    units = state.units_at(loc)
-    reduced = {piece.counter.division for piece in units if piece.counter.regiment and piece.reduced}
-    return any(piece.counter.battalion and piece.counter.division in reduced for piece in units)
+    """A Regiment that dropped a Battalion is still reduced, even when the Battalion merged with others since."""
+    return any(piece.counter.regiment and piece.reduced for piece in state.units_at(loc))
