@@ -137,6 +137,14 @@ def may_act(state: NemesisState, piece: Piece) -> bool:
     return army_of(state, piece) == phase.commander
 
 
+def whose_chit(state: NemesisState, piece: Piece) -> int:
+    """The side whose chits a piece plays: its own, or by armies the one that draws for its army [var-2/2, var-2/3b]."""
+    if state.options.commanders != "armies":
+        return piece.counter.side
+    group = (piece.counter.side, army_of(state, piece))
+    return next(side for side, groups in GROUPS.items() if group in groups)
+
+
 def resolve_dispute(state: NemesisState, clause: str = "var-1/2") -> int:
     """Partners who disagree roll until the dice differ: 0 if the first (western) one has his way, else 1 [var-1/2]."""
     while True:

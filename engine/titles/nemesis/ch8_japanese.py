@@ -14,6 +14,7 @@ from engine.titles.nemesis import ch2_control
 from engine.titles.nemesis.ch1_exchange import Segment
 from engine.titles.nemesis.ch2_stacking import fits
 from engine.titles.nemesis.ch2_tracks import add_laments
+from engine.titles.nemesis.ch4_commanders import whose_chit
 from engine.titles.nemesis.ch7_range import supply_range
 from engine.titles.nemesis.ch7_trace import working_depots
 from engine.titles.nemesis.commands import Done, Place
@@ -21,7 +22,7 @@ from engine.titles.nemesis.events import Placed, Replaced
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPAN, JAPANESE, OUT, Counter, Piece
 from engine.titles.nemesis.state import NemesisState
 
-AUXILIARY: Final = ("aux", "")
+AUXILIARY: Final = "aux"
 A_DIVISION: Final = 2
 DEPOT_DISTANCE: Final = 5
 QUALITY_3: Final = 3
@@ -67,8 +68,8 @@ class Target(msgspec.Struct, frozen=True):
 
 
 def auxiliary(counter: Counter) -> bool:
-    """Whether a unit belongs to no Division but the auxiliaries [1.2-D/3b, 8.1-A/9]."""
-    return counter.division in AUXILIARY
+    """Whether a unit returns as the auxiliaries do, for want of a Division of its own [1.2-D/3b, 8.1-A/9]."""
+    return counter.division in (AUXILIARY, "")
 
 
 def candidates(state: NemesisState) -> list[Piece]:
@@ -84,8 +85,8 @@ def targets(state: NemesisState, counter: Counter) -> dict[int, Target]:
     """
     if counter.motorized:
         loc = state.world.reinforcement_hex(JAPAN)
-        return {loc: Target(loc, FULL)}
-    division = "aux" if auxiliary(counter) else counter.division
+        return {} if loc in state.occupied(ALLIED) else {loc: Target(loc, FULL)}
+    division = AUXILIARY if auxiliary(counter) else counter.division
     key = ("returns", division, state.tokens, state.ground_tokens, state.light_monsoon)
     return state.remember(key, lambda: _best(_targets(state, division)))
 
@@ -99,21 +100,22 @@ def _targets(state: NemesisState, division: str) -> Iterator[Target]:
 def headquarters(state: NemesisState, division: str) -> list[Piece]:
     """The Divisional HQ of a Division; any HQ serves the auxiliaries, the Army HQ too [8.1-A/6, 8.1-A/9]."""
     hqs = [piece for piece in state.in_play(JAPANESE) if piece.counter.transporter and piece.counter.hq]
-    if division == "aux":
+    if division == AUXILIARY:
         return hqs
     return [piece for piece in hqs if piece.counter.divisional_hq and piece.counter.division == division]
 
 
 def _kin_in_range(state: NemesisState, division: str, hqs: Sequence[Piece]) -> Iterator[Target]:
-    """Pieces of the Division in the Supply Range of an HQ that is not OoS, itself included [8.1-A/6, 8.1-A/8]."""
+    """Pieces of the Division in the Supply Range of an HQ that is not OoS, itself included [8.1-A/6, 8.1-A/8].
+
+    Garrisons, the INA and army troops are no auxiliaries [8.1-A/9].
+    """
     reached: set[int] = set()
     for hq in hqs:
         if hq.supply != OUT:
             reached.update(supply_range(state, hq.id))
     for piece in state.in_play(JAPANESE):
-        counter = piece.counter
-        kin = auxiliary(counter) and counter.is_unit if division == "aux" else counter.division == division
-        if kin and piece.loc in reached:
+        if piece.counter.division == division and piece.loc in reached:
             yield Target(piece.loc, piece.supply)
 
 
@@ -240,7 +242,8 @@ def _settle(state: NemesisState, counter: Counter, target: Target) -> None:
 
     As OoS it counts as OoS since the last own Supply Check: after one of this turn, Quality 3 is spared its end.
     """
-    spared = target.supply == OUT and counter.full.quality == QUALITY_3 and "supply" in state.track[JAPANESE]
+    checked = "supply" in state.track[whose_chit(state, state.pieces[counter.id])]
+    spared = target.supply == OUT and counter.full.quality == QUALITY_3 and checked
     reduced = counter.large and counter.artillery
     state.change(counter.id, loc=target.loc, reduced=reduced, supply=target.supply, waits=int(spared))
 

@@ -271,6 +271,7 @@ def test_an_allied_transporter_goes_to_its_box() -> None:
     end_turn(state)
     assert where(state, "uk-mule-1") == "off-map"
     assert (rolls(state), state.lament[ALLIED], state.resources) == (0, 0, 0)
+    assert [event.cause for event in told(state.events, "eliminated")] == ["attrition"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("7.1-D/10", "7.1-D/4")

@@ -245,6 +245,19 @@ def test_an_auxiliary_joins_an_auxiliary_unit_in_range_of_any_hq(hq: str) -> Non
     assert verdict_kinds(state, "place jp-aux-b1 1204") == {("no_place_to_return", "8.1-A/9")}
 
 
+@pytest.mark.clause("8.1-A/9", "1.2-D/3b")
+@pytest.mark.parametrize("unit", ["jp-gar-tengchung", "jp-ina-1", "jp-15a-tk14", "jp-31-58"])
+def test_garrisons_ina_and_army_troops_are_no_auxiliaries(unit: str) -> None:
+    state = empty(turn=2)
+    put(state, "jp-hq-31", "1105")
+    put(state, unit, "1106")
+    losses(state, "jp-aux-b1")
+    phase(state, JAPANESE, "reinforcement")
+    ask(state, Replacements())
+    found = kinds_against(state, Replacements(), "place jp-aux-b1 1106")
+    assert found == {("no_place_to_return", "8.1-A/9")}
+
+
 @pytest.mark.clause("8.1-A/9")
 def test_an_auxiliary_returns_on_a_depot_near_any_hq() -> None:
     state = empty(turn=2)
@@ -291,6 +304,20 @@ def test_a_motorized_support_unit_goes_to_the_reinforcement_hex() -> None:
     play(state, "place jp-15a-tk14 RJ")
     piece = state.pieces["jp-15a-tk14"]
     assert (piece.loc, piece.supply) == (state.world.loc("RJ"), FULL)
+
+
+@pytest.mark.clause("8.1-A/11")
+@pytest.mark.parametrize(("enemy", "found"), [(False, set()), (True, {("no_place_to_return", "8.1-A/11")})])
+def test_where_a_scenario_has_no_reinforcement_hex_the_entry_must_be_free(enemy: bool, found: set[object]) -> None:
+    """In the Salween scenario Lashio stands in for the Reinforcement Hex."""
+    state = empty(turn=6, scenario="salween-crossing")
+    losses(state, "jp-56-art")
+    put(state, "jp-56-113", "2709")
+    if enemy:
+        put(state, "ch-y-36", "2417")
+    phase(state, JAPANESE, "reinforcement")
+    ask(state, Replacements())
+    assert kinds_against(state, Replacements(), "place jp-56-art 2417") == found
 
 
 @pytest.mark.clause("8.1-A/12")

@@ -234,11 +234,39 @@ def test_an_allied_one_brings_reinforcements_and_rail_movement_japanese_first() 
 
 
 @pytest.mark.clause("var-2/1")
-def test_pieces_of_the_other_army_cannot_go_by_rail() -> None:
-    state = empty(commanders="armies")
+def test_pieces_of_the_other_army_do_not_move() -> None:
+    state = empty(turn=2, commanders="armies")
     put(state, "jp-18-55", "1313")
-    state.phase = Phase(JAPANESE, "attack", ARMY_15)
-    assert acting(state, JAPANESE, ARMY_15, "jp-18-55") == [False]
+    put(state, "jp-15-60", "1313")
+    ask(state, PlayPhase(JAPANESE, "assault", ARMY_15))
+    assert verdict_kinds(state, "move jp-18-55 1314") == {("not_in_command", "var-2/1")}
+    assert not verdict_kinds(state, "move jp-15-60 1314")
+
+
+@pytest.mark.clause("var-2/3b", "8.1-A/8")
+@pytest.mark.parametrize(("tracks", "waits"), [
+    ((("assault", "supply"), ("assault",)), 0), ((("assault", "attack"), ("assault", "supply")), 1),
+])  # fmt: skip
+def test_a_battalion_of_the_33rd_army_counts_from_the_check_that_its_army_had(
+    tracks: tuple[tuple[str, ...], tuple[str, ...]], waits: int
+) -> None:
+    """It joins an OoS Regiment; the 33rd Army is checked with the Allied chit."""
+    state = empty(turn=2, commanders="armies")
+    put(state, "jp-18-b1", "jp-losses")
+    put(state, "jp-hq-18", "1105")
+    put(state, "jp-18-55", "1106", supply="out")
+    state.track = tracks
+    ask(state, PlayPhase(JAPANESE, "reinforcement", part="replacements"))
+    play(state, "place jp-18-b1 1106")
+    assert (state.pieces["jp-18-b1"].supply, state.pieces["jp-18-b1"].waits) == (OUT, waits)
+
+
+@pytest.mark.clause("var-2/2", "var-2/3b")
+def test_battalions_of_the_auxiliary_regiments_go_with_them() -> None:
+    """The one set up on the map is of the 15th Army, the others come from Regiments that arrive."""
+    state = empty(commanders="armies")
+    armies = {unit: army_of(state, state.pieces[f"jp-aux-{unit}"]) for unit in ("b1", "b2", "b6", "24imb", "29")}
+    assert armies == {"b1": ARMY_15, "b2": ARMY_33, "b6": ARMY_33, "24imb": ARMY_33, "29": ARMY_33}
 
 
 # Variant 3
