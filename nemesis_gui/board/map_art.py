@@ -19,7 +19,7 @@ from nemesis_gui.board.terrain_art import DENSITY, terrain_picture
 from nemesis_gui.board.terrain_marks import terrain_marks
 from nemesis_gui.board.theme import SERIF, Theme
 
-ART_VERSION: Final = 2
+ART_VERSION: Final = 3
 """Raise when the drawing of the map changes, so that old pictures are not used any more."""
 DRY, LIGHT_MONSOON, HEAVY_MONSOON = "dry", "light", "heavy"
 NUMBERS_FROM: Final = 0.9

@@ -36,7 +36,7 @@ class MapCache:
         partial = path.with_suffix(f".{os.getpid()}.part")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            if image.save(str(partial), b"JPG", 95):
+            if image.save(str(partial), "JPG", 95):  # type: ignore[call-overload]
                 partial.replace(path)
             self._prune()
         except OSError as error:

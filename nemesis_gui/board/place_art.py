@@ -22,7 +22,7 @@ AIRFIELD_AT: Final = QPointF(-39, 2)
 _SQUARE: Final = 19.0
 _BIG: Final = ("city", "town")
 _MARKS_ONLY: Final = ("entry", "hex")
-_NAME_SPOTS: Final = ((0, 34), (0, 27), (12, 34), (-12, 34), (0, -33), (0, 16), (0, -15))
+_NAME_SPOTS: Final = ((0, 34), (0, 27), (12, 34), (-12, 34), (22, 34), (-22, 34), (0, -33), (0, 16), (0, -15))
 
 
 def entry_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
@@ -184,8 +184,10 @@ def _block_symbols(space: LabelSpace, world: World, geometry: BoardGeometry, sca
     for number, node in enumerate(world.board.nodes):
         start = geometry.point(world.hexes + number)
         for arrow in node.arrows:
-            tip = start + (geometry.point(arrow.to_hex) - start) * 0.65
-            space.block(QRectF(tip.x() - 14, tip.y() - 14, 28, 28))
+            way = geometry.point(arrow.to_hex) - start
+            for part in (0.4, 0.55, 0.7):
+                at = start + way * part
+                space.block(QRectF(at.x() - 11, at.y() - 11, 22, 22))
     if scale >= 0.9:
         for hex_ in range(world.board.hex_count):
             x, y = geometry.xy(hex_)

@@ -139,6 +139,15 @@ class BoardScene(QGraphicsScene):
         """Where a unit is shown, -1 if it is not on the map."""
         return self._pieces.location_of(unit)
 
+    def focus_rect(self) -> QRectF:
+        """What of the sheet matters: all of it, or the area of play of a scenario that uses only a part."""
+        if self.world.area is None:
+            return self.sceneRect()
+        rect = QRectF()
+        for loc in self.world.area:
+            rect |= self.geometry.rect(loc)
+        return rect.adjusted(-30, -30, 30, 30)
+
     def spots_by_side(self) -> tuple[list[QPointF], list[QPointF]]:
         """Centres of the locations where each side has counters."""
         return self._pieces.spots_by_side()

@@ -78,7 +78,7 @@ class BoardView(QGraphicsView):
         self._fitting = True
         rect = self.board.sceneRect()
         zoom = min(self.viewport().width() / rect.width(), self.viewport().height() / rect.height())
-        self._apply(max(MIN_ZOOM, zoom), None)
+        self._apply(max(MIN_ZOOM, min(1.5, zoom)), None)
         self.centerOn(rect.center())
         self._tell()
 

@@ -33,11 +33,17 @@ def test_every_kind_of_counter_has_a_symbol(world: World):
 @pytest.mark.clause("1.2-A/2")
 @pytest.mark.parametrize(
     ("unit", "mark"),
-    [("jp-31-58", "III"), ("jp-15-b1", "II"), ("jp-15-eng", "II"), ("uk-hq-17", "XX"), ("jp-aux-24imb", "X")],
+    [
+        ("jp-31-58", "III"),
+        ("jp-15-b1", "II"),
+        ("jp-15-eng", "II"),
+        ("uk-hq-17", "XX"),
+        ("ch-y-36", "XX"),
+        ("us-mule-1", ""),
+        ("jp-aux-24imb", "X"),
+    ],
 )
 def test_size_marks(world: World, unit: str, mark: str):
-    if unit not in world.counters:
-        unit = next(c.id for c in world.counters.values() if c.kind == "hq" and "Div" in c.name)
     assert size_mark(world.counters[unit]) == mark
 
 
@@ -64,9 +70,8 @@ def test_units_of_one_division_share_a_band(world: World):
 
 def test_faces_of_the_forces_differ(world: World):
     for theme in THEMES.values():
-        ids = ("jp-31-58", "jp-ina-1", "us-gal-1", "yf-36")
-        found = [world.counters[unit] for unit in ids if unit in world.counters]
-        assert len({face_colour(counter, theme) for counter in found}) == len(found)
+        ids = ("jp-31-58", "jp-ina-1", "uk-hq-17", "uk-chn-77", "us-gal-1", "ch-y-36")
+        assert len({face_colour(world.counters[unit], theme) for unit in ids}) == len(ids)
 
 
 @pytest.mark.parametrize("pixels", [26, 48, 96])

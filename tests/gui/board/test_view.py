@@ -9,7 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
 
+from engine.titles.nemesis.ch3_setup import load_scenario, make_world
+from engine.titles.nemesis.pack import Pack
 from nemesis_gui.board.geometry import HEX_HEIGHT
+from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import BoardScene
@@ -27,6 +30,18 @@ def wheel(view: BoardView, at: QPoint, notches: float) -> None:
 
 def test_at_first_the_whole_sheet_is_seen(view: BoardView, scene: BoardScene):
     assert view.visible_rect().contains(scene.sceneRect().adjusted(5, 5, -5, -5))
+
+
+def test_a_scenario_on_a_part_of_the_map_is_shown_larger(qtbot: QtBot, pack: Pack, cache: MapCache):
+    world = make_world(pack, load_scenario(pack, "kohima-road"))
+    scene = BoardScene(world, cache=cache)
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.resize(1200, 800)
+    view.fit()
+    scene.tiles.stop()
+    assert all(view.visible_rect().contains(scene.geometry.rect(loc)) for loc in world.area or ())
+    assert view.visible_rect().width() < scene.sceneRect().width() * 0.8
 
 
 def test_the_sheet_keeps_fitting_until_the_player_zooms(view: BoardView, scene: BoardScene):
