@@ -22,8 +22,7 @@ def limit(state: NemesisState, loc: int, counters: Sequence[Counter]) -> float:
     """The limit for these units in a hex, in large units.
 
     3 for the Japanese anywhere and for a pure Yunnan stack; other Allies 3 with a Road or Track in the hex and 2
-    without;
-    a Yunnan unit in mixed company counts as one of those [2.2/1, 2.2/2, 2.2/3].
+    without; a Yunnan unit in mixed company counts as one of those [2.2/1, 2.2/2, 2.2/3].
     """
     if counters[0].side == JAPANESE or all(counter.force == YUNNAN for counter in counters):
         return MOST

@@ -139,7 +139,6 @@ def _unit(entry: raw.Unit) -> Counter:
         special_airdrop=bool(traits & {"chindit", "special"}), lushai=entry.id == "uk-lushai",
         ina="ina" in traits, local_rifles="local_rifles" in traits,
         entry_turn=entry.entry.turn if entry.entry else None,
-        entry_reduced=bool(entry.entry and entry.entry.face == "reduced"),
     )  # fmt: skip
 
 

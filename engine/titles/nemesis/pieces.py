@@ -41,12 +41,10 @@ class Values(msgspec.Struct, frozen=True):
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
     """A unit or a Transporter as printed.
 
-    A Transporter is no unit: it has a supply range and no Strength [1.2-A/1, 1.2-I/1]. ``side`` is Japanese or
-    Allied; British,
-    US and Chinese are Allied [0.0/1]. ``division`` is the formation's mark, shared ``aux`` for the auxiliaries [1.2/1].
-    ``large`` units have a reduced side, Local Rifles are large without one [1.2-A/2]. ``force`` tells the Stilwell
-    Force (US
-    and starred Chinese) from the Yunnan Force (Chinese without a star) [1.2-F/1, 1.2-F/2].
+    A Transporter is no unit: it has a supply range and no Strength [1.2-A/1, 1.2-I/1]. ``side`` is Japanese or Allied;
+    British, US and Chinese are Allied [0.0/1]. ``division`` is the formation's mark, shared ``aux`` for the auxiliaries
+    [1.2/1]. ``large`` units have a reduced side, Local Rifles are large without one [1.2-A/2]. ``force`` tells the
+    Stilwell Force (US and starred Chinese) from the Yunnan Force (Chinese without a star) [1.2-F/1, 1.2-F/2].
     """
 
     id: str
@@ -80,7 +78,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     ina: bool = False
     local_rifles: bool = False
     entry_turn: int | None = None
-    entry_reduced: bool = False
 
     # What follows from the above is worked out once, in __post_init__.
     is_unit: bool = True
@@ -88,7 +85,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     artillery: bool = False
     engineer: bool = False
     tank: bool = False
-    cavalry: bool = False
     hq: bool = False
     regiment: bool = False
     """A Japanese three-step Regiment that trades Battalions [1.2-D/1]."""
@@ -108,7 +104,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
             "artillery": self.kind == "artillery",
             "engineer": self.kind == "engineer",
             "tank": self.kind == "tank",
-            "cavalry": self.kind in ("cavalry", "reconnaissance"),
             "hq": self.kind == "hq",
             "regiment": self.side == JAPANESE and self.kind == "infantry" and self.large and self.steps == 3,
             "battalion": self._is_battalion(),

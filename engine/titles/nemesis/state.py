@@ -1,21 +1,20 @@
 """The state of a game of Nemesis: plain typed data. Pieces are frozen records in a dict, replaced and never mutated.
 
-Copying a state is a few shallow copies. Two tokens a side stand for "who is where" and "what lies on the ground";
-queries
-that are asked often (zones of control, occupied hexes, ranges) are remembered under these tokens.
+Copying a state is a few shallow copies. A token a side stands for "who is where" and one for "what lies on the ground";
+queries that are asked often (zones of control, occupied hexes, ranges) are remembered under these tokens.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 import msgspec
 
 from engine.table.agenda import State
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Counter, Piece
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN, World
 
 T = TypeVar("T")
@@ -327,10 +326,6 @@ class NemesisState(State):
     def labels(self, locs: Iterable[int]) -> tuple[str, ...]:
         """Printed labels of locations."""
         return tuple(self.world.label(loc) for loc in locs)
-
-    def counters(self) -> Mapping[str, Counter]:
-        """All counters of the pack by id."""
-        return self.world.counters
 
 
 __all__ = ["ALLIED", "JAPANESE", "Combat", "NemesisState", "Phase"]

@@ -1,8 +1,7 @@
 """The world a game is played in: the map seen with the eyes of Nemesis. Fixed for a pack and a scenario.
 
-Locations are ints: hexes first, then the four Reinforcement Hexes, then the boxes. Cost tables are worked out once
-for each
-class of piece and weather, so that movement and traces only look numbers up.
+Locations are ints: hexes first, then the four Reinforcement Hexes, then the boxes. Cost tables are worked out once for
+each class of piece and weather, so that movement and traces only look numbers up.
 """
 
 from __future__ import annotations
