@@ -74,9 +74,9 @@ class BoardView(QGraphicsView):
         self.set_zoom(2 ** ((nearest if abs(exponent - nearest) < 0.25 else exponent) / STEPS), anchor)
 
     def fit(self) -> None:
-        """Show the whole sheet, also after the window changes its size, until the player zooms."""
+        """Show the whole area of play, also after the window changes its size, until the player zooms."""
         self._fitting = True
-        rect = self.board.sceneRect()
+        rect = self.board.focus_rect()
         zoom = min(self.viewport().width() / rect.width(), self.viewport().height() / rect.height())
         self._apply(max(MIN_ZOOM, min(1.5, zoom)), None)
         self.centerOn(rect.center())

@@ -38,7 +38,7 @@ def test_a_scenario_on_a_part_of_the_map_is_shown_larger(qtbot: QtBot, pack: Pac
     view = BoardView(scene)
     qtbot.addWidget(view)
     view.resize(1200, 800)
-    view.fit()
+    view.show()
     scene.tiles.stop()
     assert all(view.visible_rect().contains(scene.geometry.rect(loc)) for loc in world.area or ())
     assert view.visible_rect().width() < scene.sceneRect().width() * 0.8
