@@ -1,14 +1,13 @@
-"""Rules 2.3 to 2.7: Satisfaction, Lament, Resources, the Yunnan Force and the monsoons."""
+"""Rules 2.3 to 2.5: Satisfaction, Lament, Resources, Objectives and flags."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.titles.nemesis import ch2_control, ch2_tracks, ch6_losses
-from engine.titles.nemesis.ch2_yunnan import RollActivation, activation_modifiers, check_presence
 from engine.titles.nemesis.ch5_movement import Movement
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, script, told
+from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
 
 WHY = ("test", "2.3/1")
 
@@ -401,100 +400,3 @@ def test_an_airfield_outside_objectives_belongs_to_the_last_unit_there():
     enter(state, "jp-31-58", "1809")
     put(state, "jp-31-58", "0909")
     assert state.airfield_side(broadway) == JAPANESE
-
-
-# -- Yunnan
-# -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("2.6/1")
-def test_moving_onto_a_yunnan_transporter_activates():
-    state = empty()
-    put(state, "ch-y-mule-1", "2605")
-    enter(state, "jp-56-148", "2605")
-    assert state.yunnan_active
-
-
-@pytest.mark.clause("2.6/2")
-@pytest.mark.parametrize(
-    ("unit", "where", "active"),
-    [
-        ("jp-56-148", "2906", True),
-        ("jp-56-148", "2806", True),
-        ("jp-56-148", "2709", False),
-        ("jp-hq-56", "2806", False),
-    ],
-)
-def test_japanese_on_or_beside_a_chinese_entry(unit, where, active):
-    state = empty()
-    enter(state, unit, where)
-    assert state.yunnan_active is active
-
-
-@pytest.mark.clause("2.6/2")
-def test_a_unit_that_stayed_activates_anew():
-    state = empty()
-    put(state, "jp-56-148", "2806")
-    check_presence(state)
-    assert state.yunnan_active
-
-
-def near_yunnan(steps):
-    state = empty()
-    put(state, "ch-y-36", "2804")
-    parts = {8: ("jp-56-113", "jp-56-148", "jp-56-b1", "jp-56-b2"), 9: ("jp-56-113", "jp-56-148", "jp-56-146")}
-    for unit in parts[steps]:
-        put(state, unit, "2607")
-    put(state, "jp-hq-56", "2607")
-    put(state, "jp-18-114", "0909")
-    return state
-
-
-@pytest.mark.clause("2.6/4")
-@pytest.mark.parametrize(("steps", "modifier"), [(8, -1), (9, 0)])
-def test_few_japanese_steps_near_the_yunnan_force(steps, modifier):
-    assert activation_modifiers(near_yunnan(steps)).total == modifier
-
-
-@pytest.mark.clause("2.6/5")
-def test_yunnan_losses_add_one_however_many():
-    state = near_yunnan(9)
-    put(state, "ch-y-198", "allied-losses")
-    put(state, "ch-y-116", "allied-losses")
-    assert activation_modifiers(state).total == 1
-
-
-@pytest.mark.clause("2.6/3a", "2.6/3b")
-@pytest.mark.parametrize(("die", "active"), [(3, True), (4, False)])
-def test_the_activation_roll(die, active):
-    state = near_yunnan(9)
-    state.clf = 3
-    script(state, die)
-    ask(state, RollActivation())
-    assert state.yunnan_active is active
-
-
-@pytest.mark.clause("2.6/4")
-def test_the_modifier_is_used():
-    state = near_yunnan(8)
-    script(state, 2)
-    ask(state, RollActivation())
-    assert state.clf == 1 and state.yunnan_active
-
-
-@pytest.mark.clause("2.6/3b")
-def test_no_roll_when_active_already():
-    state = near_yunnan(9)
-    state.yunnan_active = True
-    ask(state, RollActivation())
-    assert told(state.events, "rolled") == []
-
-
-@pytest.mark.clause("2.7/1", "2.7/6")
-@pytest.mark.parametrize(
-    ("turn", "light", "heavy"),
-    [(4, False, False), (5, True, False), (7, True, False), (8, True, True), (10, True, True)],
-)
-def test_the_monsoons(turn, light, heavy):
-    state = empty(turn=turn)
-    assert (state.light_monsoon, state.heavy_monsoon) == (light, heavy)

@@ -6,12 +6,13 @@ import pytest
 
 from engine.titles.nemesis import ch3_setup, ch7_supply
 from engine.titles.nemesis.ch2_stacking import overstacked
+from engine.titles.nemesis.ch2_yunnan import RollActivation
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED
 from engine.titles.nemesis.scenariofile import Scenario
 from engine.titles.nemesis.state import NemesisState
-from tests.titles.nemesis.board import the_pack, the_world
+from tests.titles.nemesis.board import ask, empty, put, script, the_pack, the_world
 
 SCENARIOS = ch3_setup.SHIPPED
 
@@ -57,9 +58,14 @@ def test_tracks_at_start():
 
 @pytest.mark.clause("3.1/5")
 @pytest.mark.parametrize("face", ["plain", "joke"])
-def test_the_face_of_the_clf_marker_changes_nothing(face):
-    plain = Nemesis().new("campaign", {"clf_face": face}, "clf")
-    assert plain.clf == 1
+@pytest.mark.parametrize(("die", "active"), [(2, True), (3, False)])
+def test_the_face_of_the_clf_marker_changes_nothing(face, die, active):
+    """CLF 1, and -1 to the die as no Japanese are near."""
+    state = empty(clf_face=face)
+    put(state, "ch-y-36", "2804")
+    script(state, die)
+    ask(state, RollActivation())
+    assert (state.options.clf_face, state.clf, state.yunnan_active) == (face, 1, active)
 
 
 @pytest.mark.clause("3.1/6")
