@@ -26,6 +26,8 @@ class Desk(QObject):
     unitLookedAt = Signal(str)
     clauseAsked = Signal(str)
     centreAsked = Signal(int)
+    avoidAsked = Signal(int)
+    """A location that cards should not cover."""
     said = Signal(str)
     """A line for the status bar."""
     generalListAsked = Signal()
@@ -69,6 +71,10 @@ class Desk(QObject):
     def centre(self, loc: int) -> None:
         """Bring a location into the middle of the map."""
         self.centreAsked.emit(loc)
+
+    def avoid(self, loc: int) -> None:
+        """Lay the cards so that a location stays in sight."""
+        self.avoidAsked.emit(loc)
 
     def follow(self, link: str) -> None:
         """Follow a link of the log or a panel: `hex:0410`, `unit:jp-31-58`, `clause:5.1/1`."""

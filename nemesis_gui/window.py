@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtGui import QAction, QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -47,6 +47,8 @@ from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.words import Words
 
 SIDE_WIDTH = 372
+SIDE_NARROW = 318
+LOW = 900
 STATUS_MS = 8000
 MOVE_MS = 260
 
@@ -119,8 +121,25 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.boxes, tr("Boxes"))
         layout.addWidget(self.tracks)
         layout.addWidget(self.tabs, 1)
+        self._side_layout = layout
         self.side.setFixedWidth(SIDE_WIDTH + 12)
         return self.side
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the tracks become a tab; a narrow one has narrow panels."""
+        super().resizeEvent(event)
+        wide = SIDE_WIDTH if event.size().width() >= 1400 else SIDE_NARROW
+        self.tabs.setFixedWidth(wide)
+        self.side.setFixedWidth(wide + 12)
+        low, tabbed = event.size().height() < LOW, self.tabs.indexOf(self.tracks) >= 0
+        if low and not tabbed:
+            self._side_layout.removeWidget(self.tracks)
+            self.tabs.insertTab(0, self.tracks, self.words.tr("Tracks"))
+            self.tabs.setCurrentIndex(0)
+        elif tabbed and not low:
+            self.tabs.removeTab(self.tabs.indexOf(self.tracks))
+            self._side_layout.insertWidget(0, self.tracks)
+            self.tracks.show()
 
     def _connect(self) -> None:
         model, desk = self.model, self.desk
@@ -130,6 +149,7 @@ class MainWindow(QMainWindow):
         model.refused.connect(self._refused)
         model.gameEnded.connect(self._game_ended)
         desk.centreAsked.connect(self._centre)
+        desk.avoidAsked.connect(self._avoid)
         desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
         desk.generalListAsked.connect(self.all_commands)
@@ -221,6 +241,17 @@ class MainWindow(QMainWindow):
                 self.view.set_zoom(0.75)
             self.view.centre_on_hex(loc)
 
+    def _avoid(self, loc: int) -> None:
+        """Lay the card on the side of the map where the location is not."""
+        view, scene = self.view, self.desk.scene
+        if view is None or scene is None or not scene.geometry.has(loc):
+            return
+        if not view.viewport().rect().contains(view.mapFromScene(scene.position(loc))):
+            view.centre_on_hex(loc)
+        left = view.mapFromScene(scene.position(loc)).x() < view.viewport().width() / 2
+        self.card.set_right(left)
+        self.news.set_right(not left)
+
     # -- the game goes on
 
     def _position_changed(self, events: Sequence[Event]) -> None:
@@ -253,6 +284,8 @@ class MainWindow(QMainWindow):
         presenter = self.presenters.of(decision) if decision is not None else None
         if self.presenter is not None and self.presenter is not presenter:
             self.presenter.end()
+            self.card.set_right(False)
+            self.news.set_right(True)
         self.presenter = presenter
         self.prompt.show_decision(decision)
         if presenter is not None and not self._hide_for(decision):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import CHITS
@@ -13,7 +13,7 @@ from nemesis_gui.style import heading, side_colours, skin
 from nemesis_gui.widgets.layouts import column, label, row
 
 MONSOON = {"none": "#00000000", "light": "#6a9fc0", "heavy": "#2f6f9e"}
-SLOT_W, SLOT_H = 42, 40
+SLOT_W, SLOT_H, SLOT_LEAST = 42, 40, 31
 
 
 class TurnTrack(QWidget):
@@ -28,10 +28,11 @@ class TurnTrack(QWidget):
         return QSize(10 * SLOT_W + 2, SLOT_H + 4)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(10 * SLOT_LEAST + 2, SLOT_H + 4)
 
     def _slot(self, number: int) -> QRectF:
-        return QRectF(1 + (number - 1) * SLOT_W, 2, SLOT_W - 3, SLOT_H)
+        wide = min(SLOT_W, (self.width() - 2) / 10)
+        return QRectF(1 + (number - 1) * wide, 2, wide - 3, SLOT_H)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.desk.model.session is None:
@@ -81,7 +82,7 @@ class TurnTrack(QWidget):
 class ChitTrack(QWidget):
     """The chits of a side: four slots of the Phase Track, and the cup."""
 
-    WIDE, TALL = 62, 20
+    WIDE, TALL, LEAST = 62, 20, 44
 
     def __init__(self, desk: Desk, side: int) -> None:
         super().__init__()
@@ -92,7 +93,7 @@ class ChitTrack(QWidget):
         return QSize(8 * self.WIDE + 14, self.TALL + 2)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(8 * self.LEAST + 14, self.TALL + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.desk.model.session is None:
@@ -111,7 +112,8 @@ class ChitTrack(QWidget):
     def _chit(self, painter: QPainter, number: int, kind: str, *, filled: bool) -> None:
         here = skin()
         ground, ink = side_colours(self.side)
-        rect = QRectF(1 + number * self.WIDE + (12 if number > 3 else 0), 1, self.WIDE - 4, self.TALL - 1)
+        wide = min(self.WIDE, (self.width() - 14) / 8)
+        rect = QRectF(1 + number * wide + (12 if number > 3 else 0), 1, wide - 4, self.TALL - 1)
         painter.setPen(
             QPen(QColor(ground if kind else here.line), 1, Qt.PenStyle.SolidLine if kind else Qt.PenStyle.DotLine)
         )
@@ -121,8 +123,8 @@ class ChitTrack(QWidget):
             return
         painter.setPen(QColor(ink if filled else here.ink))
         font = QFont(self.font())
-        font.setPointSizeF(7.5)
-        font.setBold(filled)
+        font.setPointSizeF(7.5 if rect.width() > 50 else 6.8)
+        font.setBold(filled and rect.width() > 50)
         painter.setFont(font)
         text = painter.fontMetrics().elidedText(
             self.desk.words.word("chits_short", kind), Qt.TextElideMode.ElideRight, int(rect.width()) - 4
@@ -140,8 +142,12 @@ class Header(QFrame):
         layout = row(self, 6, 18)
         layout.setContentsMargins(12, 5, 12, 5)
         self.phase = label()
+        self.phase.setMinimumWidth(262)
         self.phase.setFont(heading(13))
         self.dates = label("", "faded")
+        self.dates.setMinimumWidth(262)
+        for name in (self.phase, self.dates):
+            name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         names = column(gap=0)
         names.addWidget(self.phase)
         names.addWidget(self.dates)
@@ -167,9 +173,9 @@ class Header(QFrame):
         state, words = self.desk.state, self.desk.words
         entry = state.world.charts.turns[min(state.turn, len(state.world.charts.turns)) - 1]
         self.phase.setText(self._phase())
-        self.dates.setText(
-            f"{words.tr('Game Turn')} {state.turn} · {entry.dates} · {words.word('monsoons', entry.monsoon)}"
-        )
+        dates = f"{entry.dates} · {words.word('monsoons', entry.monsoon)}"
+        self.dates.setText(dates)
+        self.dates.setToolTip(dates)
         self.track.update()
         for side, chits in enumerate(self.chits):
             played = ", ".join(words.word("chits", kind) for kind in state.track[side]) or "–"

@@ -14,6 +14,7 @@ from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
 from nemesis_gui.words import clause_link
 
 MOST_BUTTONS = 6
+MAIN = ("done", "roll", "draw", "answer", "chit")
 
 
 class PromptBar(QFrame):
@@ -72,7 +73,7 @@ class PromptBar(QFrame):
 
     def _button(self, command: Command, number: int, play: Callable[[Command], object]) -> QPushButton:
         button = QPushButton(self.desk.words.command(self.desk.state, command))
-        button.setObjectName("primary" if number == 0 else "")
+        button.setObjectName("primary" if number == 0 and command.verb in MAIN else "")
         button.setProperty("command", command.text())
         button.setToolTip(f"{command.text()}   [{number + 1}]")
         button.setShortcut(str(number + 1))

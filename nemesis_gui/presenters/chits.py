@@ -29,7 +29,9 @@ def chit_label(text: str, side: int, *, shown: bool) -> QLabel:
     chit.setAlignment(Qt.AlignmentFlag.AlignCenter)
     chit.setFixedSize(SIZE, SIZE)
     chit.setFont(heading(9))
-    look = f"background: {ground}; color: {ink};" if shown else f"border: 2px dashed {skin().line}; color: {skin().faded};"
+    look = (
+        f"background: {ground}; color: {ink};" if shown else f"border: 2px dashed {skin().line}; color: {skin().faded};"
+    )
     chit.setStyleSheet(f"{look} border-radius: 8px; padding: 4px;")
     return chit
 

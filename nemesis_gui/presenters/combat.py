@@ -15,6 +15,7 @@ from engine.titles.nemesis.ch6_odds import Odds, air_points, estimate, odds
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.panels.prompt import MAIN
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.style import side_colours, skin
 from nemesis_gui.widgets.die import Die
@@ -137,6 +138,7 @@ class CombatPresenter(Presenter):
     def _mark_battle(self) -> None:
         state, target = self.desk.state, self._target()
         sources = {state.pieces[unit].loc for unit in self._attackers()} - {target}
+        self.desk.avoid(target)
         arrows = Arrows(tuple((loc, target) for loc in sources), "target")
         self.desk.overlay("combat", Group((HexHighlights((target,), "target"), arrows)))
 
@@ -146,7 +148,9 @@ class CombatPresenter(Presenter):
         """Fill the card anew."""
         state, words = self.desk.state, self.desk.words
         place = words.place(state, self._target())
-        assault = self.decision.assault if hasattr(self.decision, "assault") else bool(state.combat and state.combat.assault)
+        assault = (
+            self.decision.assault if hasattr(self.decision, "assault") else bool(state.combat and state.combat.assault)
+        )
         text = words.tr("Assault on {place}", place=place) if assault else words.tr("Attack on {place}", place=place)
         layout = self.stage.card.begin(text, width=WIDTH)
         layout.addWidget(self._question())
@@ -283,9 +287,16 @@ class CombatPresenter(Presenter):
     def _add_answers(self, layout: QVBoxLayout) -> None:
         line = row(gap=6)
         for number, command in enumerate(self.index.loose):
-            line.addWidget(self.command_button(command, primary=number == 0))
+            main = number == 0 and command.verb in MAIN
+            line.addWidget(self.command_button(command, self._answer(command), primary=main))
         line.addStretch(1)
         layout.addLayout(line)
+
+    def _answer(self, command: Command) -> str:
+        """An Air Support tells its points."""
+        air = getattr(command, "unit", "")
+        supports = self.desk.state.world.air_supports
+        return f"✈ {supports[air].name} ({air_points(self.desk.state, air)})" if air in supports else ""
 
     def next_piece(self) -> None:
         """Centre the battle."""
@@ -311,6 +322,7 @@ class RetreatPresenter(CombatPresenter):
     def _mark_battle(self) -> None:
         loc = self.desk.state.world.find(getattr(self.decision, "hex", "")) or -1
         if loc >= 0:
+            self.desk.avoid(loc)
             self.desk.overlay("combat", HexHighlights((loc,), "danger"))
 
     def show_card(self) -> None:

@@ -59,9 +59,10 @@ class ListedPresenter(Presenter):
         layout.addLayout(line)
 
     def listed_units(self) -> list[str]:
-        """The pieces on the card."""
+        """The pieces on the card; who could only drop a Battalion is reached on the map."""
         pieces = self.desk.state.pieces
-        return sorted(self.index.acting(), key=lambda unit: (pieces[unit].counter.division, pieces[unit].counter.name))
+        useful = (u for u in self.index.acting() if any(c.verb != "drop" for c in self.index.of_unit(u)))
+        return sorted(useful, key=lambda unit: (pieces[unit].counter.division, pieces[unit].counter.name))
 
     def _add_units(self, layout: QVBoxLayout) -> None:
         units = self.listed_units()
@@ -78,7 +79,7 @@ class ListedPresenter(Presenter):
     def _unit(self, unit: str) -> UnitButton:
         state = self.desk.state
         loc = state.pieces[unit].loc
-        note = state.world.label(loc) if state.world.in_play(loc) else ""
+        note = state.world.label(loc) if state.world.in_play(loc) else self.desk.tr_("in its box")
         button = UnitButton(self.desk, unit, note, active=True, chosen=unit in self.desk.selected)
         button.clicked.connect(self._chooser(unit))
         return button

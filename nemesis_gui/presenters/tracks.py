@@ -25,7 +25,12 @@ class GeneralPresenter(Presenter):
         general = state.general[side]
         superior = words.word("superiors", SIDES[side])
         layout = self.stage.card.begin(words.tr("{superior} and his General", superior=superior), width=430)
-        needed = words.tr("A die of {n} or less raises {superior} from {level}.", n=general, superior=superior, level=state.superior[side])
+        needed = words.tr(
+            "A die of {n} or less raises {superior} from {level}.",
+            n=general,
+            superior=superior,
+            level=state.superior[side],
+        )
         head = label(needed if general else words.tr("The General stands at 0: nothing to gain."), wrap=True)
         head.setFont(heading(11))
         layout.addWidget(head)
@@ -58,5 +63,5 @@ class GeneralPresenter(Presenter):
         place = f' <a href="hex:{event.hex}">{event.hex}</a>' if event.hex else ""
         return (
             f'<tr><td style="color:{colour}"><b>{event.by:+d}</b></td><td>{words.word("tracks", event.track)}</td>'
-            f'<td>{words.word("whys", event.why)}{place} <small>{clause_link(event.clause)}</small></td></tr>'
+            f"<td>{words.word('whys', event.why)}{place} <small>{clause_link(event.clause)}</small></td></tr>"
         )

@@ -60,6 +60,12 @@ class Card(QFrame):
         self.hide()
         self.closed.emit()
 
+    def set_right(self, right: bool) -> None:
+        """Lie at the right or the left edge."""
+        if right != self._right:
+            self._right = right
+            self.place()
+
     def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
         """Empty the card and give it a heading; returns the layout to fill. Call `finish` then."""
         self._width = width or self._width

@@ -48,7 +48,9 @@ class OddsView(QWidget):
         for number, name in enumerate(table.columns):
             rect = QRectF(number * width + 1, 1, width - 2, HEAD)
             final = number == self.final
-            painter.setPen(QPen(QColor(here.accent if final or number == self.column else here.line), 2 if final else 1))
+            painter.setPen(
+                QPen(QColor(here.accent if final or number == self.column else here.line), 2 if final else 1)
+            )
             painter.setBrush(QColor(here.accent if final else here.field))
             painter.drawRoundedRect(rect, 3, 3)
             painter.setPen(QColor(here.accent_ink if final else here.ink))

@@ -23,6 +23,7 @@ from engine.titles.nemesis.state import NemesisState
 
 LANGUAGES: Final = ("en", "fr")
 DEFAULT: Final = "en"
+MOST_BETWEEN: Final = 3
 
 _UNIT_FIELDS: Final = frozenset({"unit", "regiment", "became"})
 _UNITS_FIELDS: Final = frozenset({"units", "defenders", "battalions"})
@@ -151,9 +152,17 @@ class _Facts:
         found = {key: self.one(key, value) for key, value in facts.items()}
         path = facts.get("path")
         if isinstance(path, tuple) and path:
-            found["path"] = " – ".join(self.place(label) for label in path)
+            found["path"] = self._path(path)
             found["end"] = self.place(path[-1])
         return found
+
+    def _path(self, path: Sequence[str]) -> str:
+        """Start and end by name, what lies between by number; long paths are shortened."""
+        between = [self.marks.place(label, label) for label in path[1:-1]]
+        if len(between) > MOST_BETWEEN:
+            between = [between[0], "…", between[-1]]
+        ends = [self.place(path[0]), *between, *(self.place(label) for label in path[1:][-1:])]
+        return " – ".join(ends)
 
     def one(self, key: str, value: Any) -> Any:
         if key in _UNIT_FIELDS and isinstance(value, str):
