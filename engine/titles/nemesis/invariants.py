@@ -17,7 +17,10 @@ MOST_WAITS = 2
 
 def faults(state: NemesisState) -> list[str]:
     """All faults of a position in plain words; empty when it is sound."""
-    checks = (_index, _places, _pieces, _tracks, _markers, _chits, _sides)
+    broken = list(_index(state))
+    if broken:
+        return broken
+    checks = (_places, _pieces, _tracks, _markers, _chits, _sides)
     return [fault for check in checks for fault in check(state)]
 
 
@@ -29,7 +32,7 @@ def _index(state: NemesisState) -> Iterator[str]:
     if len(listed) != len(set(listed)) or set(listed) != set(state.pieces):
         yield "the index of locations does not hold every piece once"
     for loc, names in state.at.items():
-        if any(state.pieces[name].loc != loc for name in names):
+        if any(name in state.pieces and state.pieces[name].loc != loc for name in names):
             yield f"the index is wrong at {state.world.label(loc)}"
 
 
