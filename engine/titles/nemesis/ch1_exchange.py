@@ -77,9 +77,11 @@ class Segment(Decision, frozen=True):
         return (self.segment_commands(state),)
 
     def segment_reasons(self, state: NemesisState, command: Any) -> Iterable[Reason]:
+        """Every condition that fails for a command of one of the ``own`` types."""
         raise NotImplementedError
 
     def segment_apply(self, state: NemesisState, command: Any) -> Steps:
+        """Carry out a legal command of one of the ``own`` types."""
         raise NotImplementedError
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
@@ -125,7 +127,7 @@ def merges(state: NemesisState) -> tuple[Command, ...]:
 
 
 def _merges(state: NemesisState) -> Iterator[Merge]:
-    for loc in sorted(state.occupied(JAPANESE)):
+    for loc in sorted(loc for loc in state.occupied(JAPANESE) if len(state.at[loc]) > 1):
         units = state.units_at(loc, JAPANESE)
         battalions = [piece for piece in units if mergeable(piece)]
         if battalions:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from engine.table.agenda import Decision, Steps
+from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch2_yunnan, ch3_setup, ch5_transporters
@@ -27,7 +27,7 @@ def enter(state: NemesisState, name: str) -> Steps:
     loc, side = piece.loc, piece.counter.side
     if piece.counter.transporter or not state.world.on_map(loc):
         return ()
-    steps: list[Decision] = []
+    steps: list[Step] = []
     if loc in state.world.objectives and state.controller(loc) != side:
         steps.extend(take_objective(state, side, loc))
     elif state.airfield_side(loc) == enemy(side):
@@ -37,7 +37,7 @@ def enter(state: NemesisState, name: str) -> Steps:
         _destroy_stock(state, loc)
         _wake_yunnan(state, loc)
     if state.transporters_at(loc, enemy(side)):
-        steps.append(ch5_transporters.PushTransporters(state.world.label(loc), enemy(side)))  # type: ignore[arg-type]
+        steps.append(ch5_transporters.PushTransporters(state.world.label(loc), enemy(side)))
     return steps
 
 

@@ -24,14 +24,14 @@ from engine.titles.nemesis.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.ch2_yunnan import RollActivation
 from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit, EndPhase, NextPhase, PhaseSteps
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
-from engine.titles.nemesis.state import ATTACKED, CHITS, DEFENDED, FINISHED, MOVED, RETREATED, NemesisState, Phase
+from engine.titles.nemesis.state import ATTACKED, CHITS, DEFENDED, DUG, FINISHED, MOVED, RETREATED, NemesisState, Phase
 
 Side = Literal["japanese", "allied"]
 Chit = Literal["assault", "attack", "supply", "reinforcement"]
 Slot = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 DOINGS: Final = {"moved": MOVED | FINISHED, "finished": FINISHED, "attacked": ATTACKED, "defended": DEFENDED,
-                 "retreated": RETREATED}  # fmt: skip
+                 "retreated": RETREATED, "dug": DUG | FINISHED}  # fmt: skip
 
 
 class Markers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -107,8 +107,7 @@ def test_resources_stop_at_9():
     assert state.resources == 9
 
 
-# -- prices of losses
-# ---------------------------------------------------------------------------------------------------
+# -- prices of losses --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("2.4/1", "2.4/2", "2.4/9", "2.4/10", "6.1-H/5")
@@ -254,8 +253,7 @@ def test_a_chindit_brigade_counts_once():
     assert standing is None and state.resources == 1 and state.lament[ALLIED] == 3
 
 
-# -- Objectives and flags
-# -----------------------------------------------------------------------------------------------
+# -- Objectives and flags ----------------------------------------------------------------------------------------------
 
 
 def enter(state, unit, label):
