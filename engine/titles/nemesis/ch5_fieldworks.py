@@ -189,8 +189,7 @@ def dig(state: NemesisState, command: Dig) -> None:
     """Lay the Bunker, from the box or from where it lies, on the face of its new owner [5.1-E/1, 5.1-E/5, 5.1-E/6]."""
     piece = state.pieces[command.unit]
     if command.taken is not None:
-        del state.bunkers[state.world.loc(command.taken)]
-        state.tell(MarkerRemoved("bunker", command.taken, "5.1-E/5"))
+        remove_bunker(state, state.world.loc(command.taken), "5.1-E/5")
     state.bunkers[piece.loc] = BUNKER_KINDS[piece.counter.force]
     state.mark(piece.id, DUG | FINISHED)
     state.tell(MarkerPlaced("bunker", state.world.label(piece.loc), "5.1-E/1", piece.counter.side))
@@ -201,13 +200,18 @@ def bunker_owner(kind: str) -> int:
     return JAPANESE if kind == "japanese" else ALLIED
 
 
-def tidy_bunkers(state: NemesisState) -> None:
+def tidy_bunkers(state: NemesisState, hexes: Iterable[int] | None = None) -> None:
     """Take off Bunkers with nobody of their side who could have built one [5.1-E/3a, 5.1-E/3b].
 
-    For the end of every phase, and during a combat as soon as units are gone.
+    For the end of every phase, and in these hexes during a combat, as soon as units are gone.
     """
-    for loc in sorted(state.bunkers):
+    for loc in sorted(state.bunkers if hexes is None else state.bunkers.keys() & hexes):
         side = bunker_owner(state.bunkers[loc])
         if not any(piece.counter.digs for piece in state.units_at(loc, side)):
-            del state.bunkers[loc]
-            state.tell(MarkerRemoved("bunker", state.world.label(loc), "5.1-E/3b"))
+            remove_bunker(state, loc, "5.1-E/3b")
+
+
+def remove_bunker(state: NemesisState, loc: int, clause: str) -> None:
+    """Take a Bunker off the map; it is back in its box."""
+    del state.bunkers[loc]
+    state.tell(MarkerRemoved("bunker", state.world.label(loc), clause))

@@ -9,7 +9,10 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch2_control
-from engine.titles.nemesis.ch2_stacking import fits
+from engine.titles.nemesis.ch2_stacking import EnforceStacking, fits
+from engine.titles.nemesis.ch5_fieldworks import tidy_bunkers
+from engine.titles.nemesis.ch6_combat import choice_reasons, running
+from engine.titles.nemesis.ch6_quality import not_artillery
 from engine.titles.nemesis.ch6_ways_out import can_enter
 from engine.titles.nemesis.commands import Advance, Choose, Done
 from engine.titles.nemesis.events import Moved
@@ -21,8 +24,9 @@ class AdvanceUnits(Decision, frozen=True):
     """Participating attackers enter one at a time (``choose``, ``done``) or all at once (``advance``) [6.2-E/1].
 
     The leader comes first, then who paid for enforcing, then whoever likes. ``least`` is 1 where somebody has to enter
-    [6.1-C/7]. Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``, ``already_there``, ``enemy_units``,
-    ``closed_hex``, ``overstack``, ``must_advance``, ``somebody_must_advance``, ``named_twice``.
+    [6.1-C/7]. At the end the stacking limit is enforced [2.2/8]. Reasons: ``unknown_piece``, ``not_in_combat``,
+    ``artillery``, ``already_there``, ``enemy_units``, ``closed_hex``, ``overstack``, ``must_advance``,
+    ``somebody_must_advance``, ``named_twice``.
     """
 
     clause: ClassVar[str] = "6.2-E/1"
@@ -30,7 +34,7 @@ class AdvanceUnits(Decision, frozen=True):
     least: int = 0
 
     def side(self, state: NemesisState) -> int:
-        return _running(state).attacker
+        return running(state).attacker
 
     def commands(self, state: NemesisState) -> list[Command]:
         bound = due(state)
@@ -41,7 +45,7 @@ class AdvanceUnits(Decision, frozen=True):
 
     def _owing(self, state: NemesisState) -> bool:
         """Whether somebody still has to enter."""
-        combat = _running(state)
+        combat = running(state)
         inside = sum(state.pieces[unit].loc == combat.target for unit in combat.units)
         return inside < self.least and bool(able(state))
 
@@ -56,7 +60,7 @@ class AdvanceUnits(Decision, frozen=True):
         bound = due(state)
         if bound and all(piece.id != unit for piece in bound):
             yield _owed(bound[0])
-        target = _running(state).target
+        target = running(state).target
         if not found and not fits(state, target, [state.pieces[unit].counter]):
             yield reason("overstack", "6.2-E/2", unit=unit, hex=state.world.label(target))
 
@@ -69,7 +73,7 @@ class AdvanceUnits(Decision, frozen=True):
         if found:
             return
         pieces = [state.pieces[unit] for unit in units]
-        target = _running(state).target
+        target = running(state).target
         if not fits(state, target, [piece.counter for piece in pieces]):
             yield reason("overstack", "6.2-E/2", hex=state.world.label(target))
         yield from (_owed(piece) for piece in left_behind(state, pieces))
@@ -79,39 +83,31 @@ class AdvanceUnits(Decision, frozen=True):
     def apply(self, state: NemesisState, command: Choose | Advance | Done) -> Steps:
         if isinstance(command, Choose):
             return (EnterHex(command.unit), self)
-        return [EnterHex(unit) for unit in command.units] if isinstance(command, Advance) else ()
+        entering = command.units if isinstance(command, Advance) else ()
+        return (*map(EnterHex, entering), EnforceStacking(self.side(state)))
 
 
 class EnterHex(Step, frozen=True):
-    """A unit advances: it takes an Objective, and pushes Transporters [6.2-E/1]."""
+    """A unit advances: it takes an Objective and pushes Transporters; Bunkers it finds are gone [5.1-E/3b, 6.2-E/1]."""
 
     clause: ClassVar[str] = "6.2-E/1"
     unit: str
 
     def run(self, state: NemesisState) -> Steps:
-        target = _running(state).target
+        target = running(state).target
         path = state.labels((state.pieces[self.unit].loc, target))
         state.change(self.unit, loc=target)
         state.tell(Moved(self.unit, path, 0, "advance", self.clause))
+        tidy_bunkers(state, (target,))
         return ch2_control.enter(state, self.unit)
-
-
-def _running(state: NemesisState) -> Combat:
-    assert state.combat is not None
-    return state.combat
 
 
 def entry_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
     """Why a unit may not advance at all, stacking apart; only who took part may, and no Artillery [6.2-E/3]."""
-    combat = _running(state)
-    if unit not in state.pieces:
-        yield reason("unknown_piece", "1.2-A/1", unit=unit)
-    elif unit not in combat.units:
-        yield reason("not_in_combat", "6.2-E/3", unit=unit)
-    elif state.pieces[unit].counter.artillery:
-        yield reason("artillery", "6.2-E/3", unit=unit)
-    else:
-        yield from _way_reasons(state, state.pieces[unit], combat)
+    combat = running(state)
+    pool = [piece.id for piece in not_artillery(state, combat.units)]
+    found = list(choice_reasons(state, unit, pool, "6.2-E/3", combat.units))
+    yield from found or _way_reasons(state, state.pieces[unit], combat)
 
 
 def _way_reasons(state: NemesisState, piece: Piece, combat: Combat) -> Iterator[Reason]:
@@ -127,14 +123,14 @@ def _way_reasons(state: NemesisState, piece: Piece, combat: Combat) -> Iterator[
 
 def able(state: NemesisState) -> list[Piece]:
     """Units that may advance now, within the stacking limit [6.2-E/1, 6.2-E/2]."""
-    combat = _running(state)
+    combat = running(state)
     open_ = [state.pieces[unit] for unit in combat.units if not any(entry_reasons(state, unit))]
     return [piece for piece in open_ if fits(state, combat.target, [piece.counter])]
 
 
 def due(state: NemesisState) -> list[Piece]:
     """Who must go next: the leader of an enforced retreat, after him all who lost steps in enforcing [6.2-E/2]."""
-    combat = _running(state)
+    combat = running(state)
     if not combat.enforced:
         return []
     ready = able(state)
@@ -144,7 +140,7 @@ def due(state: NemesisState) -> list[Piece]:
 
 def left_behind(state: NemesisState, chosen: Sequence[Piece]) -> list[Piece]:
     """Who must advance, is not among these, and would find room beside the others that must [6.2-E/2]."""
-    combat = _running(state)
+    combat = running(state)
     if not combat.enforced:
         return []
     bound = [piece for piece in able(state) if piece.id == combat.leader or piece.id in combat.paid]

@@ -23,6 +23,7 @@ from engine.titles.nemesis.ch6_barricades import (
     RollCombat,
 )
 from engine.titles.nemesis.ch6_limits import (
+    BATTLES,
     air_reasons,
     allowance_reasons,
     available_air,
@@ -47,9 +48,6 @@ from engine.titles.nemesis.commands import Attack, Choose, Done, Drop, Seize
 from engine.titles.nemesis.events import AttackDeclared
 from engine.titles.nemesis.pieces import JAPANESE, STILWELL, YUNNAN, Piece
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, Combat, NemesisState
-
-BATTLES = "battles"
-"""Key of ``state.allowance``: attacks on units made in this phase; vacant Objectives come before them."""
 
 
 def attack_phase(state: NemesisState, side: int) -> Steps:

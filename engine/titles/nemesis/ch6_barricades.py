@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import ClassVar
-
-import msgspec
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.ch2_tracks import add_laments, gain_sap
+from engine.titles.nemesis.ch6_combat import choice_reasons, defending_side, note, running
 from engine.titles.nemesis.ch6_odds import MASSIVE_STEPS, banzai_part, massive_allowed, odds
 from engine.titles.nemesis.ch6_quality import (
     attack_quality,
@@ -22,36 +21,12 @@ from engine.titles.nemesis.ch6_quality import (
 from engine.titles.nemesis.ch6_result import TakeLosses, loss_cause
 from engine.titles.nemesis.commands import Answer, Choose, Roll
 from engine.titles.nemesis.events import BarricadesManned, CombatResult, Declared, OddsFixed
-from engine.titles.nemesis.pieces import JAPANESE, Piece, enemy
+from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.state import Combat, NemesisState
 
 MASSIVE_LAMENTS = 2
 ATTACKER_SAP = 5
 DEFENDER_SAP = 2
-
-
-def running(state: NemesisState) -> Combat:
-    """The combat being fought."""
-    assert state.combat is not None
-    return state.combat
-
-
-def _note(state: NemesisState, **values: object) -> Combat:
-    """Fill in some fields of the running combat."""
-    combat = msgspec.structs.replace(running(state), **values)
-    state.combat = combat
-    return combat
-
-
-def _choice_reasons(state: NemesisState, unit: str, pool: Sequence[Piece], taking_part: Iterable[str], clause: str
-                    ) -> Iterable[Reason]:  # fmt: skip
-    """``unknown_piece``, ``not_in_combat``, ``artillery`` for a unit that should man the barricades."""
-    if unit not in state.pieces:
-        yield reason("unknown_piece", "1.2-A/1", unit=unit)
-    elif unit not in taking_part:
-        yield reason("not_in_combat", clause, unit=unit)
-    elif all(piece.id != unit for piece in pool):
-        yield reason("artillery", clause, unit=unit)
 
 
 class ChooseSpearhead(Decision, frozen=True):
@@ -68,10 +43,11 @@ class ChooseSpearhead(Decision, frozen=True):
 
     def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
         units = running(state).units
-        return _choice_reasons(state, command.unit, spearheads(state, units), units, self.clause)
+        pool = [piece.id for piece in spearheads(state, units)]
+        return choice_reasons(state, command.unit, pool, self.clause, units)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
-        combat = _note(state, spearhead=command.unit)
+        combat = note(state, spearhead=command.unit)
         quality = attack_quality(state, state.pieces[command.unit], combat.target)
         state.tell(BarricadesManned("spearhead", command.unit, int(quality.total), self.clause))
         return ()
@@ -84,17 +60,18 @@ class ChooseMeeting(Decision, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
 
     def side(self, state: NemesisState) -> int:
-        return enemy(running(state).attacker)
+        return defending_side(state)
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Choose(piece.id) for piece in meeting_units(state, running(state).defenders)]
 
     def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
         defenders = running(state).defenders
-        return _choice_reasons(state, command.unit, meeting_units(state, defenders), defenders, self.clause)
+        pool = [piece.id for piece in meeting_units(state, defenders)]
+        return choice_reasons(state, command.unit, pool, self.clause, defenders)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
-        _note(state, meeting=command.unit)
+        note(state, meeting=command.unit)
         quality = defence_quality(state, state.pieces[command.unit])
         state.tell(BarricadesManned("meeting", command.unit, int(quality.total), self.clause))
         return ()
@@ -108,7 +85,7 @@ class FixOdds(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         """Book the odds in the combat, tell them, and charge for the Support Advantage."""
         found = odds(state, running(state))
-        combat = _note(
+        combat = note(
             state,
             column=found.column,
             shift=found.shift,
@@ -170,7 +147,7 @@ class DeclareMassive(Offer, frozen=True):
             yield reason("too_few_steps", self.clause, needs=MASSIVE_STEPS, has=combat.attack_steps)
 
     def accept(self, state: NemesisState) -> None:
-        combat = _note(state, massive=True)
+        combat = note(state, massive=True)
         state.tell(Declared("massive", combat.attacker, self.clause))
         where = state.world.label(combat.target)
         add_laments(state, combat.attacker, MASSIVE_LAMENTS, "massive", "2.4/7", where)
@@ -196,7 +173,7 @@ class DeclareBanzai(Offer, frozen=True):
     def accept(self, state: NemesisState) -> None:
         """It changes the die of the whole combat [6.1-F/8]."""
         combat = running(state)
-        _note(state, banzai=True, drm=combat.drm + int(banzai_part(combat.attacker).value))
+        note(state, banzai=True, drm=combat.drm + int(banzai_part(combat.attacker).value))
         state.tell(Declared("banzai", JAPANESE, self.clause))
 
 
@@ -222,7 +199,7 @@ class RollCombat(Decision, frozen=True):
         modified = state.roll("combat", self.clause, combat.attacker, combat.drm)
         table = state.world.charts.combat
         result = table.result(combat.final, modified)
-        combat = _note(state, retreat=result.retreat)
+        combat = note(state, retreat=result.retreat)
         target, column = state.world.label(combat.target), table.columns[combat.final]
         losses = result.attacker, result.defender
         state.tell(CombatResult(target, column, modified, *losses, result.retreat))

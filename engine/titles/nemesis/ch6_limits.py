@@ -15,6 +15,8 @@ from engine.titles.nemesis.world import mobility
 
 MOST_ATTACKS = 3
 MOST_STILWELL = 1
+BATTLES = "battles"
+"""Key of ``state.allowance``: attacks on units made in this phase; vacant Objectives come before them [6.1-C/5]."""
 
 
 # The target

@@ -10,10 +10,10 @@ import msgspec
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
-from engine.titles.nemesis import ch6_attack
 from engine.titles.nemesis.ch2_words import hex_of, hex_reasons
 from engine.titles.nemesis.ch6_advance import AdvanceUnits
-from engine.titles.nemesis.ch6_limits import allowance_reasons, eligible, groups, unit_reasons
+from engine.titles.nemesis.ch6_combat import choice_reasons, running
+from engine.titles.nemesis.ch6_limits import BATTLES, allowance_reasons, eligible, groups, unit_reasons
 from engine.titles.nemesis.ch6_losses import lose_step
 from engine.titles.nemesis.ch6_quality import not_artillery
 from engine.titles.nemesis.ch6_result import FinishCombat
@@ -68,7 +68,7 @@ def seize_reasons(state: NemesisState, side: int, assault: bool, command: Seize)
 
 def order_reasons(state: NemesisState, assault: bool) -> Iterator[Reason]:
     """Before all other attacks of the phase, and one of the three [6.1-C/5, 6.1-D/1]."""
-    if state.allowance.get(ch6_attack.BATTLES, 0):
+    if state.allowance.get(BATTLES, 0):
         yield reason("battle_fought", "6.1-C/5")
     yield from allowance_reasons(state, assault)
 
@@ -188,8 +188,7 @@ class RollSeizure(Step, frozen=True):
     clause: ClassVar[str] = "6.1-C/6"
 
     def run(self, state: NemesisState) -> Steps:
-        assert state.combat is not None
-        die = state.roll("objective", self.clause, state.combat.attacker)
+        die = state.roll("objective", self.clause, running(state).attacker)
         return (SeizureLoss(),) if die <= LAST_LOSS else ()
 
 
@@ -203,21 +202,15 @@ class SeizureLoss(Decision, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
 
     def side(self, state: NemesisState) -> int:
-        assert state.combat is not None
-        return state.combat.attacker
+        return running(state).attacker
 
     def commands(self, state: NemesisState) -> list[Command]:
-        assert state.combat is not None
-        return [Choose(piece.id) for piece in not_artillery(state, state.combat.units)]
+        return [Choose(piece.id) for piece in not_artillery(state, running(state).units)]
 
-    def reasons(self, state: NemesisState, command: Choose) -> Iterator[Reason]:
-        assert state.combat is not None
-        if command.unit not in state.pieces:
-            yield reason("unknown_piece", "1.2-A/1", unit=command.unit)
-        elif command.unit not in state.combat.units:
-            yield reason("not_in_combat", self.clause, unit=command.unit)
-        elif state.pieces[command.unit].counter.artillery:
-            yield reason("artillery", self.clause, unit=command.unit)
+    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
+        units = running(state).units
+        pool = [piece.id for piece in not_artillery(state, units)]
+        return choice_reasons(state, command.unit, pool, self.clause, units)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         lose_step(state, command.unit, "objective")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.table.verdict import Modifier, Tally
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.nemesis.ch5_fieldworks import bunker_owner
+from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import NemesisState
 
 
@@ -47,10 +48,8 @@ def defence_quality(state: NemesisState, piece: Piece) -> Tally:
 
 def bunker_side(state: NemesisState, loc: int) -> int | None:
     """The side whose Bunker lies in a hex."""
-    owner = state.bunkers.get(loc)
-    if owner is None:
-        return None
-    return JAPANESE if owner == "japanese" else ALLIED
+    kind = state.bunkers.get(loc)
+    return None if kind is None else bunker_owner(kind)
 
 
 def can_banzai(piece: Piece | None) -> bool:

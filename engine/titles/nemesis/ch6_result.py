@@ -7,20 +7,15 @@ from typing import ClassVar
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.verdict import Reason, reason
+from engine.table.verdict import Reason
 from engine.titles.nemesis import ch5_transporters, ch6_losses, ch6_retreat
-from engine.titles.nemesis.ch2_stacking import EnforceStacking
+from engine.titles.nemesis.ch5_fieldworks import remove_bunker, tidy_bunkers
+from engine.titles.nemesis.ch6_combat import choice_reasons, running
 from engine.titles.nemesis.ch6_quality import bunker_side
 from engine.titles.nemesis.commands import Choose
-from engine.titles.nemesis.events import AirSupportUsed, MarkerRemoved
+from engine.titles.nemesis.events import AirSupportUsed
 from engine.titles.nemesis.pieces import JAPANESE, enemy
-from engine.titles.nemesis.state import Combat, NemesisState
-
-
-def _running(state: NemesisState) -> Combat:
-    assert state.combat is not None
-    return state.combat
-
+from engine.titles.nemesis.state import NemesisState
 
 # Losses
 
@@ -30,7 +25,7 @@ def loss_cause(state: NemesisState, side: int) -> str:
 
     Losses of Massive Combat, refusing and enforcing have causes of their own and stay ordinary [6.1-F/10].
     """
-    return "banzai" if side == JAPANESE and _running(state).banzai else "combat"
+    return "banzai" if side == JAPANESE and running(state).banzai else "combat"
 
 
 def takers(state: NemesisState, side: int) -> list[str]:
@@ -38,7 +33,7 @@ def takers(state: NemesisState, side: int) -> list[str]:
 
     On the defender's side units that retreated there may take them too [6.2-D/7]; Transporters never [6.0/2].
     """
-    combat = _running(state)
+    combat = running(state)
     if side != combat.attacker:
         return [*combat.defenders, *combat.bystanders]
     return [name for name in combat.units if not state.pieces[name].counter.artillery]
@@ -59,7 +54,7 @@ class TakeLosses(Step, frozen=True):
         found = takers(state, self.loser)
         if self.steps <= 0 or not found:
             return ()
-        combat = _running(state)
+        combat = running(state)
         foremost = combat.spearhead if self.loser == combat.attacker else combat.meeting
         if self.first and foremost in found:
             ch6_losses.lose_step(state, foremost, self.cause)
@@ -86,12 +81,9 @@ class AssignLosses(Decision, frozen=True):
         return [Choose(name) for name in takers(state, self.loser)]
 
     def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        if command.unit not in state.pieces:
-            yield reason("unknown_piece", "1.2-A/1", unit=command.unit)
-        elif command.unit not in takers(state, self.loser):
-            artillery = command.unit in _running(state).units and self.loser == _running(state).attacker
-            kind, clause = ("artillery", "6.1-H/4") if artillery else ("not_in_combat", "6.1-H/3")
-            yield reason(kind, clause, unit=command.unit)
+        combat = running(state)
+        part = combat.units if self.loser == combat.attacker else ()
+        return choice_reasons(state, command.unit, takers(state, self.loser), self.clause, part, guns="6.1-H/4")
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         ch6_losses.lose_step(state, command.unit, self.cause)
@@ -108,7 +100,7 @@ class MassiveLosses(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         """The attacker first, as with the table."""
-        combat = _running(state)
+        combat = running(state)
         eliminated = not combat.units or not (combat.defenders or combat.bystanders)
         if not combat.massive or eliminated:
             return ()
@@ -127,27 +119,12 @@ class ClearBunkers(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         """Stormed with an r, Support Advantage, and an Engineer or Tank that took part, lost since or not [6.1-H/9]."""
-        combat = _running(state)
+        combat = running(state)
         storming = combat.retreat and combat.engineers and combat.advantage == combat.attacker
         if storming and bunker_side(state, combat.target) == enemy(combat.attacker):
             remove_bunker(state, combat.target, self.clause)
-        abandon_bunkers(state, self.hexes)
+        tidy_bunkers(state, map(state.world.loc, self.hexes))
         return ()
-
-
-def abandon_bunkers(state: NemesisState, hexes: Iterable[str]) -> None:
-    """In combat a Bunker goes at once when nobody who could have dug it holds its hex [5.1-E/3a, 5.1-E/3b]."""
-    for label in hexes:
-        loc = state.world.loc(label)
-        side = bunker_side(state, loc)
-        if side is not None and not any(piece.counter.digs for piece in state.units_at(loc, side)):
-            remove_bunker(state, loc, "5.1-E/3b")
-
-
-def remove_bunker(state: NemesisState, loc: int, clause: str) -> None:
-    """Take a Bunker off the map; it is back in its box."""
-    del state.bunkers[loc]
-    state.tell(MarkerRemoved("bunker", state.world.label(loc), clause))
 
 
 # Transporters
@@ -186,17 +163,17 @@ class RetreatAndAdvance(Step, frozen=True):
 
 
 class FinishCombat(Step, frozen=True):
-    """The Air Support used goes to its Used box, deserted Bunkers go, and stacking is enforced [1.2-B/7, 2.2/8]."""
+    """The Air Support used goes to its Used box, and deserted Bunkers go [1.2-B/7]."""
 
     clause: ClassVar[str] = "6.1-C/4"
     hexes: tuple[str, ...]
 
     def run(self, state: NemesisState) -> Steps:
         """The next attack is chosen in sight of this one's result [6.1-C/4]."""
-        combat = _running(state)
+        combat = running(state)
         if combat.air is not None:
             state.air[combat.air] = "used"
             state.tell(AirSupportUsed(combat.air, "combat", "1.2-B/7"))
-        abandon_bunkers(state, self.hexes)
+        tidy_bunkers(state, map(state.world.loc, self.hexes))
         state.combat = None
-        return (EnforceStacking(combat.attacker), EnforceStacking(enemy(combat.attacker)))
+        return ()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-import msgspec
-
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.ch5_transporters import PushTransporters
 from engine.titles.nemesis.ch6_advance import AdvanceUnits
+from engine.titles.nemesis.ch6_combat import choice_reasons, defending_side, holders, note, running
 from engine.titles.nemesis.ch6_losses import lose_step
 from engine.titles.nemesis.ch6_quality import attack_quality, bunker_side, defence_quality, meeting_units, not_artillery
 from engine.titles.nemesis.ch6_remnants import payable
@@ -20,7 +19,7 @@ from engine.titles.nemesis.ch6_ways_out import can_enter
 from engine.titles.nemesis.commands import Answer, Choose, Done
 from engine.titles.nemesis.events import BarricadesManned, Declared
 from engine.titles.nemesis.pieces import Piece, enemy
-from engine.titles.nemesis.state import Combat, NemesisState
+from engine.titles.nemesis.state import NemesisState
 
 
 def after_result(state: NemesisState) -> Steps:
@@ -29,29 +28,10 @@ def after_result(state: NemesisState) -> Steps:
     In a hex without defenders none is needed, the attackers may advance at no cost [6.2-A/1, 6.2-B/3, 6.2-E/1]. Nobody
     retreats of his own accord [6.2-A/5].
     """
-    combat = _running(state)
-    if not _defending(state):
+    combat = running(state)
+    if not holders(state):
         return (AdvanceUnits(),)
     return (TryRetreat(),) if combat.retreat else ()
-
-
-def _running(state: NemesisState) -> Combat:
-    assert state.combat is not None
-    return state.combat
-
-
-def _note(state: NemesisState, **values: object) -> None:
-    state.combat = msgspec.structs.replace(_running(state), **values)
-
-
-def _defending(state: NemesisState) -> list[Piece]:
-    """All units in the defending hex, those that retreated there too."""
-    combat = _running(state)
-    return state.units_at(combat.target, enemy(combat.attacker))
-
-
-def _defender(state: NemesisState) -> int:
-    return enemy(_running(state).attacker)
 
 
 # Leader and refuser
@@ -67,10 +47,10 @@ class TryRetreat(Decision, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done)
 
     def side(self, state: NemesisState) -> int:
-        return _running(state).attacker
+        return running(state).attacker
 
     def commands(self, state: NemesisState) -> list[Command]:
-        named = [Choose(unit) for unit in _running(state).units]
+        named = [Choose(unit) for unit in running(state).units]
         return [Done(), *(command for command in named if not any(self.reasons(state, command)))]
 
     def reasons(self, state: NemesisState, command: Choose | Done) -> Iterable[Reason]:
@@ -79,27 +59,23 @@ class TryRetreat(Decision, frozen=True):
     def apply(self, state: NemesisState, command: Choose | Done) -> Steps:
         if isinstance(command, Done):
             return _let_be(state)
-        _note(state, leader=command.unit)
+        note(state, leader=command.unit)
         quality = leader_quality(state, command.unit)
         state.tell(BarricadesManned("leader", command.unit, quality, "6.2-A/3"))
         return (ChooseRefuser(),) if refusers(state) else (EnforceRetreat(0),)
 
 
 def _let_be(state: NemesisState) -> Steps:
-    state.tell(Declared("no_enforce", _running(state).attacker, "6.2-A/1"))
+    state.tell(Declared("no_enforce", running(state).attacker, "6.2-A/1"))
     return ()
 
 
 def leader_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
     """Why a unit cannot lead; no advance is tried on a Bunker without Support Advantage [6.2-A/2, 6.2-A/3]."""
-    combat = _running(state)
-    if unit not in state.pieces:
-        yield reason("unknown_piece", "1.2-A/1", unit=unit)
-    elif unit not in combat.units:
-        yield reason("not_in_combat", "6.2-A/3", unit=unit)
-    elif state.pieces[unit].counter.artillery:
-        yield reason("artillery", "6.2-A/3", unit=unit)
-    elif not can_enter(state, state.pieces[unit], combat.target):
+    combat = running(state)
+    found = list(choice_reasons(state, unit, [piece.id for piece in payers(state)], "6.2-A/3", combat.units))
+    yield from found
+    if not found and not can_enter(state, state.pieces[unit], combat.target):
         yield reason("closed_hex", "6.2-E/1", unit=unit, hex=state.world.label(combat.target))
     if bunker_side(state, combat.target) == enemy(combat.attacker) and combat.advantage != combat.attacker:
         yield reason("bunker_holds", "6.2-A/2", hex=state.world.label(combat.target))
@@ -107,12 +83,12 @@ def leader_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
 
 def leader_quality(state: NemesisState, unit: str) -> int:
     """Quality of the leader, 1 less across a Major River [6.2-B/1]."""
-    return int(attack_quality(state, state.pieces[unit], _running(state).target).total)
+    return int(attack_quality(state, state.pieces[unit], running(state).target).total)
 
 
 def refusers(state: NemesisState) -> list[Piece]:
     """Units that may refuse: Artillery only if nothing else is left, nobody who retreated here [6.2-A/4, 6.2-D/8]."""
-    return meeting_units(state, _running(state).defenders)
+    return meeting_units(state, running(state).defenders)
 
 
 class ChooseRefuser(Decision, frozen=True):
@@ -125,25 +101,20 @@ class ChooseRefuser(Decision, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
 
     def side(self, state: NemesisState) -> int:
-        return _defender(state)
+        return defending_side(state)
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Choose(piece.id) for piece in refusers(state)]
 
     def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        if command.unit not in state.pieces:
-            yield reason("unknown_piece", "1.2-A/1", unit=command.unit)
-        elif command.unit not in _running(state).defenders:
-            clause = "6.2-D/8" if command.unit in _running(state).bystanders else "6.2-A/4"
-            yield reason("not_in_combat", clause, unit=command.unit)
-        elif command not in self.commands(state):
-            yield reason("artillery", "6.2-A/4", unit=command.unit)
+        pool = [piece.id for piece in refusers(state)]
+        return choice_reasons(state, command.unit, pool, self.clause, running(state).defenders)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
-        _note(state, refuser=command.unit)
+        note(state, refuser=command.unit)
         quality = int(defence_quality(state, state.pieces[command.unit]).total)
         state.tell(BarricadesManned("refuser", command.unit, quality, "6.2-A/4"))
-        leader = _running(state).leader
+        leader = running(state).leader
         return (EnforceRetreat(leader_quality(state, leader) - quality if leader else 0),)
 
 
@@ -167,7 +138,7 @@ class EnforceRetreat(Decision, frozen=True):
         return max(0, -self.lead)
 
     def side(self, state: NemesisState) -> int:
-        return _running(state).attacker
+        return running(state).attacker
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Answer(yes) for yes in (True, False) if not any(self.reasons(state, Answer(yes)))]
@@ -183,14 +154,14 @@ class EnforceRetreat(Decision, frozen=True):
     def apply(self, state: NemesisState, command: Answer) -> Steps:
         if not command.yes:
             return _let_be(state)
-        _note(state, enforced=True)
-        state.tell(Declared("enforce", _running(state).attacker, self.clause))
+        note(state, enforced=True)
+        state.tell(Declared("enforce", running(state).attacker, self.clause))
         return (EnforcingLosses(self.price, True), RetreatOrRefuse(max(0, self.lead)))
 
 
 def payers(state: NemesisState) -> list[Piece]:
     """Attackers that may lose steps in enforcing: all but Artillery [6.2-B/2]."""
-    return not_artillery(state, _running(state).units)
+    return not_artillery(state, running(state).units)
 
 
 class EnforcingLosses(Step, frozen=True):
@@ -201,7 +172,7 @@ class EnforcingLosses(Step, frozen=True):
     first: bool = False
 
     def run(self, state: NemesisState) -> Steps:
-        leader = _running(state).leader
+        leader = running(state).leader
         if self.steps <= 0 or not payers(state):
             return ()
         if not self.first or leader is None:
@@ -221,18 +192,14 @@ class EnforcingLoss(Decision, frozen=True):
     steps: int
 
     def side(self, state: NemesisState) -> int:
-        return _running(state).attacker
+        return running(state).attacker
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Choose(piece.id) for piece in payers(state)]
 
     def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        if command.unit not in state.pieces:
-            yield reason("unknown_piece", "1.2-A/1", unit=command.unit)
-        elif command.unit not in _running(state).units:
-            yield reason("not_in_combat", "6.2-B/2", unit=command.unit)
-        elif state.pieces[command.unit].counter.artillery:
-            yield reason("artillery", "6.2-B/2", unit=command.unit)
+        pool = [piece.id for piece in payers(state)]
+        return choice_reasons(state, command.unit, pool, self.clause, running(state).units)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         pay_enforcing(state, command.unit)
@@ -242,9 +209,9 @@ class EnforcingLoss(Decision, frozen=True):
 def pay_enforcing(state: NemesisState, unit: str) -> None:
     """Take a step, an ordinary loss in spite of Banzai [6.2-B/5]; whoever pays has to advance [6.2-E/2]."""
     became = lose_step(state, unit, "enforce")
-    paid = _running(state).paid
+    paid = running(state).paid
     if became is not None and became not in paid:
-        _note(state, paid=(*paid, became))
+        note(state, paid=(*paid, became))
 
 
 # Refusing
@@ -266,30 +233,29 @@ class RetreatOrRefuse(Decision, frozen=True):
         return 1 + self.extra
 
     def side(self, state: NemesisState) -> int:
-        return _defender(state)
+        return defending_side(state)
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Answer(yes) for yes in (True, False) if not any(self.reasons(state, Answer(yes)))]
 
     def reasons(self, state: NemesisState, command: Answer) -> Iterable[Reason]:
-        if command.yes and _running(state).refuser is None:
+        if command.yes and running(state).refuser is None:
             yield reason("nobody_to_refuse", "6.2-D/8")
 
     def apply(self, state: NemesisState, command: Answer) -> Steps:
-        side, label = _defender(state), state.world.label(_running(state).target)
+        side, label = defending_side(state), state.world.label(running(state).target)
         state.tell(Declared("refuse" if command.yes else "retreat", side, self.clause))
         if not command.yes:
             return (RetreatFrom(label, side), AdvanceUnits())
-        if sum(payable(state, piece) for piece in _defending(state)) < self.price:
+        if sum(payable(state, piece) for piece in holders(state)) < self.price:
             last_stand(state)
             return (PushTransporters(label, side), AdvanceUnits())
-        _note(state, refused_in_full=True)
         return (RefusingLosses(self.price, True),)
 
 
 def last_stand(state: NemesisState) -> None:
     """Refusing for more steps than there are costs every unit in the hex, and stops nobody [6.2-C/3]."""
-    for piece in _defending(state):
+    for piece in holders(state):
         name: str | None = piece.id
         while name is not None:
             name = lose_step(state, name, "refuse")
@@ -306,8 +272,8 @@ class RefusingLosses(Step, frozen=True):
     first: bool = False
 
     def run(self, state: NemesisState) -> Steps:
-        refuser = _running(state).refuser
-        if self.steps <= 0 or not _defending(state):
+        refuser = running(state).refuser
+        if self.steps <= 0 or not holders(state):
             return ()
         if not self.first or refuser is None:
             return (RefusingLoss(self.steps),)
@@ -326,16 +292,13 @@ class RefusingLoss(Decision, frozen=True):
     steps: int
 
     def side(self, state: NemesisState) -> int:
-        return _defender(state)
+        return defending_side(state)
 
     def commands(self, state: NemesisState) -> list[Command]:
-        return [Choose(piece.id) for piece in _defending(state)]
+        return [Choose(piece.id) for piece in holders(state)]
 
     def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        if command.unit not in state.pieces:
-            yield reason("unknown_piece", "1.2-A/1", unit=command.unit)
-        elif command not in self.commands(state):
-            yield reason("not_in_combat", "6.2-C/2", unit=command.unit)
+        return choice_reasons(state, command.unit, [piece.id for piece in holders(state)], self.clause)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         lose_step(state, command.unit, "refuse")

@@ -80,7 +80,6 @@ class Combat(msgspec.Struct, frozen=True):
     refuser: str | None = None
     paid: tuple[str, ...] = ()
     """Units that lost steps in enforcing [6.2-E/2]."""
-    refused_in_full: bool = False
     enforced: bool = False
 
 

@@ -185,3 +185,33 @@ def test_transporters_in_the_hex_are_pushed() -> None:
     assert at(state, "uk-23-1") == TARGET
     play(state, "retreat jp-hq-15 1009")
     assert at(state, "jp-hq-15") == "1009"
+
+
+# The end of the advance
+
+
+@pytest.mark.clause("5.1-E/3a", "5.1-E/3b")
+@pytest.mark.parametrize("version", ["1.1a", "1.2b"])
+def test_a_bunker_is_gone_as_soon_as_the_first_unit_has_entered(version: str) -> None:
+    state = empty(version=version)
+    for unit in ("uk-23-1", "uk-23-37"):
+        put(state, unit, FROM)
+    state.bunkers[state.world.loc(TARGET)] = "japanese"
+    advance(state, ALLIED, "uk-23-1", "uk-23-37")
+    play(state, "choose uk-23-1")
+    assert listed(state) == {"done", "choose uk-23-37"}
+    assert state.bunkers == {}
+
+
+@pytest.mark.clause("2.2/8")
+@pytest.mark.parametrize("line", ["done", "advance jp-31-58"])
+def test_the_stacking_limit_is_enforced_when_the_advance_is_over(line: str) -> None:
+    state = three_regiments()
+    put(state, "jp-31-b1", FROM)
+    put(state, "jp-53-119", "1209")
+    put(state, "jp-31-124", "1107")
+    advance(state, JAPANESE, "jp-53-119", "jp-31-58")
+    play(state, line)
+    assert listed(state) == {f"choose {unit}" for unit in ("jp-15-51", "jp-15-60", "jp-31-b1", "jp-31-124")} | (
+        {"choose jp-31-58"} if line == "done" else set()
+    )

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
-from engine.table.verdict import Verdict
+from engine.table.verdict import Verdict, verdict
 from engine.titles.nemesis.ch5_movement import assault_phase
 from engine.titles.nemesis.ch6_attack import CommitUnits, DeclareAttacks, attack_phase
 from engine.titles.nemesis.ch6_barricades import ChooseMeeting, ChooseSpearhead, DeclareBanzai
+from engine.titles.nemesis.commands import Choose
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, STILWELL
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, RETREATED, NemesisState
 from engine.titles.nemesis.world import PATH, ROAD, TRACK
@@ -412,6 +413,24 @@ def test_a_unit_that_fled_into_a_hex_does_not_shield_it() -> None:
     play(state, f"attack {target} uk-20-80")
     assert state.combat is not None
     assert (state.combat.defenders, state.combat.bystanders) == (("jp-31-b1",), ("jp-31-58",))
+    found = verdict(ChooseMeeting().reasons(state, Choose("jp-31-58")))
+    assert [(why.kind, why.clause) for why in found.reasons] == [("not_in_combat", "6.2-D/8")]
+
+
+@pytest.mark.clause("2.2/8", "1.2-D/2")
+def test_a_combat_without_retreat_and_advance_enforces_no_stacking_limit() -> None:
+    state, target, near = duel()
+    for unit in ("jp-15-51", "jp-15-60", "jp-15-67"):
+        put(state, unit, near[0])
+    put(state, "jp-15-b1", "jp-battalions")
+    put(state, "jp-31-b1", "out")
+    put(state, dress(state, "uk-20-80", strength=9, quality=3), target)
+    attacks(state, JAPANESE)
+    play(state, "drop jp-15-60")
+    fight(state, f"attack {target} jp-15-51", 6)
+    assert sorted(piece.id for piece in state.units_at(state.world.loc(near[0]))) == [
+        "jp-15-51", "jp-15-60", "jp-15-67", "jp-15-b1",
+    ]  # fmt: skip
 
 
 @pytest.mark.clause("6.1-C/3", "6.1-C/4")

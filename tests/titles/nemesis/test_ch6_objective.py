@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.titles.nemesis.ch2_control import enter
-from engine.titles.nemesis.ch6_attack import BATTLES, DeclareAttacks
+from engine.titles.nemesis.ch6_attack import DeclareAttacks
+from engine.titles.nemesis.ch6_limits import BATTLES
 from engine.titles.nemesis.ch6_objective import seize_commands, seize_reasons
 from engine.titles.nemesis.commands import Seize
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
