@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.board.errors import one_line
-from engine.lab import benchmarks, checks, coverage
+from engine.lab import benchmarks, checks, coverage, hostile
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
 from engine.lab.titles import title as find_title
@@ -52,6 +52,7 @@ def build_parser() -> argparse.ArgumentParser:
     _rules(commands)
     _pack(commands)
     _bench(commands)
+    _fuzz(commands)
     return parser
 
 
@@ -270,3 +271,27 @@ def run_bench(given: argparse.Namespace) -> int:
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(figures), indent=1).decode())
     return 0
+
+
+# -- fuzz --------------------------------------------------------------------------------------------------------------
+
+
+def _fuzz(commands: Any) -> None:
+    parser = _add(commands, "fuzz", run_fuzz, "Feed the program damaged and hostile files.")
+    parser.add_argument("--count", type=int, default=1000, metavar="N", help="files to try (default: 1000)")
+    parser.add_argument("--seed", default="1", metavar="S")
+    parser.add_argument("--keep", type=Path, default=None, metavar="DIR", help="where to keep files that do harm")
+    parser.add_argument("--verbose", action="store_true", help="tell what is said about each file")
+
+
+def run_fuzz(given: argparse.Namespace) -> int:
+    """Exit status 1 when a file was neither taken nor refused in one clear line."""
+    findings = []
+    progress = _progress("file", given.count)
+    for finding in hostile.fuzz(given.count, given.seed, given.keep):
+        findings.append(finding)
+        if given.verbose or finding.what == "fault":
+            print(f"{finding.number} {finding.kind} {finding.what}: {finding.text}", flush=True)
+        progress(finding.number)
+    print(hostile.summary(findings))
+    return 1 if any(finding.what == "fault" for finding in findings) else 0

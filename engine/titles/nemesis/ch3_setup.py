@@ -116,7 +116,7 @@ def set_up(world: World, scenario: Scenario, options: Options, seed: str) -> Nem
     try:
         return _set_up(world, scenario, options, seed)
     except (PackError, BoardError) as error:
-        raise PackError(f"{scenario.id}.yaml: {error}") from None
+        raise PackError(f"{scenario.id}.yaml: {one_line(str(error))}") from None
 
 
 def _set_up(world: World, scenario: Scenario, options: Options, seed: str) -> NemesisState:
