@@ -63,6 +63,8 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     if given.theme:
         settings.put("theme", theme)
     style.dress(app, theme if theme in style.SKINS else "staff")
+    if given.pack is not None and not given.pack.is_dir():
+        raise GameError(f"--pack {given.pack}: there is no such folder")
     model = GameModel(Nemesis(given.pack))
     _ = model.title.pack
     window = MainWindow(model, settings)

@@ -48,7 +48,7 @@ class Desk(QObject):
         """The position on the table."""
         return self.model.state
 
-    def tr_(self, text: str, **facts: object) -> str:
+    def tr_(self, text: str, /, **facts: object) -> str:
         """A label in the player's language."""
         return self.words.tr(text, **facts)
 

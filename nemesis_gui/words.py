@@ -44,7 +44,7 @@ class Words:
             self._rulebook = Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
         return self._rulebook
 
-    def tr(self, text: str, **facts: object) -> str:
+    def tr(self, text: str, /, **facts: object) -> str:
         """A label of the client in the player's language."""
         found = wording.catalogue(self.lang).get("ui", {}).get(text, text)
         return found.format(**facts) if facts else found

@@ -1,0 +1,98 @@
+"""A window with a game, without a screen and without motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui import style
+from nemesis_gui.model import GameModel
+from nemesis_gui.settings import Settings
+from nemesis_gui.window import MainWindow
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Player:
+    """Hands on the window: clicks real hexes and counters, presses real buttons."""
+
+    def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
+        self.window = window
+        self.model = window.model
+        self.qtbot = qtbot
+
+    def new(self, scenario: str = "campaign", seed: str = "1", **options: Any) -> Player:
+        """Begin a game and show it."""
+        self.model.new(scenario, options, seed)
+        self.window.show()
+        self.qtbot.waitExposed(self.window)
+        return self
+
+    @property
+    def decision(self) -> str:
+        """The class of the open decision."""
+        return type(self.model.decision).__name__
+
+    def point_of(self, loc: int, dx: float = 0, dy: float = 0) -> QPoint:
+        """Where a location is on the screen, brought into view first."""
+        view = self.window.view
+        assert view is not None
+        view.set_zoom(1.0)
+        view.centre_on_hex(loc)
+        point = view.board.position(loc)
+        point.setX(point.x() + dx)
+        point.setY(point.y() + dy)
+        return view.mapFromScene(point)
+
+    def click_hex(self, label: str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Click beside the counters of a hex."""
+        assert self.window.view is not None
+        point = self.point_of(self.model.state.world.loc(label), dy=-39)
+        self.qtbot.mouseClick(self.window.view.viewport(), LEFT, modifier, point)
+
+    def click_piece(self, unit: str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Click a counter that lies on top of its stack."""
+        assert self.window.view is not None
+        point = self.point_of(self.model.state.pieces[unit].loc)
+        self.qtbot.mouseClick(self.window.view.viewport(), LEFT, modifier, point)
+
+    def press(self, notation: str) -> None:
+        """Press the button that plays a command, in the prompt bar or on the card."""
+        QApplication.processEvents()
+        for place in (self.window.prompt, self.window.card):
+            for button in place.findChildren(QAbstractButton):
+                if button.property("command") == notation and button.isVisibleTo(self.window):
+                    button.click()
+                    return
+        raise AssertionError(f"no button plays '{notation}' at {self.decision}")
+
+    def play(self, *lines: str) -> None:
+        """Play commands without the mouse."""
+        for line in lines:
+            assert self.model.play(line), line
+
+
+@pytest.fixture(scope="session")
+def title() -> Nemesis:
+    """The game with its data, read once."""
+    return Nemesis()
+
+
+@pytest.fixture
+def player(qtbot: QtBot, title: Nemesis) -> Iterator[Player]:
+    """A window of 1400 x 1000 and hands on it."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    style.dress(app, "staff")
+    window = MainWindow(GameModel(title), Settings())
+    window.desk.motion = False
+    window.resize(1400, 1000)
+    qtbot.addWidget(window)
+    yield Player(window, qtbot)
+    window.close()

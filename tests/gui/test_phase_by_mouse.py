@@ -1,0 +1,117 @@
+"""An Assault Phase played by clicking hexes, counters and buttons."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.gui.conftest import Player
+
+UNIT = "jp-31-58"
+
+
+@pytest.fixture
+def moving(player: Player) -> Player:
+    """The first movement of the campaign."""
+    player.new()
+    player.press("draw")
+    assert player.decision == "Movement"
+    return player
+
+
+def test_a_click_selects_and_a_second_one_moves(moving: Player) -> None:
+    moving.window._piece_clicked(UNIT, _plain())
+    assert moving.window.desk.selected == (UNIT,)
+    moving.click_hex("0808")
+    assert moving.model.state.world.label(moving.model.state.pieces[UNIT].loc) == "0808"
+
+
+def test_the_range_is_marked_with_its_costs(moving: Player) -> None:
+    moving.window._piece_clicked(UNIT, _plain())
+    overlays = moving.window.desk.scene.overlays()  # type: ignore[union-attr]
+    far, near, badges = overlays["targets"].parts  # type: ignore[union-attr]
+    assert moving.model.state.world.loc("0910") in near.hexes
+    assert moving.model.state.world.loc("0808") in far.hexes
+    assert set(far.hexes) | set(near.hexes) == set(badges.texts)
+
+
+def test_a_path_is_drawn_under_the_pointer(moving: Player) -> None:
+    moving.window._piece_clicked(UNIT, _plain())
+    presenter = moving.window.presenter
+    assert presenter is not None
+    presenter.hovered(moving.model.state.world.loc("0808"))
+    path = moving.window.desk.scene.overlays()["path"]  # type: ignore[union-attr]
+    assert path.hexes[0] == moving.model.state.pieces[UNIT].loc  # type: ignore[union-attr]
+    assert path.total.endswith(" mp")  # type: ignore[union-attr]
+
+
+def test_a_click_out_of_range_says_why_not(moving: Player) -> None:
+    moving.window._piece_clicked(UNIT, _plain())
+    moving.click_hex("0410")
+    assert "[" in moving.window.statusBar().currentMessage()
+    assert moving.model.state.world.label(moving.model.state.pieces[UNIT].loc) == "0909"
+
+
+def test_a_stack_moves_together(moving: Player) -> None:
+    moving.click_hex("0909")
+    assert len(moving.window.desk.selected) > 1
+    moving.click_hex("0808")
+    there = moving.model.state.at[moving.model.state.world.loc("0808")]
+    assert {"jp-31-58", "jp-31-124"} <= set(there)
+
+
+def test_an_ambush_is_laid_with_its_button(moving: Player) -> None:
+    moving.window._piece_clicked(UNIT, _plain())
+    presenter = moving.window.presenter
+    presenter._set_mode("ambush")  # type: ignore[union-attr]
+    moving.click_hex("0809")
+    assert moving.model.state.world.loc("0809") in moving.model.state.ambushes
+
+
+def test_the_context_menu_offers_bunker_and_battalion(moving: Player) -> None:
+    menu = moving.window.context_menu(moving.model.state.pieces[UNIT].loc, UNIT)
+    texts = [action.text() for action in menu.actions()]
+    assert any("Bunker" in text for text in texts)
+    assert any("Battalion" in text for text in texts)
+    menu.deleteLater()
+
+
+def test_an_assault_is_fought_on_the_card(moving: Player) -> None:
+    moving.press("done")
+    assert moving.decision == "DeclareAttacks"
+    moving.press("attack 1501 - -")
+    assert moving.decision == "CommitUnits"
+    moving.press("choose jp-18-55")
+    moving.press("choose jp-air-5")
+    moving.press("choose jp-18-mtn")
+    assert moving.decision == "ChooseMeeting"
+    while moving.decision not in ("DeclareAttacks", "DrawChit", "MergeBattalions"):
+        moving.press(moving.model.commands()[0].text())
+    assert moving.model.state.attacks_made == 1 or moving.decision != "DeclareAttacks"
+
+
+def test_the_key_n_goes_from_piece_to_piece(moving: Player) -> None:
+    window = moving.window
+    window.actions_.by_id["next"].trigger()
+    first = window.desk.selected
+    window.actions_.by_id["next"].trigger()
+    assert len(first) == 1
+    assert window.desk.selected != first
+
+
+def test_escape_lets_go(moving: Player) -> None:
+    moving.window._piece_clicked(UNIT, _plain())
+    moving.window.actions_.by_id["cancel"].trigger()
+    assert moving.window.desk.selected == ()
+
+
+def test_control_adds_to_the_selection(moving: Player) -> None:
+    moving.window._piece_clicked(UNIT, _plain())
+    moving.window._piece_clicked("jp-31-124", _plain(Qt.KeyboardModifier.ControlModifier))
+    assert moving.window.desk.selected == (UNIT, "jp-31-124")
+
+
+def _plain(modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> object:
+    from nemesis_gui.board.scene import Click
+
+    return Click(Qt.MouseButton.LeftButton, modifier)

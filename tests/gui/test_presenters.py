@@ -1,0 +1,167 @@
+"""Every decision type can be answered through its presenter, and the list reaches every command."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+import engine.titles.nemesis.positions  # noqa: F401 - brings in every chapter
+from engine.table.agenda import Decision
+from engine.titles.nemesis.ch1_exchange import Segment
+from engine.titles.nemesis.ch6_barricades import Offer
+from nemesis_gui.index import index_of
+from nemesis_gui.presenters import REGISTRY
+from nemesis_gui.presenters.generic import CommandList, GenericPresenter
+from tests.gui.conftest import Player
+
+ABSTRACT = {Segment, Offer, Decision}
+
+
+def concrete(kind: type[Decision]) -> set[type[Decision]]:
+    """All decision classes of the game."""
+    found = set()
+    for child in kind.__subclasses__():
+        found |= concrete(child)
+        if child not in ABSTRACT and child.__module__.startswith("engine.titles.nemesis"):
+            found.add(child)
+    return found
+
+
+def test_every_decision_has_a_presenter_of_its_own() -> None:
+    missing = {kind.__name__ for kind in concrete(Decision)} - set(REGISTRY)
+    assert missing == set()
+
+
+def reachable(player: Player) -> set[str]:
+    """Commands that a button, a click on a piece or a click on a place plays at the open decision."""
+    QApplication.processEvents()
+    found = {
+        str(button.property("command"))
+        for place in (player.window.prompt, player.window.card)
+        for button in place.findChildren(QAbstractButton)
+        if button.property("command")
+    }
+    presenter = player.window.presenter
+    assert presenter is not None
+    index = presenter.index
+    for unit in index.acting():
+        found |= {command.text() for command in index.of_unit(unit)}
+    found |= {command.text() for commands in index.places.values() for command in commands}
+    return found
+
+
+@pytest.mark.parametrize("seed", ["3", "4"])
+def test_a_turn_and_a_half_through_the_presenters(player: Player, seed: str) -> None:
+    """Random legal answers; at each decision all commands are within reach of the mouse."""
+    player.new("campaign", seed, study=True)
+    rng = random.Random(seed)
+    seen: set[str] = set()
+    for _ in range(320):
+        decision = player.model.decision
+        if decision is None:
+            break
+        _raise_curtain(player)
+        commands = player.model.commands()
+        if type(decision).__name__ not in seen:
+            assert {command.text() for command in commands} <= reachable(player)
+            seen.add(type(decision).__name__)
+        _answer(player, commands, rng)
+    assert {"Movement", "CommitUnits", "ChooseMeeting", "RollCombat"} <= seen
+    assert seen - set(REGISTRY) == set()
+
+
+def _raise_curtain(player: Player) -> None:
+    if not player.window.curtain.isHidden():
+        player.window.curtain.button.click()
+
+
+def _answer(player: Player, commands: Any, rng: random.Random) -> None:
+    """Close long segments soon; otherwise answer through the button of the command if there is one."""
+    closing = [command for command in commands if command.verb == "done"]
+    command = closing[0] if closing and rng.random() < 0.3 else rng.choice(list(commands))
+    presenter = player.window.presenter
+    assert presenter is not None
+    button = next(
+        (
+            b
+            for place in (player.window.prompt, player.window.card)
+            for b in place.findChildren(QAbstractButton)
+            if b.property("command") == command.text()
+        ),
+        None,
+    )
+    if button is not None:
+        button.click()
+    else:
+        player.play(command.text())
+
+
+def test_the_list_reaches_every_command(player: Player) -> None:
+    player.new()
+    player.press("draw")
+    player.window.all_commands()
+    listing = player.window._lists
+    assert isinstance(listing, CommandList)
+    shown = {listing.command_at(listing.proxy.index(row, 0)) for row in range(listing.proxy.rowCount())}
+    assert shown == set(player.model.commands())
+
+
+def test_the_list_filters_and_plays(player: Player) -> None:
+    player.new()
+    player.press("draw")
+    player.window.all_commands()
+    listing = player.window._lists
+    assert listing is not None
+    listing.filter.setText("dig jp-31-58")
+    assert listing.proxy.rowCount() == 1
+    listing.play(listing.proxy.index(0, 0))
+    assert player.model.state.bunkers[player.model.state.world.loc("0909")] == "japanese"
+
+
+def test_an_unknown_decision_is_served_by_the_generic_presenter(player: Player) -> None:
+    player.new()
+
+    class Strange:
+        pass
+
+    assert isinstance(player.window.presenters.of(Strange()), GenericPresenter)
+
+
+def test_battalions_can_be_dropped_in_the_allied_phase(player: Player) -> None:
+    player.new()
+    player.play("draw", "done", "done")
+    while player.decision != "Movement":
+        player.play(player.model.commands()[0].text())
+    assert player.model.state.active == 1
+    drops = player.window.presenter.context_commands(player.model.state.pieces["jp-31-58"].loc, "jp-31-58")  # type: ignore[union-attr]
+    assert "drop jp-31-58" in {command.text() for command in drops}
+
+
+def test_commands_are_sorted_by_piece_and_place(player: Player) -> None:
+    player.new()
+    player.press("draw")
+    index = index_of(player.model.state, player.model.commands())
+    assert [command.text() for command in index.loose] == ["done"]
+    assert {command.verb for commands in index.destinations("jp-31-58").values() for command in commands} == {
+        "move",
+        "ambush",
+    }
+
+
+def test_the_first_chit_is_chosen_behind_a_curtain(player: Player) -> None:
+    player.new(seed="5", study=True)
+    rng = random.Random(2)
+    while player.decision != "ChooseFirstChit":
+        commands = player.model.commands()
+        closing = [command for command in commands if command.verb == "done"]
+        player.play((closing or [rng.choice(list(commands))])[0].text())
+    curtain = player.window.curtain
+    assert not curtain.isHidden()
+    assert player.window.card.isHidden()
+    curtain.button.click()
+    player.press("chit attack" if "chit attack" in {c.text() for c in player.model.commands()} else "chit supply")
+    assert player.decision == "ChooseFirstChit"
+    assert not curtain.isHidden()

@@ -1,0 +1,253 @@
+"""Undo, saving, themes, language, overlays, reports, and that nothing is left behind."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from nemesis_gui import app, style
+from nemesis_gui.actions import SPECS
+from nemesis_gui.dialogs.newgame import NewGameDialog
+from nemesis_gui.dialogs.trouble import Guard
+from nemesis_gui.model import GameError, GameModel
+from nemesis_gui.settings import Settings
+from nemesis_gui.window import MainWindow
+from tests.gui.conftest import Player
+
+UNIT = "jp-31-58"
+
+
+def where(player: Player) -> str:
+    return player.model.state.world.label(player.model.state.pieces[UNIT].loc)
+
+
+def test_undo_and_redo(player: Player) -> None:
+    player.new()
+    player.play("draw", f"move {UNIT} 0910")
+    actions = player.window.actions_.by_id
+    actions["undo"].trigger()
+    assert where(player) == "0909"
+    actions["redo"].trigger()
+    assert where(player) == "0910"
+
+
+def test_the_draw_cannot_be_taken_back_and_says_why(player: Player) -> None:
+    player.new()
+    player.play("draw")
+    action = player.window.actions_.by_id["undo"]
+    assert not action.isEnabled()
+    assert "revealed" in action.toolTip()
+
+
+def test_a_game_is_saved_from_its_first_command(player: Player) -> None:
+    player.new()
+    player.play("draw", f"move {UNIT} 0910")
+    path = player.model.journal.path  # type: ignore[union-attr]
+    player.model.new("kohima-road")
+    player.model.open(path)
+    assert where(player) == "0910"
+    assert "58/31" in player.window.log.view.toPlainText()
+
+
+def test_save_as_goes_on_in_the_new_file(player: Player, tmp_path: Path) -> None:
+    player.new()
+    player.play("draw")
+    player.model.save_as(tmp_path / "mine.nemesis")
+    player.play(f"move {UNIT} 0910")
+    player.model.open(tmp_path / "mine.nemesis")
+    assert where(player) == "0910"
+    assert (tmp_path / "mine.nemesis") in player.window.settings.recent()
+
+
+def test_a_damaged_file_is_refused_and_the_game_stays(player: Player, tmp_path: Path) -> None:
+    player.new()
+    bad = tmp_path / "bad.nemesis"
+    bad.write_text("nonsense")
+    with pytest.raises(GameError, match="bad.nemesis"):
+        player.model.open(bad)
+    assert player.decision == "DrawChit"
+
+
+@pytest.mark.parametrize("name", ["contrast", "dark", "staff"])
+def test_themes_can_be_changed_in_a_game(player: Player, name: str) -> None:
+    player.new()
+    player.window.actions_.by_id[f"theme_{name}"].trigger()
+    assert player.window.desk.scene.theme_name == name  # type: ignore[union-attr]
+    assert style.skin() == style.SKINS[name]
+    assert Settings().text("theme", "") == name
+
+
+def test_overlays_are_switched(player: Player) -> None:
+    player.new()
+    for name, overlay in (("zoc", "zoc"), ("supply", "levels")):
+        player.window.actions_.by_id[name].trigger()
+        assert overlay in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+        player.window.actions_.by_id[name].trigger()
+        assert overlay not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+
+
+def test_panels_follow_the_position(player: Player) -> None:
+    player.new()
+    player.play("draw")
+    assert player.window.header.phase.text() == "Japanese Assault Phase"
+    assert player.window.tracks.sides[0].values == {"general": 0, "superior": 5, "lament": 0}
+    assert player.window.boxes.tree.topLevelItemCount() > 5
+    player.window.inspector.show_unit(UNIT)
+    assert "58/31" in player.window.inspector.view.toPlainText()
+
+
+def test_links_lead_to_hexes_and_clauses(player: Player) -> None:
+    player.new()
+    player.window.desk.follow("hex:0410")
+    assert "Imphal" in player.window.inspector.view.toPlainText()
+    player.window.desk.follow("clause:5.1-A/3")
+    rules = player.window._rules
+    assert rules is not None
+    assert "5.1-A/3" in rules.view.toPlainText()
+    rules.search.setText("banzai")
+    assert "Banzai" in rules.view.toPlainText()
+
+
+def test_go_to_a_hex_by_number_or_name(player: Player) -> None:
+    player.new()
+    assert player.window.go_to("0410")
+    assert player.window.go_to("myitk")
+    assert not player.window.go_to("9999")
+
+
+def test_every_action_has_a_method_and_a_key_of_its_own(player: Player) -> None:
+    keys = [spec.key for spec in SPECS if spec.key]
+    assert len(keys) == len(set(keys))
+    for spec in SPECS:
+        for name in (spec.run, spec.why_not):
+            assert not name or callable(getattr(player.window, name))
+        assert not spec.check or hasattr(MainWindow, spec.check) or hasattr(player.window, spec.check)
+
+
+def test_help_windows_open_and_close(player: Player) -> None:
+    player.new()
+    for name in ("keys", "about", "rulebook", "rules", "list"):
+        player.window.actions_.by_id[name].trigger()
+    texts = [w for w in QApplication.topLevelWidgets() if w.isVisible()]
+    assert len(texts) >= 5
+    for widget in texts:
+        if widget is not player.window:
+            widget.close()
+
+
+def test_the_new_game_dialog_gives_scenario_and_options(player: Player) -> None:
+    dialog = NewGameDialog(player.window.words, player.model.title, player.window)
+    dialog.group.buttons()[1].setChecked(True)
+    dialog.choose.setChecked(True)
+    dialog.version.setCurrentIndex(1)
+    assert dialog.scenario() == "kohima-road"
+    assert dialog.options() == {"version": "1.1a", "commanders": "two", "choose_chits": True}
+    player.model.new(dialog.scenario(), dialog.options(), "1")
+    assert player.model.state.options.version == "1.1a"
+    dialog.deleteLater()
+
+
+def test_an_uncaught_fault_is_reported_once_and_the_game_goes_on(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.new()
+    shown: list[str] = []
+    monkeypatch.setattr(QMessageBox, "critical", lambda *args: shown.append(args[2]))
+    guard = Guard(lambda path, text: app._tell_trouble(player.window, path, text), lambda: "a game")
+    try:
+        raise ZeroDivisionError("made up")
+    except ZeroDivisionError as error:
+        guard.caught(type(error), error, error.__traceback__)
+    assert len(shown) == 1
+    report = Path(shown[0].split("written to ")[1].split(".txt")[0] + ".txt")
+    assert "ZeroDivisionError: made up" in report.read_text()
+    player.play("draw")
+    assert player.decision == "Movement"
+
+
+def test_the_end_of_the_game_is_shown(player: Player) -> None:
+    player.new("kohima-road", study=True)
+    for _ in range(3000):
+        if player.model.decision is None:
+            break
+        commands = player.model.commands()
+        closing = [command for command in commands if command.verb == "done"]
+        player.play((closing or list(commands))[0].text())
+    assert player.model.state.outcome is not None
+    assert player.window.card.heading.text() == "The game is over"
+    assert player.window.header.phase.text() == "The game is over"
+
+
+def test_a_picture_of_the_window_is_written(tmp_path: Path) -> None:
+    target = tmp_path / "window.png"
+    assert app.main(["--scenario", "kohima-road", "--screenshot", str(target), "--size", "1200x760"]) == 0
+    assert QImage(str(target)).width() == 1200
+
+
+def test_a_scripted_turn_comes_before_the_picture(tmp_path: Path) -> None:
+    script = tmp_path / "turn.txt"
+    script.write_text(f"draw  # reveal\nmove {UNIT} 0910\n")
+    target = tmp_path / "window.png"
+    assert app.main(["--turn-scripted", str(script), "--screenshot", str(target)]) == 0
+    assert target.is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--open", "missing.nemesis"], "missing.nemesis"),
+        (["--scenario", "nowhere"], "nowhere"),
+        (["--size", "big"], "--size"),
+        (["--pack", "nowhere"], "nowhere"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.main([*arguments, "--screenshot", str(tmp_path / "x.png")]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert said in error
+
+
+def test_an_illegal_script_is_told_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "turn.txt"
+    script.write_text("draw\nmove jp-31-58 0410\n")
+    assert app.main(["--turn-scripted", str(script), "--screenshot", str(tmp_path / "x.png")]) == 2
+    assert "line 2" in capsys.readouterr().err
+
+
+def test_games_leave_no_windows_and_timers_behind(player: Player) -> None:
+    player.new()
+    before = _count(player)
+    for _ in range(3):
+        player.model.new("kohima-road")
+        player.play("draw")
+        QApplication.processEvents()
+    after = _count(player)
+    assert after[0] <= before[0]
+    assert after[1] <= before[1] + 2
+
+
+def _count(player: Player) -> tuple[int, int]:
+    QApplication.sendPostedEvents(None, 52)
+    QApplication.processEvents()
+    gc.collect()
+    return len(QApplication.topLevelWidgets()), len(player.window.findChildren(QTimer))
+
+
+def test_a_situation_can_be_looked_at(tmp_path: Path, title: object) -> None:
+    file = tmp_path / "spot.yaml"
+    file.write_text("format: situation/1\ngame: nemesis\ntitle: The start\nposition:\n  scenario: campaign\n")
+    model = GameModel()
+    try:
+        model.set_situation(file)
+    except GameError as error:
+        pytest.fail(str(error))
+    assert model.journal is None
+    assert model.state.turn == 1
