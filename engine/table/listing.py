@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any, TypeVar, overload
 
 T = TypeVar("T", covariant=True)
@@ -13,15 +14,15 @@ class Listing(Sequence[T]):
     """Several sequences in a row as one. An item is asked for in its own sequence when it is read, so that sequences
     that make their items late stay cheap. Equal to every sequence of the same items."""
 
-    __slots__ = ("_length", "_parts")
+    __slots__ = ("_ends", "_parts")
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, parts: Sequence[Sequence[T]]) -> None:
         self._parts = parts
-        self._length = sum(map(len, parts))
+        self._ends = list(accumulate(map(len, parts)))
 
     def __len__(self) -> int:
-        return self._length
+        return self._ends[-1] if self._ends else 0
 
     def __iter__(self) -> Iterator[T]:
         return chain.from_iterable(self._parts)
@@ -35,13 +36,9 @@ class Listing(Sequence[T]):
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
         if isinstance(index, slice):
             return list(self)[index]
-        left = index + self._length if index < 0 else index
-        if left >= 0:
-            for part in self._parts:
-                if left < len(part):
-                    return part[left]
-                left -= len(part)
-        raise IndexError(index)
+        place = range(len(self))[index]
+        number = bisect_right(self._ends, place)
+        return self._parts[number][place - self._ends[number]]
 
     def __eq__(self, other: Any) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

@@ -115,7 +115,7 @@ def tidy_ambushes(state: NemesisState) -> None:
 def bunkers_left(state: NemesisState, kind: str) -> int:
     """Bunkers in the box that a unit of this kind of Bunker may take, on either face [5.1-E/6]."""
     name, faces = STOCKS[kind]
-    return state.world.charts.marker_limits[name] - sum(owner in faces for owner in state.bunkers.values())
+    return state.world.charts.marker_limits[name] - sum(map(faces.__contains__, state.bunkers.values()))
 
 
 def takable_bunkers(state: NemesisState, kind: str) -> list[int]:
@@ -126,14 +126,17 @@ def takable_bunkers(state: NemesisState, kind: str) -> list[int]:
 
 def listed_digs(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[Sequence[Dig]]:
     """Every Bunker these pieces can build now, with each Bunker that may be taken from the map if the box is empty."""
-    sources = {force: _sources(state, kind) for force, kind in BUNKER_KINDS.items()}
+    sources: dict[str, tuple[str | None, ...]] = {}
     busy = {name for name, flags in state.activity.items() if flags & (MOVED | DUG)}
     bunkers, limit = state.bunkers, state.world.hexes
     ready: dict[tuple[str, tuple[str | None, ...]], list[Dig]] = state.learn(("digs",), dict)
     for piece in pieces:
         counter, loc = piece.counter, piece.loc
         if counter.digs and counter.id not in busy and loc not in bunkers and loc < limit:
-            key = (counter.id, sources[counter.force])
+            force = counter.force
+            if force not in sources:
+                sources[force] = _sources(state, BUNKER_KINDS[force])
+            key = (counter.id, sources[force])
             known = ready.get(key)
             if known is None:
                 known = ready[key] = [Dig(counter.id, taken) for taken in key[1]]

@@ -104,12 +104,12 @@ def _collect(state: NemesisState, here: Ground, pieces: Iterable[Piece], work: W
     over = {name for name, flags in state.activity.items() if flags & OVER}
     known: dict[int, tuple[Piece, Moves]] = here.memo.setdefault(work, {})
     for piece in pieces:
-        if piece.counter.id in over:
-            continue
-        found = known.get(id(piece))
-        if found is None:
-            found = known[id(piece)] = (piece, work(state, here, piece))
-        yield _awake(state, here, piece, found[1]) if piece.counter.force == YUNNAN else found[1]
+        counter = piece.counter
+        if counter.id not in over:
+            found = known.get(id(piece))
+            if found is None:
+                found = known[id(piece)] = (piece, work(state, here, piece))
+            yield _awake(state, here, piece, found[1]) if counter.force == YUNNAN else found[1]
 
 
 def _awake(state: NemesisState, here: Ground, piece: Piece, moves: Moves) -> Moves:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import ClassVar
 
 from engine.table.agenda import Steps
@@ -51,12 +52,14 @@ class Movement(Segment, frozen=True):
     def side(self, state: NemesisState) -> int:
         return self.mover
 
-    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
+    def segment_parts(self, state: NemesisState) -> Iterable[Sequence[Command]]:
         pieces = pieces_to_command(state, self.mover)
-        yield (Done(),)
-        yield from assault_moves(state, self.mover, pieces)
-        yield from listed_ambushes(state, pieces, self.mover)
-        yield from listed_digs(state, pieces)
+        return chain(
+            ((Done(),),),
+            assault_moves(state, self.mover, pieces),
+            listed_ambushes(state, pieces, self.mover),
+            listed_digs(state, pieces),
+        )
 
     def segment_reasons(self, state: NemesisState, command: Command) -> Iterable[Reason]:
         if isinstance(command, Move):

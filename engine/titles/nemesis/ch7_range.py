@@ -30,12 +30,13 @@ def reach_of(state: NemesisState, side: int, source: int, range_: int, lifted: i
     free = _unhindered(state, source, range_)
     closed = closed_to(state, side)
     ambushes = state.ambushes if side == ALLIED else frozenset()
-    inside = free.cost.keys()
-    if closed.isdisjoint(inside) and ambushes.isdisjoint(inside):
+    inside = free.cost
+    blocked = frozenset([loc for loc in inside if loc in closed and loc != source and loc != lifted])
+    dear = frozenset([loc for loc in inside if loc in ambushes]) if ambushes else ambushes
+    if not blocked and not dear:
         return free
-    tokens = (state.light_monsoon, state.tokens[enemy(side)], state.ground_tokens)
-    key = ("range", side, source, range_, lifted, tokens)
-    return state.remember(key, lambda: _hindered(state, source, range_, closed - {lifted}, ambushes))
+    key = ("range", source, range_, state.light_monsoon, blocked, dear)
+    return state.remember(key, lambda: _hindered(state, source, range_, blocked, dear))
 
 
 def _unhindered(state: NemesisState, source: int, range_: int) -> Field:

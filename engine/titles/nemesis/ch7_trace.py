@@ -271,6 +271,14 @@ def could_trace(state: NemesisState, what: str | int, side: int, *, airdrops: bo
     if isinstance(what, str):
         level = level_of(state, state.pieces[what], supply(state, side, check=False), airdrops=airdrops)
     else:
-        lifted = what if what in state.enemy_objectives(side) else NOWHERE
-        level = supply(state, side, check=False, lifted=lifted).hexes[what]
+        network = supply(state, side, check=False)
+        if what in state.enemy_objectives(side) and _may_come_to(state, network, what):
+            network = supply(state, side, check=False, lifted=what)
+        level = network.hexes[what]
     return None if level == OUT else level
+
+
+def _may_come_to(state: NemesisState, network: Supply, hex_: int) -> bool:
+    """Whether a trace could end in a closed hex once it is open: from a supplied neighbour, or from its own source."""
+    beside = state.world.adjacent_over_lakes[hex_]
+    return hex_ in entry_hexes(state, network.side) or any(network.hexes[loc] != OUT for loc in beside)

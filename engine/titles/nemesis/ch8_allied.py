@@ -198,11 +198,10 @@ class Replacements(Segment, frozen=True):
     def side(self, state: NemesisState) -> int:
         return ALLIED
 
-    def segment_commands(self, state: NemesisState) -> Sequence[Command]:
-        found: list[Command] = [] if yunnan_due(state) else [Done()]
-        found.extend(Rebuild(piece.id) for piece in lost(state) if not any(_kind_reasons(state, piece.counter)))
-        found.extend(Flip((unit,)) for unit in flippable(state))
-        return found
+    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
+        yield () if yunnan_due(state) else (Done(),)
+        yield [Rebuild(piece.id) for piece in lost(state) if not any(_kind_reasons(state, piece.counter))]
+        yield [Flip((unit,)) for unit in flippable(state)]
 
     def segment_reasons(self, state: NemesisState, command: Rebuild | Flip | Done) -> Iterable[Reason]:
         if isinstance(command, Rebuild):

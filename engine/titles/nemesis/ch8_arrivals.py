@@ -96,18 +96,17 @@ class BringIn(Segment, frozen=True):
     def side(self, state: NemesisState) -> int:
         return ALLIED
 
-    def segment_commands(self, state: NemesisState) -> Sequence[Command]:
-        found: list[Command] = [Done()]
-        if state.resources < 1:
-            return found
-        label = state.world.label
-        for piece in off_map(state):
-            counter = piece.counter
-            if not any(airfield_reasons(state, counter)):
-                found.append(Place(piece.id, AIRFIELD))
-            places = (loc for loc in entry_places(state, counter) if open_to(state, counter, loc))
-            found.extend(Place(piece.id, label(loc)) for loc in places)
-        return found
+    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
+        yield (Done(),)
+        for piece in off_map(state) if state.resources >= 1 else ():
+            yield [Place(piece.id, where) for where in self._places(state, piece.counter)]
+
+    def _places(self, state: NemesisState, counter: Counter) -> Iterator[str]:
+        if not any(airfield_reasons(state, counter)):
+            yield AIRFIELD
+        for loc in entry_places(state, counter):
+            if open_to(state, counter, loc):
+                yield state.world.label(loc)
 
     def segment_reasons(self, state: NemesisState, command: Place | Done) -> Iterable[Reason]:
         return () if isinstance(command, Done) else bring_in_reasons(state, command)

@@ -174,14 +174,13 @@ class Replacements(Segment, frozen=True):
     def side(self, state: NemesisState) -> int:
         return JAPANESE
 
-    def segment_commands(self, state: NemesisState) -> Sequence[Command]:
-        found: list[Command] = [Done()]
+    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
+        yield (Done(),)
         label = state.world.label
         for piece in candidates(state):
             if not any(allowance_reasons(state, piece.counter)):
                 places = sorted(targets(state, piece.counter))
-                found.extend(Place(piece.id, label(loc)) for loc in places if fits(state, loc, (piece.counter,)))
-        return found
+                yield [Place(piece.id, label(loc)) for loc in places if fits(state, loc, (piece.counter,))]
 
     def segment_reasons(self, state: NemesisState, command: Place | Done) -> Iterable[Reason]:
         return () if isinstance(command, Done) else place_reasons(state, command)

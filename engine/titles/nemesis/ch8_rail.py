@@ -116,6 +116,11 @@ def in_contact(state: NemesisState, system: System, start: int) -> bool:
     to Myitkyina [8.1-C/1a, 8.1-C/1b]; the Allies in a Reinforcement Hex [8.2-C/1], or in India where it leads to a
     map edge [8.2-C/2a, 8.2-C/2b].
     """
+    key = ("rail contact", system.number, start, state.tokens[enemy(system.side)], state.ground_tokens)
+    return state.remember(key, lambda: _in_contact(state, system, start))
+
+
+def _in_contact(state: NemesisState, system: System, start: int) -> bool:
     if start == system.node:
         return True
     if start not in system.hexes:

@@ -234,8 +234,8 @@ class NemesisState(State):
 
     def _in_play(self, side: int) -> tuple[Piece, ...]:
         limit = self.world.play_limit
-        own = map(self.pieces.get, self.world.counters_of[side])
-        return tuple([piece for piece in own if piece is not None and piece.loc < limit])
+        own = map(self.pieces.__getitem__, self.world.counters_of[side])
+        return tuple([piece for piece in own if piece.loc < limit])
 
     def has(self, name: str, flag: int) -> bool:
         """Whether a piece has done something in this phase (``MOVED``, ``ATTACKED`` ...)."""

@@ -161,7 +161,7 @@ class World:
     def terrain(self) -> tuple[TerrainKind, ...]:
         """Defining terrain of each hex [1.1/2]."""
         kinds = [self.charts.terrain.terrain[name] for name in self.board.terrain_ids]
-        return tuple(kinds[code] for code in self.board.terrain.tolist())
+        return tuple(kinds[code] for code in self.board.terrain_at)
 
     @cached_property
     def has_track(self) -> tuple[bool, ...]:
