@@ -1,0 +1,149 @@
+"""Every event, decision, reason and command has its words in both languages."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import engine
+import engine.titles.nemesis.positions  # noqa: F401 - brings in every chapter
+import nemesis_gui
+from engine.table.agenda import Decision
+from engine.table.event import Event
+from engine.table.verdict import reason
+from engine.titles.nemesis import wording
+from engine.titles.nemesis.commands import ALL
+from nemesis_gui.actions import SPECS
+from nemesis_gui.words import Words
+from tests.gui.test_presenters import concrete
+
+ENGINE = Path(engine.__file__).parent
+CLIENT = Path(nemesis_gui.__file__).parent
+LANGUAGES = wording.LANGUAGES
+
+
+def calls(folder: Path, names: set[str]) -> Iterator[ast.Call]:
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in names:
+                yield node
+
+
+def reason_kinds() -> set[str]:
+    """Kinds that stand in a call of `reason`, and those chosen beforehand as `kind, clause = ("x", ...)`."""
+    found = set()
+    for call in calls(ENGINE / "titles", {"reason"}):
+        for node in ast.walk(call.args[0]) if call.args else ():
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found | {"transporters_only", "no_enemy_units", "no_arrow", "cannot_pay", "nobody_left"}
+
+
+def whys() -> set[str]:
+    """Causes and reasons that events carry."""
+    found = set()
+    wanted = {"gain_sap": 3, "add_laments": 3, "add_resources": 2, "raise_superior": 2, "lower_superior": 2}
+    for call in calls(ENGINE / "titles", set(wanted)):
+        place = wanted[getattr(call.func, "id", getattr(call.func, "attr", ""))]
+        if len(call.args) > place:
+            for node in ast.walk(call.args[place]):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    found.add(node.value)
+    for call in calls(ENGINE / "titles", {"lose_step", "eliminate", "activate", "end_game"}):
+        found |= {
+            a.value
+            for a in call.args
+            if isinstance(a, ast.Constant) and isinstance(a.value, str) and a.value and not a.value[0].isdigit()
+        }
+    return found
+
+
+def kinds(kind: type[Event]) -> set[str]:
+    found = set()
+    for child in kind.__subclasses__():
+        found |= kinds(child) | ({child.kind} if child.__module__.startswith("engine.t") else set())
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_has_a_sentence(lang: str) -> None:
+    assert kinds(Event) - set(wording.catalogue(lang)["events"]) == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_has_a_sentence(lang: str) -> None:
+    assert reason_kinds() - set(wording.catalogue(lang)["reasons"]) == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_cause_has_words(lang: str) -> None:
+    assert whys() - set(wording.catalogue(lang)["whys"]) == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_decision_has_a_prompt(lang: str) -> None:
+    assert {kind.__name__ for kind in concrete(Decision)} - set(wording.catalogue(lang)["prompts"]) == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_command_has_words(lang: str) -> None:
+    texts = wording.catalogue(lang)["commands"]
+    missing = {kind.verb for kind in ALL if kind.verb not in texts and f"{kind.verb}.yes" not in texts}
+    assert missing == set()
+
+
+def test_both_languages_have_the_same_entries() -> None:
+    english, french = (wording.catalogue(lang) for lang in LANGUAGES)
+    for table in english:
+        assert set(english[table]) == set(french[table]), table
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_both_languages_use_the_same_facts() -> None:
+    english, french = (wording.catalogue(lang) for lang in LANGUAGES)
+    for table in english:
+        for key, text in english[table].items():
+            assert fields(text) == fields(french[table][key]), f"{table}.{key}"
+
+
+def test_an_unknown_kind_is_told_readably() -> None:
+    told = wording.reason_text(reason("moon_is_full", "9.9/9", hex="0410", needs=2))
+    assert told == "Moon is full: hex 0410, needs 2"
+
+
+def test_numbers_take_their_noun() -> None:
+    one = wording.reason_text(reason("cannot_pay", "6.2-B/4", needs=1, has=0))
+    two = wording.reason_text(reason("cannot_pay", "6.2-B/4", needs=2, has=0))
+    assert "1 step," in one
+    assert "2 steps," in two
+
+
+def labels() -> set[str]:
+    """Labels of the client that stand in its source."""
+    found = {text for spec in SPECS for text in (spec.text, spec.help)}
+    for call in calls(CLIENT, {"tr", "tr_"}):
+        if call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str):
+            found.add(call.args[0].value)
+    return found
+
+
+def test_the_client_speaks_french() -> None:
+    known = wording.catalogue("fr").get("ui", {})
+    assert labels() - set(known) == set()
+
+
+def test_labels_keep_their_facts_in_french() -> None:
+    for english, french in wording.catalogue("fr").get("ui", {}).items():
+        assert fields(english) == fields(french), english
+
+
+def test_a_label_is_translated() -> None:
+    assert Words("fr").tr("Begin") == "Commencer"
+    assert Words("en").tr("Begin") == "Begin"
