@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.board.errors import one_line
-from engine.lab import benchmarks, checks, coverage, hostile
+from engine.lab import aar, benchmarks, checks, coverage, hostile
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
 from engine.lab.titles import title as find_title
@@ -49,6 +49,7 @@ def build_parser() -> argparse.ArgumentParser:
     _check(commands)
     _selfplay(commands)
     _replay(commands)
+    _report(commands)
     _rules(commands)
     _pack(commands)
     _bench(commands)
@@ -155,6 +156,25 @@ def run_replay(given: argparse.Namespace) -> int:
         print(f"{given.save}: {error}")
         return 1
     print(f"{given.save}: {positions} positions verified, last {digest}, taken back {record.taken_back} times")
+    return 0
+
+
+def _report(commands: Any) -> None:
+    parser = _add(commands, "report", run_report, "Tell a saved game in one HTML file.")
+    parser.add_argument("save", type=Path)
+    parser.add_argument("html", type=Path, metavar="FILE.html")
+    parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
+    parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
+
+
+def run_report(given: argparse.Namespace) -> int:
+    """Write the after-action report of a saved game; never over the save itself."""
+    if given.html.resolve() == given.save.resolve():
+        raise ValueError(f"{given.html}: this is the saved game")
+    title = Nemesis(given.pack)
+    record = _of_title(title, read_record(given.save))
+    aar.write_report(title, record, given.html, lang=given.lang, progress=_progress("command"))
+    print(f"{given.html}: {given.html.stat().st_size} bytes")
     return 0
 
 
