@@ -238,6 +238,11 @@ class PiecesLayer:
             self._scale = scale
             self._stale = set(self.items)
 
+    @property
+    def stale(self) -> bool:
+        """Whether counters are still to be redrawn."""
+        return bool(self._stale)
+
     def sharpen(self, near: QRectF, seconds: float) -> bool:
         """Redraw counters for the new scale for a while, those in `near` first; True if some are left."""
         until = perf_counter() + seconds

@@ -209,6 +209,11 @@ class BoardScene(QGraphicsScene):
         else:
             self._settle.start(0 if first else _SETTLE_MS)
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether a part of the picture is still to be made, or no view shows the scene yet."""
+        return not self._scale or self.tiles.busy or self._pieces.stale
+
     def _sharpen(self) -> None:
         self._markers.set_scale(self._scale)
         if self._pieces.sharpen(self._near, _SLICE):

@@ -1,0 +1,130 @@
+"""`python -m nemesis_gui.bench [--json] [--only NAME] [--soak N]`: figures beside their budgets; 1 if one is over."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from nemesis_gui.bench.figures import Figure, as_data
+
+PARTS: Final = ("start", "pan", "zoom", "hover", "lean", "repaints")
+STARTS: Final = 5
+SOAK: Final = 3000
+"""Decisions of an hour's quick play."""
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(prog="python -m nemesis_gui.bench", description="Measure the client.")
+    parser.add_argument("--json", action="store_true", help="write the figures as JSON")
+    parser.add_argument("--only", choices=PARTS, action="append", help="measure only this; may be repeated")
+    parser.add_argument("--soak", nargs="?", type=int, const=SOAK, default=0, metavar="N",
+                        help=f"also play N random decisions in the window (by default {SOAK})")  # fmt: skip
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print."""
+    given = build_parser().parse_args(argv)
+    with tempfile.TemporaryDirectory(prefix="nemesis-bench-") as folder:
+        os.environ.update(_elsewhere(Path(folder)))
+        figures = _measure(given.only or PARTS, given.soak, Path(folder), quiet=given.json)
+    if given.json:
+        print(json.dumps(as_data(figures), indent=1))
+    return 0 if all(figure.kept for figure in figures) else 1
+
+
+def _elsewhere(folder: Path) -> dict[str, str]:
+    """Settings, games, caches and compiled modules of the measured program lie in a folder of their own."""
+    return {
+        "QT_QPA_PLATFORM": "offscreen", "QT_LOGGING_RULES": "qt.qpa.*=false", "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(folder / "compiled"), "XDG_CACHE_HOME": str(folder / "cache"),
+        "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config"),
+    }  # fmt: skip
+
+
+def _measure(parts: Sequence[str], soak: int, folder: Path, *, quiet: bool) -> list[Figure]:
+    figures: list[Figure] = []
+    for work in [_WORK[part] for part in PARTS if part in parts] + ([lambda _: _soak(soak)] if soak else []):
+        for figure in work(folder):
+            figures.append(figure)
+            if not quiet:
+                print(figure.line(), flush=True)
+    return figures
+
+
+def _start(folder: Path) -> list[Figure]:
+    """Cold: no picture of the map is on disk. Warm: they are there. The Python modules are compiled in both."""
+    _child("started", folder)
+    _empty(folder / "cache")
+    cold = _child("started", folder)["seconds"]
+    warm = sorted(_child("started", folder)["seconds"] for _ in range(STARTS))
+    return [Figure("start to drawn map, cold", cold, 3.0, "s"), Figure("start to drawn map, warm", median(warm), 0.5, "s")]
+
+
+def _empty(folder: Path) -> None:
+    for path in sorted(folder.rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() else path.unlink()
+
+
+def _lean(folder: Path) -> list[Figure]:
+    found = _child("lean", folder)
+    return [Figure("idle", found["idle"], 0.2, "%"), Figure("peak memory", found["peak"], 160, "MB")]
+
+
+def _child(name: str, folder: Path) -> dict[str, Any]:
+    """Run a measurement in a process of its own; adds the seconds from its start to the drawn map."""
+    begun = time.time()
+    done = subprocess.run([sys.executable, "-m", "nemesis_gui.bench.child", name],
+                          env={**os.environ, **_elsewhere(folder)}, capture_output=True, text=True, check=False)  # fmt: skip
+    if done.returncode:
+        raise SystemExit(f"bench: {name} failed: {done.stderr.strip().splitlines()[-1]}")
+    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    return {**found, "seconds": found.get("drawn", begun) - begun}
+
+
+def _on_board(name: str) -> Callable[[Path], list[Figure]]:
+    def work(folder: Path) -> list[Figure]:
+        from nemesis_gui.bench import hands, measures
+
+        hands.application()
+        window = hands.open_window()
+        hands.wait_drawn(window)
+        if name == "hover":
+            figures = measures.hover(window)
+        else:
+            view = hands.lone_view(window)
+            figures = getattr(measures, name)(view)
+            view.deleteLater()
+        window.close()
+        window.deleteLater()
+        return figures
+
+    return work
+
+
+def _soak(decisions: int) -> list[Figure]:
+    from nemesis_gui.bench import hands, measures
+
+    window = hands.open_window()
+    hands.wait_drawn(window)
+    figures = measures.soak(window, decisions)
+    window.close()
+    return figures
+
+
+_WORK: Final[dict[str, Callable[[Path], list[Figure]]]] = {
+    "start": _start, "lean": _lean, **{name: _on_board(name) for name in ("pan", "zoom", "hover", "repaints")},
+}  # fmt: skip
+
+if __name__ == "__main__":
+    sys.exit(main())

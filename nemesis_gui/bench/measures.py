@@ -1,0 +1,139 @@
+"""What is measured. Each function returns its figures; budgets stand next to them."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from itertools import cycle
+
+from PySide6.QtCore import QPoint
+
+from nemesis_gui.bench import hands
+from nemesis_gui.bench.figures import Figure, timed
+from nemesis_gui.board.view import BoardView
+from nemesis_gui.window import MainWindow
+
+PANS, ZOOMS, HOVERS, REPAINTS = 300, 80, 200, 1000
+ZOOM_FROM, ZOOM_STEPS = 0.5, 8
+GROWTH = 3.0
+"""MB by which repainting may seem to grow: the allocator's own noise."""
+
+
+def pan(view: BoardView) -> list[Figure]:
+    """Panning at 1:1 with everything painted anew."""
+    view.set_zoom(1.0)
+    ways = cycle([(37, 11)] * 20 + [(-37, -11)] * 20 + [(-23, 19)] * 15 + [(23, -19)] * 15)
+    for _ in range(70):
+        _pan_step(view, next(ways))
+    hands.wait(400)
+    steps = [lambda way=next(ways): _pan_step(view, way) for _ in range(PANS)]
+    return timed("pan, full repaint at 1:1", steps, (3, 4))
+
+
+def _pan_step(view: BoardView, way: tuple[int, int]) -> None:
+    view.pan(*way)
+    hands.paint(view)
+
+
+def zoom(view: BoardView) -> list[Figure]:
+    """Steps of the wheel up and down between half and double size."""
+    anchor = QPoint(700, 400)
+    view.set_zoom(ZOOM_FROM)
+    ways = cycle([1] * ZOOM_STEPS + [-1] * ZOOM_STEPS)
+    for _ in range(2 * ZOOM_STEPS):
+        _zoom_step(view, next(ways), anchor)
+        hands.wait(120)
+    steps = [lambda way=next(ways): _zoom_step(view, way, anchor) for _ in range(ZOOMS)]
+    return timed("zoom step", steps, (9, 14))
+
+
+def _zoom_step(view: BoardView, way: int, anchor: QPoint) -> None:
+    view.zoom_by(way, anchor)
+    hands.paint(view)
+
+
+def hover(window: MainWindow) -> list[Figure]:
+    """From a movement of the mouse over the range of a selected unit to the painted path."""
+    hands.play_until(window, "Movement")
+    view, presenter = window.view, window.presenter
+    assert view is not None and presenter is not None
+    unit = max(presenter.index.units, key=lambda name: len(presenter.index.destinations(name)))
+    presenter.set_selection([unit])
+    view.set_zoom(1.0)
+    view.centre_on_hex(window.desk.state.pieces[unit].loc)
+    hands.wait_drawn(window)
+    locs = sorted(presenter.index.destinations(unit))
+    inside = [loc for loc in locs if view.viewport().rect().contains(view.mapFromScene(view.board.position(loc)))]
+    random.Random(4).shuffle(inside)
+    steps = [lambda loc=loc: hands.point_at(view, loc) for loc, _ in zip(cycle(inside), range(HOVERS), strict=False)]
+    return timed("hover to picture", steps, (7, 12))
+
+
+def idle(window: MainWindow, seconds: float) -> list[Figure]:
+    """Share of a processor that is used while nothing happens."""
+    hands.wait_drawn(window)
+    hands.wait(1500)
+    before = time.process_time()
+    hands.wait(round(seconds * 1000))
+    return [Figure("idle", 100 * (time.process_time() - before) / seconds, 0.2, "%")]
+
+
+def repaints(view: BoardView) -> list[Figure]:
+    """Memory that a thousand full repaints leave behind."""
+    view.set_zoom(1.0)
+    ways = cycle([(53, 17)] * 25 + [(-53, -17)] * 25)
+    for _ in range(100):
+        _pan_step(view, next(ways))
+    before = hands.resident()
+    for _ in range(REPAINTS):
+        _pan_step(view, next(ways))
+    return [Figure("growth in 1000 full repaints", hands.resident() - before, GROWTH, "MB")]
+
+
+def soak(window: MainWindow, decisions: int, seed: int = 1944) -> list[Figure]:
+    """Random play shown in the window; objects and memory left over after the game has been put on the table anew."""
+    marks = []
+    for part in _rounds(decisions):
+        _random_play(window, part, seed)
+        window.model.new("campaign", {}, "1")
+        hands.wait_drawn(window)
+        hands.wait(300)
+        marks.append((hands.resident(), _objects(window)))
+    first, last = marks[len(marks) // 2], marks[-1]
+    return [
+        Figure(f"growth in {decisions} decisions", last[0] - first[0], 6.0, "MB"),
+        Figure("objects left over", float(last[1] - first[1]), 40, ""),
+    ]
+
+
+def _rounds(decisions: int) -> Iterator[int]:
+    for _ in range(6):
+        yield max(1, decisions // 6)
+
+
+def _random_play(window: MainWindow, decisions: int, seed: int) -> None:
+    chance = random.Random(seed)
+    for number in range(decisions):
+        if window.model.decision is None:
+            window.model.new("campaign", {}, str(chance.random()))
+        window.model.play(chance.choice(window.model.commands()))
+        if number % 5 == 0:
+            _look_about(window, chance)
+
+
+def _look_about(window: MainWindow, chance: random.Random) -> None:
+    view = window.view
+    assert view is not None
+    view.set_zoom(chance.choice((0.5, 0.75, 1.0, 1.5)))
+    view.centre_on_hex(chance.randrange(view.board.geometry.board.hex_count))
+    hands.point_at(view, chance.randrange(view.board.geometry.board.hex_count))
+    hands.paint(view)
+
+
+def _objects(window: MainWindow) -> int:
+    """Qt objects of the window and items of the scene."""
+    from PySide6.QtCore import QObject
+
+    assert window.desk.scene is not None
+    return len(window.findChildren(QObject)) + len(window.desk.scene.items())
