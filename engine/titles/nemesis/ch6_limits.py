@@ -9,7 +9,8 @@ from engine.titles.nemesis.ch2_words import piece_reasons
 from engine.titles.nemesis.ch2_yunnan import bound
 from engine.titles.nemesis.ch4_commanders import may_act
 from engine.titles.nemesis.ch6_odds import air_points, column_of, fresh, strength
-from engine.titles.nemesis.pieces import FULL, STILWELL, YUNNAN, Piece, enemy
+from engine.titles.nemesis.ch7_levels import effects
+from engine.titles.nemesis.pieces import STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.state import ATTACKED, NemesisState
 from engine.titles.nemesis.world import mobility
 
@@ -121,7 +122,7 @@ def _force_limits(state: NemesisState, piece: Piece, assault: bool) -> Iterator[
         yield reason("inactive_yunnan", "2.6/6", unit=piece.id)
     if assault and piece.counter.force == YUNNAN:
         yield reason("yunnan_assault", "5.2/7", unit=piece.id)
-    if assault and piece.supply != FULL:
+    if assault and not effects(piece).assaults:
         yield reason("not_full_supply", "5.2/6", unit=piece.id)
     if piece.counter.force == STILWELL and state.stilwell_attacks >= MOST_STILWELL:
         clause = "5.2/5" if assault else "6.1-D/4"

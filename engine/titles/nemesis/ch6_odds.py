@@ -17,8 +17,9 @@ from engine.titles.nemesis.ch6_quality import (
     spearheads,
 )
 from engine.titles.nemesis.ch6_remnants import payable
+from engine.titles.nemesis.ch7_levels import effects
 from engine.titles.nemesis.charts import CombatTable
-from engine.titles.nemesis.pieces import FULL, JAPANESE, OUT, Piece, enemy
+from engine.titles.nemesis.pieces import JAPANESE, OUT, Piece, enemy
 from engine.titles.nemesis.state import DEFENDED, RETREATED, Combat, NemesisState
 
 SUPPORT_LEAD = 3
@@ -90,8 +91,8 @@ def strength(piece: Piece, *, defending: bool) -> float:
 
     Half for Limited and OoS attackers and for OoS defenders.
     """
-    halved = piece.supply == OUT if defending else piece.supply != FULL
-    return piece.values.strength / 2 if halved else piece.values.strength
+    level = effects(piece)
+    return piece.values.strength * (level.defence if defending else level.attack)
 
 
 def air_points(state: NemesisState, air: str) -> int:

@@ -10,26 +10,24 @@ from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, Piece
 
 
 class Effects(msgspec.Struct, frozen=True):
-    """What a level does to a piece. Factors apply to the Strength, and fractions are kept [7.1-B/6].
+    """What a level does to a unit in combat. Factors apply to the Strength, and fractions are kept [7.1-B/6].
 
     ``attack`` is the factor in attacks of the Attack Phase, ``defence`` the one in any phase.
     """
 
-    limited_movement: bool
     assaults: bool
     attack: float
     defence: float
 
 
-EFFECTS: Final = {
-    FULL: Effects(False, True, 1.0, 1.0),
-    LIMITED: Effects(True, False, 0.5, 1.0),
-    OUT: Effects(True, False, 0.5, 0.5),
-}
+EFFECTS: Final = {FULL: Effects(True, 1, 1), LIMITED: Effects(False, 0.5, 1), OUT: Effects(False, 0.5, 0.5)}
 
 
 def effects(piece: Piece) -> Effects:
-    """What the level of a piece does to it, until its side's next Supply Check [7.1-B/1, 7.1-B/2, 7.1-B/3, 7.1-B/4]."""
+    """What the level of a unit does to it, until its side's next Supply Check [7.1-B/1, 7.1-B/2, 7.1-B/3, 7.1-B/4].
+
+    For Limited Movement see ``Piece.limited_movement``.
+    """
     return EFFECTS[piece.supply]
 
 

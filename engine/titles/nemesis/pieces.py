@@ -157,5 +157,5 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def limited_movement(self) -> bool:
-        """Limited Supply and Out of Supply enforce Limited Movement [5.1-B/1]."""
+        """Limited Supply and Out of Supply enforce Limited Movement [5.1-B/1, 7.1-B/3, 7.1-B/4]."""
         return self.supply != FULL

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.titles.nemesis.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.ch6_odds import strength
-from engine.titles.nemesis.ch7_levels import Face, effects, face
+from engine.titles.nemesis.ch7_levels import Face, face
 from engine.titles.nemesis.ch7_lines import supply_line
 from engine.titles.nemesis.ch7_range import reach_of
 from engine.titles.nemesis.ch7_supply import forecast, supply_phase
@@ -13,6 +14,7 @@ from engine.titles.nemesis.ch7_trace import could_trace, working_depots
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, phase, put
+from tests.titles.nemesis.flow import kinds_against
 
 
 def level(state: NemesisState, unit: str) -> int:
@@ -82,20 +84,20 @@ def test_a_check_is_about_one_side_and_its_transporters_too() -> None:
 def test_what_a_level_does(supply: str, moves_freely: bool, attack: float, defence: float) -> None:
     state = empty()
     piece = state.pieces[put(state, "uk-17-48", "0410", supply=supply)]
-    found = effects(piece)
-    assert found.assaults is moves_freely
-    assert found.limited_movement is not moves_freely
     assert piece.limited_movement is not moves_freely
-    assert (5 * found.attack, 5 * found.defence) == (attack, defence)
+    assert (strength(piece, defending=False), strength(piece, defending=True)) == (attack, defence)
 
 
-@pytest.mark.clause("7.1-B/3", "7.1-B/4", "7.1-B/6")
-@pytest.mark.parametrize("supply", ["full", "limited", "out"])
-def test_the_effects_agree_with_the_odds(supply: str) -> None:
+@pytest.mark.clause("7.1-B/2", "7.1-B/3", "7.1-B/4", "5.2/6")
+@pytest.mark.parametrize(("supply", "assaults"), [("full", True), ("limited", False), ("out", False)])
+def test_only_full_supply_assaults(supply: str, assaults: bool) -> None:
     state = empty()
-    piece = state.pieces[put(state, "jp-ina-1", "0909", reduced=True, supply=supply)]
-    assert strength(piece, defending=False) == piece.values.strength * effects(piece).attack
-    assert strength(piece, defending=True) == piece.values.strength * effects(piece).defence
+    put(state, "uk-17-48", "0410", supply=supply)
+    put(state, "jp-ina-1", "0411")
+    phase(state, ALLIED, "assault")
+    ask(state, DeclareAttacks(ALLIED, True))
+    kinds = {kind for kind, _ in kinds_against(state, DeclareAttacks(ALLIED, True), "attack 0411 uk-17-48")}
+    assert kinds == (set() if assaults else {"not_full_supply"})
 
 
 @pytest.mark.clause("1.2-C/3", "1.2-C/4", "7.1-B/5", "7.1-D/11")
