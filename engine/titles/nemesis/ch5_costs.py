@@ -17,7 +17,7 @@ from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.ch2_zoc import zoc
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import MAJOR, WAY_IDS, Costs, World, mobility
+from engine.titles.nemesis.world import MAJOR, WAY_IDS, World, mobility
 
 STRETCH_FACTOR: Final = 2
 STRETCH_ON_TRACKS: Final = 2
@@ -47,9 +47,9 @@ class Reach:
         self.start = start
         self.normal = normal
         self.stretch = stretch
-        further = [loc for loc in stretch.cost if loc not in normal.cost] if stretch.cost else ()
-        self.targets = tuple(loc for loc in (*normal.cost, *further) if loc != start)
-        """Every hex within reach, those of Normal Movement first, each part by rising cost."""
+        near = normal.cost
+        self.targets = (*list(near)[1:], *[loc for loc in stretch.cost if loc not in near])
+        """Every hex within reach, those of Normal Movement first, each part by rising cost; the start leads a range."""
 
     def __contains__(self, loc: object) -> bool:
         return loc != self.start and (loc in self.normal.cost or loc in self.stretch.cost)
@@ -114,7 +114,7 @@ class Ground:
 class _Kept:
     """What is kept for a world: the latest grounds, and the ranges nothing stands in the way of."""
 
-    __slots__ = ("around", "fields", "grounds", "labels", "latest", "reaches", "tracks")
+    __slots__ = ("around", "fields", "grounds", "labels", "latest", "reaches")
 
     def __init__(self, world: World) -> None:
         self.labels = tuple(world.label(loc) for loc in range(len(world.adjacent)))
@@ -125,7 +125,6 @@ class _Kept:
         self.grounds: dict[object, Ground] = {}
         self.fields: dict[FieldName, Field] = {}
         self.reaches: dict[FieldName, Reach] = {}
-        self.tracks: dict[CostKey, Costs] = {}
 
 
 def _kept(world: World) -> _Kept:
@@ -225,7 +224,7 @@ def _normal(here: Ground, key: CostKey, start: int, budget: int, transporter: bo
     fields, name = _kept(here.world).fields, (key, start, budget, 0)
     closed, surcharge = here.closed[transporter], here.surcharge
     free = fields.get(name)
-    if free is not None and _clear(free, start, closed) and not any(loc in free.cost for loc in surcharge):
+    if free is not None and _clear(free, start, closed) and free.cost.keys().isdisjoint(surcharge):
         return free, True
     costs = here.world.movement_costs(*key)
     found = cheapest(costs, start, budget, blocked=closed, surcharge=surcharge, first_hex_free=True)
@@ -239,7 +238,8 @@ def _stretch(here: Ground, key: CostKey, start: int, budget: int, quality: int) 
     if free is not None and _clear(free, start, here.shunned):
         return free, True
     on_tracks = quality == STRETCH_ON_TRACKS
-    costs = track_costs(here.world, key) if on_tracks else here.world.movement_costs(*key)
+    world = here.world
+    costs = world.track_costs(*key) if on_tracks else world.movement_costs(*key)
     found = cheapest(costs, start, budget, blocked=here.shunned)
     return found, _keep_free(fields, name, found, here.shunned_near)
 
@@ -255,17 +255,7 @@ def _keep_free(fields: dict[FieldName, Field], name: FieldName, found: Field, ne
 
 
 def _clear(free: Field, start: int, closed: frozenset[int]) -> bool:
-    return closed.isdisjoint(free.cost) or closed.intersection(free.cost) == {start}
-
-
-def track_costs(world: World, key: CostKey) -> Costs:
-    """Costs along Roads and Tracks only, for the stretch of Quality 2; a Path will not do [5.1-C/4]."""
-    kept = _kept(world).tracks
-    found = kept.get(key)
-    if found is None:
-        rows = zip(world.movement_costs(*key), world.tracks, strict=True)
-        found = kept[key] = tuple(tuple(step for step in row if step[0] in tracks) for row, tracks in rows)
-    return found
+    return free.cost.keys().isdisjoint(closed) or closed.intersection(free.cost) == {start}
 
 
 # -- one step --------------------------------------------------------------------------------------------------------

@@ -90,6 +90,7 @@ class World:
         self._numbers = {label: number for number, label in enumerate(self._locations)}
         self.air_supports = title.air_supports
         self._movement: dict[tuple[str, bool, bool, bool], Costs] = {}
+        self._along_tracks: dict[tuple[str, bool, bool, bool], Costs] = {}
         self._traces: dict[bool, Costs] = {}
         self.cache: dict[object, object] = {}
         """What was worked out for positions; emptied when it is full."""
@@ -231,6 +232,14 @@ class World:
         if key not in self._movement:
             self._movement[key] = tuple(self._row(loc, *key) for loc in self._in_play)
         return self._movement[key]
+
+    def track_costs(self, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> Costs:
+        """As :meth:`movement_costs`, along Roads and Tracks only: a Path will not do for Quality 2 [5.1-C/4]."""
+        key = (mobility, limited, rivers_up, heavy)
+        if key not in self._along_tracks:
+            rows = zip(self.movement_costs(*key), self.tracks, strict=True)
+            self._along_tracks[key] = tuple(tuple(step for step in row if step[0] in tracks) for row, tracks in rows)
+        return self._along_tracks[key]
 
     def _row(self, loc: int, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> tuple[tuple[int, int], ...]:
         row = []
