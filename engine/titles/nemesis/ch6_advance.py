@@ -12,7 +12,7 @@ from engine.titles.nemesis import ch2_control
 from engine.titles.nemesis.ch2_stacking import EnforceStacking, fits
 from engine.titles.nemesis.ch5_fieldworks import tidy_bunkers
 from engine.titles.nemesis.ch6_combat import choice_reasons, running
-from engine.titles.nemesis.ch6_quality import not_artillery
+from engine.titles.nemesis.ch6_quality import names, not_artillery
 from engine.titles.nemesis.ch6_ways_out import can_enter
 from engine.titles.nemesis.commands import Advance, Choose, Done
 from engine.titles.nemesis.events import Moved
@@ -105,7 +105,7 @@ class EnterHex(Step, frozen=True):
 def entry_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
     """Why a unit may not advance at all, stacking apart; only who took part may, and no Artillery [6.2-E/3]."""
     combat = running(state)
-    pool = [piece.id for piece in not_artillery(state, combat.units)]
+    pool = names(not_artillery(state, combat.units))
     found = list(choice_reasons(state, unit, pool, "6.2-E/3", combat.units))
     yield from found or _way_reasons(state, state.pieces[unit], combat)
 

@@ -9,17 +9,18 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.ch2_tracks import add_laments, gain_sap
-from engine.titles.nemesis.ch6_combat import choice_reasons, defending_side, note, running
-from engine.titles.nemesis.ch6_odds import MASSIVE_STEPS, banzai_part, massive_allowed, odds
+from engine.titles.nemesis.ch6_combat import Naming, Offer, defending_side, note, running
+from engine.titles.nemesis.ch6_odds import MASSIVE_RATIO, MASSIVE_STEPS, banzai_part, odds
 from engine.titles.nemesis.ch6_quality import (
     attack_quality,
     can_banzai,
     defence_quality,
     meeting_units,
+    names,
     spearheads,
 )
 from engine.titles.nemesis.ch6_result import TakeLosses, loss_cause
-from engine.titles.nemesis.commands import Answer, Choose, Roll
+from engine.titles.nemesis.commands import Choose, Roll
 from engine.titles.nemesis.events import BarricadesManned, CombatResult, Declared, OddsFixed
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.state import Combat, NemesisState
@@ -29,22 +30,19 @@ ATTACKER_SAP = 5
 DEFENDER_SAP = 2
 
 
-class ChooseSpearhead(Decision, frozen=True):
+class ChooseSpearhead(Naming, frozen=True):
     """The attacker names a participating unit, not Artillery, to spearhead the attack [6.1-F/1]."""
 
     clause: ClassVar[str] = "6.1-F/1"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
 
     def side(self, state: NemesisState) -> int:
         return running(state).attacker
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Choose(piece.id) for piece in spearheads(state, running(state).units)]
+    def pool(self, state: NemesisState) -> list[str]:
+        return names(spearheads(state, running(state).units))
 
-    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        units = running(state).units
-        pool = [piece.id for piece in spearheads(state, units)]
-        return choice_reasons(state, command.unit, pool, self.clause, units)
+    def part(self, state: NemesisState) -> tuple[str, ...]:
+        return running(state).units
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         combat = note(state, spearhead=command.unit)
@@ -53,22 +51,19 @@ class ChooseSpearhead(Decision, frozen=True):
         return ()
 
 
-class ChooseMeeting(Decision, frozen=True):
+class ChooseMeeting(Naming, frozen=True):
     """Knowing the spearhead, the defender names the unit that meets it [6.1-F/2]. Bystanders cannot [6.2-D/8]."""
 
     clause: ClassVar[str] = "6.1-F/2"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
 
     def side(self, state: NemesisState) -> int:
         return defending_side(state)
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Choose(piece.id) for piece in meeting_units(state, running(state).defenders)]
+    def pool(self, state: NemesisState) -> list[str]:
+        return names(meeting_units(state, running(state).defenders))
 
-    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        defenders = running(state).defenders
-        pool = [piece.id for piece in meeting_units(state, defenders)]
-        return choice_reasons(state, command.unit, pool, self.clause, defenders)
+    def part(self, state: NemesisState) -> tuple[str, ...]:
+        return running(state).defenders
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         note(state, meeting=command.unit)
@@ -103,31 +98,6 @@ class FixOdds(Step, frozen=True):
         return ()
 
 
-class Offer(Decision, frozen=True):
-    """A yes or no before the die. What is not allowed declines itself, so that the step vanishes."""
-
-    accepts: ClassVar[tuple[type[Command], ...]] = (Answer,)
-
-    def refusals(self, state: NemesisState) -> Iterable[Reason]:
-        """What stands against a yes."""
-        raise NotImplementedError
-
-    def accept(self, state: NemesisState) -> None:
-        """Carry out the yes."""
-        raise NotImplementedError
-
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Answer(False)] if any(self.refusals(state)) else [Answer(True), Answer(False)]
-
-    def reasons(self, state: NemesisState, command: Answer) -> Iterable[Reason]:
-        return self.refusals(state) if command.yes else ()
-
-    def apply(self, state: NemesisState, command: Answer) -> Steps:
-        if command.yes:
-            self.accept(state)
-        return ()
-
-
 class DeclareMassive(Offer, frozen=True):
     """The attacker may declare a Massive Combat for 2 Laments, before Banzai and die [2.4/7, 6.1-G/7].
 
@@ -141,16 +111,17 @@ class DeclareMassive(Offer, frozen=True):
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:
         combat, table = running(state), state.world.charts.combat
-        if not massive_allowed(table, MASSIVE_STEPS, combat.final):
+        if table.ratios[combat.final] > MASSIVE_RATIO:
             yield reason("odds_too_high", self.clause, has=table.columns[combat.final], limit="3:1")
         if combat.attack_steps < MASSIVE_STEPS:
             yield reason("too_few_steps", self.clause, needs=MASSIVE_STEPS, has=combat.attack_steps)
 
-    def accept(self, state: NemesisState) -> None:
+    def accept(self, state: NemesisState) -> Steps:
         combat = note(state, massive=True)
         state.tell(Declared("massive", combat.attacker, self.clause))
         where = state.world.label(combat.target)
         add_laments(state, combat.attacker, MASSIVE_LAMENTS, "massive", "2.4/7", where)
+        return ()
 
 
 class DeclareBanzai(Offer, frozen=True):
@@ -170,11 +141,12 @@ class DeclareBanzai(Offer, frozen=True):
         if not can_banzai(state.pieces.get(unit)):
             yield reason("no_light_troops", self.clause, unit=unit)
 
-    def accept(self, state: NemesisState) -> None:
+    def accept(self, state: NemesisState) -> Steps:
         """It changes the die of the whole combat [6.1-F/8]."""
         combat = running(state)
         note(state, banzai=True, drm=combat.drm + int(banzai_part(combat.attacker).value))
         state.tell(Declared("banzai", JAPANESE, self.clause))
+        return ()
 
 
 class RollCombat(Decision, frozen=True):

@@ -1,12 +1,16 @@
-"""The combat being fought: reading it, filling it in, and judging whom a player names in it (chapter 6)."""
+"""The combat being fought: reading it, filling it in, and the two kinds of questions it asks (chapter 6)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import ClassVar
 
 import msgspec
 
+from engine.table.agenda import Decision, Steps
+from engine.table.command import Command
 from engine.table.verdict import Reason, reason
+from engine.titles.nemesis.commands import Answer, Choose
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.state import Combat, NemesisState
 
@@ -47,3 +51,52 @@ def choice_reasons(
         yield reason("artillery", guns or clause, unit=unit)
     elif unit not in pool:
         yield reason("not_in_combat", "6.2-D/8" if unit in running(state).bystanders else clause, unit=unit)
+
+
+class Naming(Decision, frozen=True):
+    """A player names one piece out of a pool. Reasons: those of :func:`choice_reasons`."""
+
+    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
+    guns: ClassVar[str] = ""
+    """The clause that leaves Artillery out, if it is not that of the decision."""
+
+    def pool(self, state: NemesisState) -> Sequence[str]:
+        """The pieces that may be named."""
+        raise NotImplementedError
+
+    def part(self, state: NemesisState) -> Collection[str]:
+        """All that take part on the same side."""
+        return ()
+
+    def commands(self, state: NemesisState) -> list[Command]:
+        return [Choose(name) for name in self.pool(state)]
+
+    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
+        return choice_reasons(state, command.unit, self.pool(state), self.clause, self.part(state), self.guns)
+
+
+class Offer(Decision, frozen=True):
+    """A yes or no. Where only one of them is allowed it is taken, so that the step vanishes."""
+
+    accepts: ClassVar[tuple[type[Command], ...]] = (Answer,)
+
+    def refusals(self, state: NemesisState) -> Iterable[Reason]:
+        """What stands against a yes."""
+        raise NotImplementedError
+
+    def accept(self, state: NemesisState) -> Steps:
+        """Carry out the yes; returns the steps that follow."""
+        raise NotImplementedError
+
+    def decline(self, state: NemesisState) -> Steps:
+        """Carry out the no; returns the steps that follow."""
+        return ()
+
+    def commands(self, state: NemesisState) -> list[Command]:
+        return [Answer(False)] if any(self.refusals(state)) else [Answer(True), Answer(False)]
+
+    def reasons(self, state: NemesisState, command: Answer) -> Iterable[Reason]:
+        return self.refusals(state) if command.yes else ()
+
+    def apply(self, state: NemesisState, command: Answer) -> Steps:
+        return self.accept(state) if command.yes else self.decline(state)

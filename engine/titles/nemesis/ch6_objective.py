@@ -12,10 +12,10 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.ch2_words import hex_of, hex_reasons
 from engine.titles.nemesis.ch6_advance import AdvanceUnits
-from engine.titles.nemesis.ch6_combat import choice_reasons, running
+from engine.titles.nemesis.ch6_combat import Naming, running
 from engine.titles.nemesis.ch6_limits import BATTLES, allowance_reasons, eligible, groups, unit_reasons
 from engine.titles.nemesis.ch6_losses import lose_step
-from engine.titles.nemesis.ch6_quality import not_artillery
+from engine.titles.nemesis.ch6_quality import names, not_artillery
 from engine.titles.nemesis.ch6_result import FinishCombat
 from engine.titles.nemesis.commands import Choose, Done, Seize
 from engine.titles.nemesis.events import AttackDeclared
@@ -192,25 +192,19 @@ class RollSeizure(Step, frozen=True):
         return (SeizureLoss(),) if die <= LAST_LOSS else ()
 
 
-class SeizureLoss(Decision, frozen=True):
-    """The attacker names the unit that loses the step, not Artillery [6.1-C/7].
-
-    Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``.
-    """
+class SeizureLoss(Naming, frozen=True):
+    """The attacker names the unit that loses the step, not Artillery [6.1-C/7]."""
 
     clause: ClassVar[str] = "6.1-C/7"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
 
     def side(self, state: NemesisState) -> int:
         return running(state).attacker
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Choose(piece.id) for piece in not_artillery(state, running(state).units)]
+    def pool(self, state: NemesisState) -> list[str]:
+        return names(not_artillery(state, running(state).units))
 
-    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        units = running(state).units
-        pool = [piece.id for piece in not_artillery(state, units)]
-        return choice_reasons(state, command.unit, pool, self.clause, units)
+    def part(self, state: NemesisState) -> tuple[str, ...]:
+        return running(state).units
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         lose_step(state, command.unit, "objective")

@@ -76,12 +76,6 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
         """Die roll modifier."""
         return int(self.drms.total)
 
-    @property
-    def ratio(self) -> float:
-        """Attacking Strength for each point of the defender."""
-        defence = self.defence.total
-        return self.attack.total / defence if defence > 0 else float("inf")
-
 
 # Strength and Support
 

@@ -16,6 +16,11 @@ def not_artillery(state: NemesisState, units: Iterable[str]) -> list[Piece]:
     return [piece for piece in pieces if not piece.counter.artillery]
 
 
+def names(pieces: Iterable[Piece]) -> list[str]:
+    """The ids of these pieces."""
+    return [piece.id for piece in pieces]
+
+
 def spearheads(state: NemesisState, units: Iterable[str]) -> list[Piece]:
     """Attackers that may spearhead: all but Artillery [6.1-F/1]."""
     return not_artillery(state, units)
@@ -23,8 +28,8 @@ def spearheads(state: NemesisState, units: Iterable[str]) -> list[Piece]:
 
 def meeting_units(state: NemesisState, defenders: Iterable[str]) -> list[Piece]:
     """Defenders that may meet the charge: Artillery only if nothing else is there [6.1-F/2]."""
-    names = tuple(defenders)
-    return not_artillery(state, names) or [state.pieces[name] for name in names]
+    there = tuple(defenders)
+    return not_artillery(state, there) or [state.pieces[name] for name in there]
 
 
 def attack_quality(state: NemesisState, piece: Piece, target: int) -> Tally:

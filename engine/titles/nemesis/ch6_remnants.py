@@ -34,5 +34,8 @@ def _boxed(state: NemesisState, box: str, division: str | None = None) -> tuple[
 
 
 def payable(state: NemesisState, piece: Piece) -> int:
-    """The steps a unit can lose before it is gone; less than its steps only if its box lacks the Battalion."""
+    """The steps a unit can lose before it is gone; less than its steps only if its box lacks the Battalion.
+
+    Every unit is looked at by itself: two reduced Regiments that would need the same last Battalion both count on it.
+    """
     return len(remnants(state, piece))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-from engine.table.agenda import Decision, Step, Steps
-from engine.table.command import Command
-from engine.table.verdict import Reason
+from engine.table.agenda import Step, Steps
 from engine.titles.nemesis import ch5_transporters, ch6_losses, ch6_retreat
 from engine.titles.nemesis.ch5_fieldworks import remove_bunker, tidy_bunkers
-from engine.titles.nemesis.ch6_combat import choice_reasons, running
+from engine.titles.nemesis.ch6_combat import Naming, running
 from engine.titles.nemesis.ch6_quality import bunker_side
 from engine.titles.nemesis.commands import Choose
 from engine.titles.nemesis.events import AirSupportUsed
@@ -62,14 +59,11 @@ class TakeLosses(Step, frozen=True):
         return (AssignLosses(self.loser, self.steps, self.cause),)
 
 
-class AssignLosses(Decision, frozen=True):
-    """The owner names the unit that takes the next step, the same one again included [6.1-H/3].
-
-    Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``.
-    """
+class AssignLosses(Naming, frozen=True):
+    """The owner names the unit that takes the next step, the same one again included [6.1-H/3]."""
 
     clause: ClassVar[str] = "6.1-H/3"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
+    guns: ClassVar[str] = "6.1-H/4"
     loser: int
     steps: int
     cause: str
@@ -77,13 +71,12 @@ class AssignLosses(Decision, frozen=True):
     def side(self, state: NemesisState) -> int:
         return self.loser
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Choose(name) for name in takers(state, self.loser)]
+    def pool(self, state: NemesisState) -> list[str]:
+        return takers(state, self.loser)
 
-    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
+    def part(self, state: NemesisState) -> tuple[str, ...]:
         combat = running(state)
-        part = combat.units if self.loser == combat.attacker else ()
-        return choice_reasons(state, command.unit, takers(state, self.loser), self.clause, part, guns="6.1-H/4")
+        return combat.units if self.loser == combat.attacker else ()
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         ch6_losses.lose_step(state, command.unit, self.cause)

@@ -10,13 +10,20 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.ch5_transporters import PushTransporters
 from engine.titles.nemesis.ch6_advance import AdvanceUnits
-from engine.titles.nemesis.ch6_combat import choice_reasons, defending_side, holders, note, running
+from engine.titles.nemesis.ch6_combat import Naming, Offer, choice_reasons, defending_side, holders, note, running
 from engine.titles.nemesis.ch6_losses import lose_step
-from engine.titles.nemesis.ch6_quality import attack_quality, bunker_side, defence_quality, meeting_units, not_artillery
+from engine.titles.nemesis.ch6_quality import (
+    attack_quality,
+    bunker_side,
+    defence_quality,
+    meeting_units,
+    names,
+    not_artillery,
+)
 from engine.titles.nemesis.ch6_remnants import payable
 from engine.titles.nemesis.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.ch6_ways_out import can_enter
-from engine.titles.nemesis.commands import Answer, Choose, Done
+from engine.titles.nemesis.commands import Choose, Done
 from engine.titles.nemesis.events import BarricadesManned, Declared
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.state import NemesisState
@@ -73,7 +80,7 @@ def _let_be(state: NemesisState) -> Steps:
 def leader_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
     """Why a unit cannot lead; no advance is tried on a Bunker without Support Advantage [6.2-A/2, 6.2-A/3]."""
     combat = running(state)
-    found = list(choice_reasons(state, unit, [piece.id for piece in payers(state)], "6.2-A/3", combat.units))
+    found = list(choice_reasons(state, unit, names(payers(state)), "6.2-A/3", combat.units))
     yield from found
     if not found and not can_enter(state, state.pieces[unit], combat.target):
         yield reason("closed_hex", "6.2-E/1", unit=unit, hex=state.world.label(combat.target))
@@ -91,29 +98,24 @@ def refusers(state: NemesisState) -> list[Piece]:
     return meeting_units(state, running(state).defenders)
 
 
-class ChooseRefuser(Decision, frozen=True):
-    """Knowing the leader, the defender names a unit that could refuse, any that defended [6.2-A/4].
-
-    Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``.
-    """
+class ChooseRefuser(Naming, frozen=True):
+    """Knowing the leader, the defender names a unit that could refuse, any that defended [6.2-A/4]."""
 
     clause: ClassVar[str] = "6.2-A/4"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
 
     def side(self, state: NemesisState) -> int:
         return defending_side(state)
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Choose(piece.id) for piece in refusers(state)]
+    def pool(self, state: NemesisState) -> list[str]:
+        return names(refusers(state))
 
-    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        pool = [piece.id for piece in refusers(state)]
-        return choice_reasons(state, command.unit, pool, self.clause, running(state).defenders)
+    def part(self, state: NemesisState) -> tuple[str, ...]:
+        return running(state).defenders
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         note(state, refuser=command.unit)
         quality = int(defence_quality(state, state.pieces[command.unit]).total)
-        state.tell(BarricadesManned("refuser", command.unit, quality, "6.2-A/4"))
+        state.tell(BarricadesManned("refuser", command.unit, quality, self.clause))
         leader = running(state).leader
         return (EnforceRetreat(leader_quality(state, leader) - quality if leader else 0),)
 
@@ -121,7 +123,7 @@ class ChooseRefuser(Decision, frozen=True):
 # Enforcing
 
 
-class EnforceRetreat(Decision, frozen=True):
+class EnforceRetreat(Offer, frozen=True):
     """The attacker enforces the retreat or gives up, knowing the refuser [6.2-B/1].
 
     ``lead`` is the leader's Quality less the refuser's, 0 if nobody can refuse; a negative one has to be paid in steps.
@@ -129,7 +131,6 @@ class EnforceRetreat(Decision, frozen=True):
     """
 
     clause: ClassVar[str] = "6.2-B/1"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Answer,)
     lead: int
 
     @property
@@ -140,23 +141,20 @@ class EnforceRetreat(Decision, frozen=True):
     def side(self, state: NemesisState) -> int:
         return running(state).attacker
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Answer(yes) for yes in (True, False) if not any(self.reasons(state, Answer(yes)))]
-
-    def reasons(self, state: NemesisState, command: Answer) -> Iterable[Reason]:
+    def refusals(self, state: NemesisState) -> Iterable[Reason]:
         """The steps must be there, and somebody left to advance [6.2-B/4]."""
         has = sum(payable(state, piece) for piece in payers(state))
-        if not command.yes or self.price < has:
-            return
-        kind = "cannot_pay" if self.price > has else "nobody_left"
-        yield reason(kind, "6.2-B/4", needs=self.price, has=has)
+        if self.price >= has:
+            kind = "cannot_pay" if self.price > has else "nobody_left"
+            yield reason(kind, "6.2-B/4", needs=self.price, has=has)
 
-    def apply(self, state: NemesisState, command: Answer) -> Steps:
-        if not command.yes:
-            return _let_be(state)
+    def accept(self, state: NemesisState) -> Steps:
         note(state, enforced=True)
         state.tell(Declared("enforce", running(state).attacker, self.clause))
         return (EnforcingLosses(self.price, True), RetreatOrRefuse(max(0, self.lead)))
+
+    def decline(self, state: NemesisState) -> Steps:
+        return _let_be(state)
 
 
 def payers(state: NemesisState) -> list[Piece]:
@@ -181,25 +179,20 @@ class EnforcingLosses(Step, frozen=True):
         return (EnforcingLosses(self.steps - 1),)
 
 
-class EnforcingLoss(Decision, frozen=True):
-    """The attacker names the unit that loses the next step in enforcing [6.2-B/2].
-
-    Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``.
-    """
+class EnforcingLoss(Naming, frozen=True):
+    """The attacker names the unit that loses the next step in enforcing [6.2-B/2]."""
 
     clause: ClassVar[str] = "6.2-B/2"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
     steps: int
 
     def side(self, state: NemesisState) -> int:
         return running(state).attacker
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Choose(piece.id) for piece in payers(state)]
+    def pool(self, state: NemesisState) -> list[str]:
+        return names(payers(state))
 
-    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        pool = [piece.id for piece in payers(state)]
-        return choice_reasons(state, command.unit, pool, self.clause, running(state).units)
+    def part(self, state: NemesisState) -> tuple[str, ...]:
+        return running(state).units
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         pay_enforcing(state, command.unit)
@@ -217,14 +210,13 @@ def pay_enforcing(state: NemesisState, unit: str) -> None:
 # Refusing
 
 
-class RetreatOrRefuse(Decision, frozen=True):
+class RetreatOrRefuse(Offer, frozen=True):
     """The defender chooses for the hex as a whole: ``answer yes`` refuses, ``answer no`` retreats [6.2-C/1].
 
     ``extra`` is the Quality the refuser lacks against the leader. Reasons: ``nobody_to_refuse``.
     """
 
     clause: ClassVar[str] = "6.2-C/1"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Answer,)
     extra: int
 
     @property
@@ -235,22 +227,26 @@ class RetreatOrRefuse(Decision, frozen=True):
     def side(self, state: NemesisState) -> int:
         return defending_side(state)
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Answer(yes) for yes in (True, False) if not any(self.reasons(state, Answer(yes)))]
-
-    def reasons(self, state: NemesisState, command: Answer) -> Iterable[Reason]:
-        if command.yes and running(state).refuser is None:
+    def refusals(self, state: NemesisState) -> Iterable[Reason]:
+        if running(state).refuser is None:
             yield reason("nobody_to_refuse", "6.2-D/8")
 
-    def apply(self, state: NemesisState, command: Answer) -> Steps:
-        side, label = defending_side(state), state.world.label(running(state).target)
-        state.tell(Declared("refuse" if command.yes else "retreat", side, self.clause))
-        if not command.yes:
-            return (RetreatFrom(label, side), AdvanceUnits())
-        if sum(payable(state, piece) for piece in holders(state)) < self.price:
-            last_stand(state)
-            return (PushTransporters(label, side), AdvanceUnits())
-        return (RefusingLosses(self.price, True),)
+    def accept(self, state: NemesisState) -> Steps:
+        """Who cannot pay in full loses everybody and stops nobody [6.2-C/3]."""
+        label = self._declare(state, "refuse")
+        if sum(payable(state, piece) for piece in holders(state)) >= self.price:
+            return (RefusingLosses(self.price, True),)
+        last_stand(state)
+        return (PushTransporters(label, self.side(state)), AdvanceUnits())
+
+    def decline(self, state: NemesisState) -> Steps:
+        label = self._declare(state, "retreat")
+        return (RetreatFrom(label, self.side(state)), AdvanceUnits())
+
+    def _declare(self, state: NemesisState, what: str) -> str:
+        """Tell the choice; returns the label of the hex."""
+        state.tell(Declared(what, self.side(state), self.clause))
+        return state.world.label(running(state).target)
 
 
 def last_stand(state: NemesisState) -> None:
@@ -281,24 +277,17 @@ class RefusingLosses(Step, frozen=True):
         return (RefusingLosses(self.steps - 1),)
 
 
-class RefusingLoss(Decision, frozen=True):
-    """The defender names the unit that loses the next step; one that retreated here may take it [6.2-C/2, 6.2-D/7].
-
-    Reasons: ``unknown_piece``, ``not_in_combat``.
-    """
+class RefusingLoss(Naming, frozen=True):
+    """The defender names the unit that loses the next step; one that retreated here may take it [6.2-C/2, 6.2-D/7]."""
 
     clause: ClassVar[str] = "6.2-C/2"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
     steps: int
 
     def side(self, state: NemesisState) -> int:
         return defending_side(state)
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Choose(piece.id) for piece in holders(state)]
-
-    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
-        return choice_reasons(state, command.unit, [piece.id for piece in holders(state)], self.clause)
+    def pool(self, state: NemesisState) -> list[str]:
+        return names(holders(state))
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         lose_step(state, command.unit, "refuse")
