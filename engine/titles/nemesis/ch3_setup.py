@@ -19,6 +19,7 @@ from engine.titles.nemesis.state import CHITS, NemesisState
 from engine.titles.nemesis.world import Entry, World, WorldPlaces
 
 SHIPPED = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")
+WHY = {VictoryRule(winner="superior"): "higher_superior", VictoryRule(winner="draw"): "equal_superiors"}
 LEVELS = {"full": FULL, "limited": LIMITED, "out": OUT}
 
 
@@ -223,9 +224,7 @@ def scenario_victory(state: NemesisState) -> Outcome | None:
     [9.0-5V/1]."""
     for rule in state.world.victory.end:
         if fits(state, rule):
-            return Outcome(
-                _winner(state, rule), "higher_superior" if rule.winner == "superior" else "scenario", "9.0-5V/1"
-            )
+            return Outcome(_winner(state, rule), WHY.get(rule, "scenario"), "9.0-5V/1")
     return None
 
 

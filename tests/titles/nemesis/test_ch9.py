@@ -337,13 +337,15 @@ def test_a_side_that_falls_to_0_against_9_has_lost() -> None:
 
 
 @pytest.mark.clause("9.0-5V/1")
-@pytest.mark.parametrize(("superior", "winner"), [((5, 5), None), ((6, 5), JAPANESE), ((2, 8), ALLIED)])
-def test_after_turn_10_the_higher_superior_wins(superior: tuple[int, int], winner: int | None) -> None:
+@pytest.mark.parametrize(("superior", "winner", "why"), [
+    ((5, 5), None, "equal_superiors"), ((6, 5), JAPANESE, "higher_superior"), ((2, 8), ALLIED, "higher_superior"),
+])  # fmt: skip
+def test_after_turn_10_the_higher_superior_wins(superior: tuple[int, int], winner: int | None, why: str) -> None:
     state = empty(turn=10)
     state.superior = superior
     ask(state, VictoryCheck())
     assert state.outcome is not None
-    assert state.outcome.winner == winner
+    assert (state.outcome.winner, state.outcome.why) == (winner, why)
 
 
 @pytest.mark.clause("9.0-5V/1")
