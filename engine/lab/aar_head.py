@@ -37,7 +37,8 @@ def _result(desk: Desk) -> list[Html]:
     outcome, state = desk.tale.end.outcome, desk.tale.end
     why = "" if outcome is None else f" – {desk.word('whys', outcome.why)}"
     standing = ", ".join(f"{desk.superior(side)} {state.superior[side]}" for side in (0, 1))
-    return [el("strong", headline(desk)), el("span", why), el("span", standing, class_="standing")]
+    winner = None if outcome is None or outcome.winner is None else f"side{outcome.winner}"
+    return [el("strong", headline(desk), class_=winner), el("span", why), el("span", standing, class_="standing")]
 
 
 def _facts(desk: Desk, today: date) -> list[tuple[str, str | Html]]:
@@ -45,7 +46,7 @@ def _facts(desk: Desk, today: date) -> list[tuple[str, str | Html]]:
     phases = sum(moment.side >= 0 for moment in desk.tale.moments)
     length = t("length_n", turns=len(desk.tale.turns), phases=phases, commands=len(record.line()))
     lines = sum(1 for _ in record.leaves())
-    back = t("times", n=record.taken_back) + (t("branches", n=lines) if lines > 1 else "")
+    back = str(record.taken_back) + (t("branches", n=lines) if lines > 1 else "")
     return [
         (t("rules"), f"v{state.options.version}"),
         (t("options"), ", ".join(_options(desk)) or t("no_options")),

@@ -65,7 +65,9 @@ class Maps:
         ]
         width = self.box["width"]
         size = f"min-width:{min(900, width)}px;max-width:{width * 5 // 4}px"
-        drawing = el("svg", el("title", self.caption(end)), *parts, viewBox=self.view, class_="board", style=size, role="img")
+        drawing = el(
+            "svg", el("title", self.caption(end)), *parts, viewBox=self.view, class_="board", style=size, role="img"
+        )
         return el("div", drawing, class_="scroll")
 
     def caption(self, end: TurnEnd) -> str:

@@ -72,7 +72,7 @@ class _Teller:
         self.fight: Fight | None = None
         self.clf = 0
         self.general = [0, 0]
-        self.waiting: list[Event] | None = []
+        self.waiting: list[Event] | None = None
         self._note_all(start, start)
 
     def play(self, before: NemesisState, node: Node) -> NemesisState:

@@ -23,7 +23,7 @@ color:var(--soft)}
 h1{font-size:clamp(1.6rem,5vw,2.6rem);line-height:1.12;margin:.2rem 0 .4rem;font-weight:600}
 h2{font-size:1.5rem;margin:2.6rem 0 .8rem;padding-bottom:.25rem;border-bottom:3px double var(--rule);font-weight:600}
 h3{font-size:1.2rem;margin:1.4rem 0 .5rem;font-weight:600}h4{margin:1rem 0 .3rem;font-size:1rem}
-.result{font-size:1.2rem;margin:.2rem 0 1rem}.result strong{color:var(--jp)}.standing{display:block;font-size:1rem;
+.result{font-size:1.2rem;margin:.2rem 0 1rem}.standing{display:block;font-size:1rem;
 color:var(--soft)}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:0;padding:.8rem 1rem;
 background:var(--card);

@@ -30,8 +30,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "seed": ("Seed of the dice", "Graine des dés"),
     "seed_hash": ("Hash of the seed", "Empreinte de la graine"),
     "seed_kept": ("is shown when the game is over", "révélée quand la partie est finie"),
-    "taken_back": ("Taken back", "Coups repris"),
-    "times": ("{n} times", "{n} fois"),
+    "taken_back": ("Commands taken back", "Coups repris"),
     "branches": (
         "; {n} lines of play are on record, this is the one on the table",
         " ; {n} variantes enregistrées, celle-ci est sur la table",
