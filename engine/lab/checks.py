@@ -11,7 +11,7 @@ from engine.table.game import Title
 from engine.table.record import Record
 from engine.table.rulebook import Rulebook
 from engine.table.session import ReplayError, Session
-from engine.table.situation import SituationError, check, load_situation
+from engine.table.situation import check, load_situation
 from engine.titles.nemesis import ch2_stacking, ch3_setup
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options
@@ -35,8 +35,8 @@ def check_file(path: Path) -> list[str]:
     try:
         situation = load_situation(path)
         return check(title(situation.game) if situation.game != Nemesis.id else _nemesis(), situation)
-    except (SituationError, ValueError) as error:
-        return [str(error).removeprefix(f"{path}: ")]
+    except ValueError as error:
+        return [str(error)]
 
 
 def _nemesis() -> Nemesis:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.board.errors import one_line
-from engine.lab import aar, benchmarks, checks, coverage, hostile
+from engine.lab import aar, benchmarks, checks, coverage, hostile, killtest
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
 from engine.lab.titles import title as find_title
@@ -54,6 +54,7 @@ def build_parser() -> argparse.ArgumentParser:
     _pack(commands)
     _bench(commands)
     _fuzz(commands)
+    _killtest(commands)
     return parser
 
 
@@ -194,7 +195,7 @@ def run_check(given: argparse.Namespace) -> int:
         differences = checks.check_file(path)
         failed += bool(differences)
         for difference in differences:
-            print(f"{path}: {difference}")
+            print(difference if difference.startswith(str(path)) else f"{path}: {difference}")
     print(f"{len(files)} situations, {failed} failed")
     return 1 if failed else 0
 
@@ -293,7 +294,7 @@ def run_bench(given: argparse.Namespace) -> int:
     return 0
 
 
-# -- fuzz --------------------------------------------------------------------------------------------------------------
+# -- fuzz, killtest ----------------------------------------------------------------------------------------------------
 
 
 def _fuzz(commands: Any) -> None:
@@ -315,3 +316,24 @@ def run_fuzz(given: argparse.Namespace) -> int:
         progress(finding.number)
     print(hostile.summary(findings))
     return 1 if any(finding.what == "fault" for finding in findings) else 0
+
+
+def _killtest(commands: Any) -> None:
+    parser = _add(commands, "killtest", run_killtest, "Kill the program while it plays: no command may be lost.")
+    parser.add_argument("--games", type=int, default=10, metavar="N")
+    parser.add_argument("--seed", default="1", metavar="S")
+
+
+def run_killtest(given: argparse.Namespace) -> int:
+    """Exit status 1 when a save did not open where it must, or holds an unsound position."""
+    try:
+        for survivor in killtest.kill_games(given.games, given.seed):
+            print(
+                f"game {survivor.game}: killed {survivor.kills} times, {survivor.commands} commands,"
+                f" {survivor.ahead} times one beyond the last report, all sound",
+                flush=True,
+            )
+    except (killtest.KillTestError, JournalError, ReplayError) as error:
+        print(one_line(str(error), 1000))
+        return 1
+    return 0

@@ -1,0 +1,337 @@
+"""Every command through `main`: what it prints, its exit status, its one-line errors."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.lab import benchmarks, commandline, coverage, hostile, killtest
+from engine.lab.commandline import build_parser, main
+from engine.lab.selfplay import SelfPlayError
+from engine.paths import data_dir
+from engine.table.journal import read_record
+from engine.titles.nemesis.game import Nemesis
+
+NEMESIS = Nemesis()
+COMMANDS = ("new", "play", "check", "selfplay", "replay", "rules", "pack", "bench", "fuzz", "killtest")
+Capture = pytest.CaptureFixture[str]
+
+
+def run(capsys: Capture, *words: object) -> tuple[int, str, str]:
+    """Exit status, standard output, standard error."""
+    status = main([str(word) for word in words])
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+def error(capsys: Capture, *words: object) -> str:
+    """The one line of a command that cannot be done."""
+    status, out, err = run(capsys, *words)
+    assert (status, out) == (2, "")
+    assert err.startswith("error: ")
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    return err.removeprefix("error: ").strip()
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help(capsys: Capture, command: str) -> None:
+    with pytest.raises(SystemExit) as found:
+        main([command, "--help"] if command else ["--help"])
+    assert found.value.code == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"usage: python -m engine {command}".strip())
+    if not command:
+        assert all(f"    {name} " in said for name in COMMANDS)
+
+
+@pytest.mark.parametrize("words", [[], ["march"], ["selfplay", "chess"], ["new"], ["check"], ["play", "--rules", "9"]])
+def test_a_wrong_word_is_a_usage_error(capsys: Capture, words: list[str]) -> None:
+    with pytest.raises(SystemExit) as found:
+        main(words)
+    assert found.value.code == 2
+    assert "usage:" in capsys.readouterr().err
+
+
+# -- new, replay, play -------------------------------------------------------------------------------------------------
+
+
+def test_new_makes_a_game(capsys: Capture, tmp_path: Path) -> None:
+    save = tmp_path / "a.nemesis"
+    status, out, _ = run(
+        capsys, "new", save, "--scenario", "kohima-road", "--seed", "x", "--rules", "1.1a", "--commanders", "armies",
+        "--choose-chits", "--study",
+    )  # fmt: skip
+    assert status == 0
+    assert out == f"{save}: kohima-road, seed hash 2d711642b726b044\n"
+    origin = read_record(save).origin
+    assert (origin.scenario, origin.seed) == ("kohima-road", "x")
+    assert origin.options == {"version": "1.1a", "commanders": "armies", "choose_chits": True, "study": True}
+
+
+def test_new_takes_a_fresh_seed(capsys: Capture, tmp_path: Path) -> None:
+    seeds = set()
+    for name in "ab":
+        assert run(capsys, "new", tmp_path / name)[0] == 0
+        seeds.add(read_record(tmp_path / name).origin.seed)
+    assert len(seeds) == 2
+
+
+def test_new_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
+    save = tmp_path / "a.nemesis"
+    assert error(capsys, "new", save, "--scenario", "arakan").startswith("no scenario 'arakan'; there are: campaign,")
+    assert error(capsys, "new", save, "--scenario", "../x") == "'../x' is no scenario name"
+    assert not save.exists()
+    run(capsys, "new", save)
+    assert error(capsys, "new", save) == "a.nemesis: there is a file of that name already"
+    assert error(capsys, "new", tmp_path / "no" / "b").startswith("b: could not be created")
+
+
+def test_replay(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = tmp_path / "a.nemesis"
+    run(capsys, "new", save, "--seed", "s", "--scenario", "kohima-road")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("draw\nlist\ndone\n"))
+    assert run(capsys, "play", save)[0] == 0
+    status, out, _ = run(capsys, "replay", save)
+    assert status == 0
+    assert out.startswith(f"{save}: 2 positions verified, last ")
+    assert out.endswith(", taken back 0 times\n")
+    monkeypatch.setattr("engine.titles.nemesis.game.Nemesis.faults", lambda self, state: ["a piece was lost"])
+    with pytest.raises(AssertionError):
+        error(capsys, "replay", save)
+    monkeypatch.setattr("engine.titles.nemesis.game.Nemesis.faults", lambda self, state: [f"lost in {state.turn}"])
+    status, out, err = run(capsys, "replay", save)
+    assert (status, err) == (1, "")
+    assert out == f"{save}: command 1 'draw': lost in 1\n"
+
+
+def test_replay_and_play_refuse_what_is_no_save(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("hello")
+    for command in ("replay", "play"):
+        assert error(capsys, command, tmp_path / "a.txt") == "a.txt: this is not a saved game"
+        assert error(capsys, command, tmp_path / "b") == "b: No such file or directory"
+
+
+def test_play_without_a_save(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    for language in ("en", "fr"):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("draw\nquit\n"))
+        status, out, _ = run(capsys, "play", "--lang", language, "--seed", "x")
+        assert status == 0
+        assert len(out.splitlines()) > 2
+
+
+def test_play_goes_on_with_a_save_and_keeps_each_command(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = tmp_path / "a.nemesis"
+    run(capsys, "new", save, "--seed", "s")
+    for number, line in enumerate(["draw", "done"], 1):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(f"{line}\n"))
+        assert run(capsys, "play", save)[0] == 0
+        assert read_record(save).head == number
+
+
+# -- check, selfplay ---------------------------------------------------------------------------------------------------
+
+GOOD = "format: situation/1\ngame: nemesis\ntitle: t\nposition: {scenario: campaign}\nsteps: [{facts: {turn: 1}}]\n"
+
+
+def test_check(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "a.yaml").write_text(GOOD)
+    assert run(capsys, "check", tmp_path) == (0, "1 situations, 0 failed\n", "")
+    (tmp_path / "b.yaml").write_text(GOOD.replace("turn: 1", "turn: 2"))
+    (tmp_path / "c.yaml").write_text(GOOD.replace("nemesis", "chess"))
+    (tmp_path / "d.yaml").write_text("format: [")
+    status, out, err = run(capsys, "check", tmp_path / "b.yaml", tmp_path / "c.yaml", tmp_path / "d.yaml")
+    assert (status, err) == (1, "")
+    assert out.splitlines() == [
+        f"{tmp_path}/b.yaml: step 1: turn should be 2, it is 1",
+        f"{tmp_path}/c.yaml: no game 'chess'; there is: nemesis",
+        f"{tmp_path}/d.yaml:2: did not find expected node content",
+        "3 situations, 3 failed",
+    ]
+
+
+def test_check_without_situations(capsys: Capture, tmp_path: Path) -> None:
+    assert error(capsys, "check", tmp_path) == f"no situation in {tmp_path}"
+    status, out, _ = run(capsys, "check", tmp_path / "x.yaml")
+    assert status == 1
+    assert out.startswith(f"{tmp_path}/x.yaml: cannot be read: No such file")
+
+
+def test_the_shipped_examples_hold(capsys: Capture) -> None:
+    assert run(capsys, "check", data_dir("scenarios/nemesis") / "situations" / "examples")[0] == 0
+
+
+def test_selfplay(capsys: Capture, tmp_path: Path) -> None:
+    words = ("selfplay", "nemesis", "--games", 2, "--seed", "q", "--scenario", "salween-crossing")
+    status, out, _ = run(capsys, *words, "--out", tmp_path / "a.jsonl")
+    assert status == 0
+    assert out.startswith("2 games, ")
+    lines = [json.loads(line) for line in (tmp_path / "a.jsonl").read_text().splitlines()]
+    assert [line["seed"] for line in lines] == ["q-1", "q-2"]
+    assert all(line["winner"] in (0, 1, None) and line["decisions"] > 10 and line["tracks"] for line in lines)
+    assert run(capsys, *words, "--out", tmp_path / "b.jsonl")[1] == out
+    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+
+
+def test_selfplay_with_variants(capsys: Capture) -> None:
+    words = ("--scenario", "kohima-road", "--rules", "1.1a", "--commanders", "west-east", "--choose-chits")
+    assert run(capsys, "selfplay", "nemesis", "--games", 1, *words)[0] == 0
+
+
+def test_selfplay_refuses_in_one_line(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert error(capsys, "selfplay", "nemesis", "--games", 0) == "--games must be 1 or more"
+    words = ("selfplay", "nemesis", "--games", 1, "--scenario", "kohima-road")
+    assert error(capsys, *words, "--out", tmp_path).startswith("[Errno 21] Is a directory")
+    monkeypatch.setattr("engine.titles.nemesis.game.Nemesis.copy", lambda self, state: 1 / 0)
+    assert error(capsys, *words).startswith("game 1-1, decision 0, turn 1: 'draw': ZeroDivisionError: division by zero")
+
+
+# -- rules, pack, bench ------------------------------------------------------------------------------------------------
+
+
+def test_rules(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "rules", "nemesis")
+    assert status == 0
+    assert len(out.splitlines()) > 400
+    status, english, _ = run(capsys, "rules", "nemesis", "--clause", "5.1-A/3")
+    french = run(capsys, "rules", "nemesis", "--clause", "5.1-A/3", "--lang", "fr")[1]
+    assert english.startswith("5.1-A/3  ")
+    assert english in out
+    assert french != english
+    assert error(capsys, "rules", "nemesis", "--clause", "77") == "no rule clause '77'"
+
+
+def test_the_coverage_report(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    status, out, _ = run(capsys, "rules", "nemesis", "--coverage")
+    assert status in (0, 1)
+    assert "implemented: " in out
+    monkeypatch.setattr(coverage, "report", lambda root: coverage.CoverageReport(("1.0/1",), {}, {}, {}, {}))
+    status, out, _ = run(capsys, "rules", "nemesis", "--coverage")
+    assert status == 1
+    assert "without implementation: 1.0/1" in out
+
+
+def test_pack(capsys: Capture, tmp_path: Path) -> None:
+    status, out, _ = run(capsys, "pack")
+    assert status == 0
+    assert out.count(": sound\n") == 4
+    assert "reconstructed" in out
+    status, out, _ = run(capsys, "pack", tmp_path)
+    assert status == 0
+    assert "charts.yaml (shipped)" in out
+    shutil.copy(data_dir("scenarios/nemesis") / "charts.yaml", tmp_path)
+    assert "charts.yaml (own)" in run(capsys, "pack", tmp_path)[1]
+
+
+def test_pack_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
+    assert error(capsys, "pack", tmp_path / "x") == f"{tmp_path}/x: there is no such folder"
+    (tmp_path / "markers.yaml").write_text("format: nemesis-markers/1\n")
+    assert error(capsys, "pack", tmp_path) == "markers.yaml: Object missing required field `limits`"
+    for command in (["new", tmp_path / "a"], ["play"], ["replay", tmp_path / "markers.yaml"]):
+        assert error(capsys, *command, "--pack", tmp_path).startswith("markers.yaml: ")
+
+
+def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = [benchmarks.Figure("copy", 3.5, 9.25, "us", 10), benchmarks.Figure("play", 6000, 6000, "steps/s", 5000)]
+    monkeypatch.setattr(benchmarks, "run_all", lambda title: iter(figures))
+    status, out, _ = run(capsys, "bench")
+    assert status == 0
+    assert [line.split() for line in out.splitlines()] == [
+        ["copy", "3.50", "9.25", "us", "budget", "10"], ["play", "6000.00", "6000.00", "steps/s", "budget", "5000"],
+    ]  # fmt: skip
+    status, out, _ = run(capsys, "bench", "--json")
+    assert status == 0
+    assert [(figure["name"], figure["budget"]) for figure in json.loads(out)] == [("copy", 10), ("play", 5000)]
+
+
+def test_every_benchmark_gives_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmarks, "SELF_PLAY_STEPS", 50)
+    monkeypatch.setattr(benchmarks, "_times", lambda work, count: [benchmarks._time(work)])
+    figures = list(benchmarks.run_all(NEMESIS))
+    assert len({figure.name for figure in figures}) == len(figures) >= 7
+    assert all(0 < figure.median <= figure.p99 and figure.budget > 0 for figure in figures)
+
+
+# -- fuzz, killtest ----------------------------------------------------------------------------------------------------
+
+
+def test_fuzz(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [hostile.Finding(1, "save", "refused", "x"), hostile.Finding(2, "pack", "taken", "")]
+    monkeypatch.setattr(hostile, "fuzz", lambda count, seed, keep: iter(found))
+    assert run(capsys, "fuzz") == (0, "2 files: 1 refused, 1 taken, 0 faults\n", "")
+    assert run(capsys, "fuzz", "--verbose")[1].splitlines()[0] == "1 save refused: x"
+    found.append(hostile.Finding(3, "pack", "fault", "KeyError"))
+    status, out, _ = run(capsys, "fuzz")
+    assert status == 1
+    assert out.splitlines() == ["3 pack fault: KeyError", "3 files: 1 refused, 1 taken, 1 faults"]
+
+
+def test_killtest(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(killtest, "kill_games", lambda games, seed: iter([killtest.Survivor(1, 5, 300, 2)]))
+    status, out, _ = run(capsys, "killtest")
+    assert (status, out) == (
+        0, "game 1: killed 5 times, 300 commands, 2 times one beyond the last report, all sound\n",
+    )  # fmt: skip
+
+    def fail(games: int, seed: str) -> list[killtest.Survivor]:
+        raise killtest.KillTestError("x.nemesis: lost")
+
+    monkeypatch.setattr(killtest, "kill_games", fail)
+    assert run(capsys, "killtest") == (1, "x.nemesis: lost\n", "")
+
+
+# -- errors ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fault", "line"),
+    [
+        (ValueError("two\nlines\x1b[2J"), "error: two lines [2J\n"),
+        (ValueError(), "error: ValueError\n"),
+        (OSError(28, "No space left on device"), "error: [Errno 28] No space left on device\n"),
+        (SelfPlayError("game 3"), "error: game 3\n"),
+        (BrokenPipeError(), ""),
+        (KeyboardInterrupt(), ""),
+    ],
+)
+def test_errors_are_one_line_and_status_2(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, fault: BaseException, line: str
+) -> None:
+    def fail(given: object) -> int:
+        raise fault
+
+    monkeypatch.setattr(commandline, "run_rules", fail)
+    assert run(capsys, "rules", "nemesis") == (2, "", line)
+
+
+def test_progress_is_shown_to_people_only(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    show = commandline._progress("game", 2)
+    show(1)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    show(1)
+    show(2)
+    assert capsys.readouterr().err == "\rgame 1 of 2 \rgame 2 of 2 \n"
+
+
+def test_every_command_has_a_help_line() -> None:
+    assert all(f" {name} " in build_parser().format_help() for name in COMMANDS)
+
+
+def test_the_module_runs() -> None:
+    found = subprocess.run(
+        [sys.executable, "-m", "engine", "rules", "nemesis", "--clause", "9"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (found.returncode, found.stdout, found.stderr) == (2, "", "error: no rule clause '9'\n")
