@@ -130,6 +130,17 @@ def test_units_beyond_the_limit_may_not_advance() -> None:
 
 
 @pytest.mark.clause("6.2-E/2")
+def test_who_paid_and_finds_no_room_beside_others_who_paid_may_stay() -> None:
+    state = three_regiments()
+    put(state, "jp-31-b1", FROM)
+    units = ("jp-15-51", "jp-15-60", "jp-31-58", "jp-31-b1")
+    advance(state, JAPANESE, *units, enforced=True, leader="jp-15-60", paid=("jp-15-51", "jp-31-58", "jp-31-b1"))
+    assert judge(state, "advance jp-15-51,jp-31-58").legal
+    assert kinds(state, "advance jp-15-51,jp-31-b1") == []
+    assert kinds(state, "advance jp-15-51") == ["must_advance", "must_advance"]
+
+
+@pytest.mark.clause("6.2-E/2")
 def test_nobody_has_to_enter_a_hex_emptied_by_losses() -> None:
     state = empty()
     put(state, "uk-23-1", FROM)

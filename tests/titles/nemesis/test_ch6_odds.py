@@ -442,6 +442,17 @@ def test_banzai_takes_light_troops_but_no_ina(unit: str, able: bool) -> None:
     assert can_banzai(empty().pieces[unit]) is able
 
 
+@pytest.mark.clause("6.1-F/7")
+@pytest.mark.parametrize(("ours", "theirs", "able"), [("jp-31-58", "uk-17-48", True), ("jp-ina-1", "uk-17-48", False)])
+def test_an_estimate_says_whether_banzai_is_possible(ours: str, theirs: str, able: bool) -> None:
+    state = empty()
+    target, near, *_ = quiet(state)
+    put(state, ours, near)
+    put(state, theirs, target)
+    assert estimate(state, target, (ours,)).banzai is able
+    assert estimate(state, near, (theirs,)).banzai is able
+
+
 @pytest.mark.clause("6.1-F/8")
 def test_banzai_is_plus_one_in_a_japanese_attack_and_minus_one_in_an_allied_one() -> None:
     state, target = duel(6, 6)

@@ -489,6 +489,16 @@ def test_an_eliminated_side_lets_the_other_off() -> None:
 
 
 @pytest.mark.clause("6.1-G/9")
+def test_a_defender_is_let_off_when_no_attacker_is_left() -> None:
+    state, *_ = battle(["jp-31-b1"], ["uk-20-80"])
+    state.combat = msgspec.structs.replace(state.combat, massive=True)  # type: ignore[type-var]
+    to_roll(state)
+    roll(state, "1-0")
+    assert where(state, "jp-31-b1") == "jp-losses"
+    assert not state.pieces["uk-20-80"].reduced
+
+
+@pytest.mark.clause("6.1-G/9")
 def test_an_attacker_with_artillery_left_is_not_eliminated() -> None:
     state, *_ = battle(["jp-31-b1", "jp-33-mtn"], ["uk-20-80"])
     state.combat = msgspec.structs.replace(state.combat, massive=True)  # type: ignore[type-var]

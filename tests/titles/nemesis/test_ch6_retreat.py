@@ -199,6 +199,25 @@ def test_price_is_the_quality_lacking_and_the_leader_pays_first() -> None:
     assert decision(state) == RetreatOrRefuse(0)
 
 
+@pytest.mark.clause("6.2-B/2", "6.2-E/2")
+def test_a_price_of_three_takes_three_steps_one_after_the_other() -> None:
+    state = empty()
+    for unit in ("jp-ina-1", "jp-ina-2"):
+        put(state, unit, FROM)
+    put(state, "uk-17-48", TARGET)
+    state.bunkers[state.world.loc(TARGET)] = "british"
+    fight(state, JAPANESE, ["jp-ina-1", "jp-ina-2"], ["uk-17-48"], advantage=JAPANESE)
+    ask(state, RetreatAndAdvance())
+    play(state, "choose jp-ina-1", "answer yes", "choose jp-ina-2")
+    assert decision(state) == EnforcingLoss(1)
+    play(state, "choose jp-ina-1")
+    assert at(state, "jp-ina-1") == "jp-permanent"
+    assert decision(state) == RetreatOrRefuse(0)
+    play(state, "answer no")
+    play(state, "retreat uk-17-48 1208")
+    assert at(state, "jp-ina-2") == TARGET  # it has paid, and nobody else is left
+
+
 @pytest.mark.clause("6.2-B/2")
 def test_attacker_decides_when_he_knows_the_refuser() -> None:
     state = british_attack(["uk-20-32"], ["jp-15-60", "jp-ina-1"])

@@ -345,6 +345,20 @@ def test_full_stack_forces_a_second_hex_at_a_step() -> None:
     assert state.lament == (1, 0)
 
 
+@pytest.mark.clause("6.2-D/5", "6.2-D/7")
+def test_the_last_hex_of_a_retreat_must_have_room_while_the_unit_lives() -> None:
+    state = empty()
+    put(state, "uk-23-1", HOME)
+    fill(state, ALLIED, "1106")
+    flee(state, ALLIED, "1107", "1208")
+    assert kinds(state, "retreat uk-23-1 1107,1106") == ["overstack"]
+    state.mark("uk-23-1", RETREATED)
+    assert judge(state, "retreat uk-23-1 1107").legal
+    assert judge(state, "retreat uk-23-1 1107,1106").legal  # two steps, and nothing is left to stand there
+    fill(state, ALLIED, "1107")
+    assert kinds(state, "retreat uk-23-1 1107") == ["overstack"]
+
+
 @pytest.mark.clause("6.2-D/5", "6.2-D/9")
 def test_battalion_between_enemies_and_a_full_stack_is_eliminated() -> None:
     state = empty()
