@@ -156,4 +156,4 @@ def bar(parts: Sequence[tuple[float, str]], whole: float, text: str, *, leftward
         left = 120 - x - width if leftward else x
         shapes.append(el("rect", x=round(left, 1), y=1, width=round(width, 1), height=10, class_=class_))
         x += width
-    return el("svg", *shapes, viewBox="0 0 120 12", class_="bar", role="img")
+    return el("svg", *shapes, viewBox="0 0 120 12", preserveAspectRatio="none", class_="bar", role="img")

@@ -58,7 +58,7 @@ stroke-dasharray:1.6 2.4}
 .bar{width:8rem;height:.8rem;vertical-align:middle}.b0{fill:var(--jp)}.b1{fill:url(#hatch)}
 .l0{stroke:var(--ink);stroke-width:.5}.l0.of0{fill:#e9b3a4}.l0.of1{fill:#a9c3dd}.l1{fill:url(#hatch2);
 stroke:var(--ink);stroke-width:.5}
-.l2{fill:var(--ink)}.hatch-a{fill:var(--al)}.hatch-b{stroke:var(--card);stroke-width:1}.hatch-c{fill:var(--card)}
+.l2{fill:#16120d;stroke:var(--ink);stroke-width:.5}.hatch-a{fill:var(--al)}.hatch-b{stroke:var(--card);stroke-width:1}.hatch-c{fill:var(--card)}
 .hatch-d{stroke:var(--ink);stroke-width:1}
 .side0{color:var(--jp);font-weight:600}.side1{color:var(--al);font-weight:600}
 article{margin:1.6rem 0 2.4rem}article>h3{font-size:1.35rem;border-bottom:1px solid var(--rule)}
@@ -114,8 +114,11 @@ footer{margin:3rem auto 2rem;color:var(--soft);font-size:.86rem}
 .bar,.bars td:nth-child(odd){width:4rem}
 dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.4rem}
 .fight th{width:5.4rem}.phase{padding-left:.5rem}}
-@media print{:root{--paper:#fff;--card:#fff}body{font-size:10pt}nav,.back,summary{display:none}
+@media print{:root{--paper:#fff;--card:#fff}body{font-size:10pt}nav,.back{display:none}
 .board{min-width:0!important}
-article{break-before:page}figure,.phase>h4{break-inside:avoid}a{color:inherit;text-decoration:none}
+article{break-before:page}h2,h3,h4,figcaption{break-after:avoid}
+.grid,.fights{grid-template-columns:1fr 1fr}.fight,table,.bars{font-size:8.5pt}
+.wide,.scroll{overflow:visible}.bar,.bars td:nth-child(odd){width:4rem}figure,.phase>h4{break-inside:avoid}
+a{color:inherit;text-decoration:none}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 """
