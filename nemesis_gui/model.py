@@ -59,6 +59,8 @@ class GameModel(QObject):
     """Another game is on the table."""
     refused = Signal(object)
     """The verdict on a command that was not legal."""
+    failed = Signal(str)
+    """A command could not be written down, and so was not played; one line."""
 
     def __init__(self, title: Nemesis | None = None) -> None:
         super().__init__()
@@ -102,6 +104,9 @@ class GameModel(QObject):
             events = self.session.play(command)
         except IllegalCommandError as error:
             self.refused.emit(error.verdict)
+            return False
+        except JournalError as error:
+            self.failed.emit(str(error))
             return False
         self._tell(tuple(events))
         return True

@@ -148,7 +148,8 @@ QTabBar::tab {{ background: {s.window}; border: 1px solid {s.line}; padding: 5px
     border-top-left-radius: 5px; border-top-right-radius: 5px; color: {s.faded}; }}
 QTabBar::tab:selected {{ background: {s.panel}; color: {s.ink}; border-bottom-color: {s.panel}; }}
 QTabBar::tab:hover {{ color: {s.ink}; }}
-QPushButton {{ background: {s.card}; border: 1px solid {s.line}; border-radius: 5px; padding: 5px 13px; color: {s.ink}; }}
+QPushButton {{ background: {s.card}; border: 1px solid {s.line}; border-radius: 5px; padding: 5px 13px;
+    color: {s.ink}; }}
 QPushButton:hover {{ background: {s.hover}; }}
 QPushButton:pressed {{ background: {s.line}; }}
 QPushButton:disabled {{ color: {s.faded}; background: {s.panel}; }}
@@ -158,7 +159,8 @@ QPushButton#primary:hover {{ border: 2px solid {s.ink}; padding: 4px 12px; }}
 QPushButton#primary:disabled {{ background: {s.panel}; color: {s.faded}; border-color: {s.line}; }}
 QPushButton#unit {{ text-align: left; padding: 4px 8px; }}
 QPushButton#unit:checked {{ background: {s.hover}; border: 2px solid {s.accent}; padding: 3px 7px; }}
-QPushButton#link {{ background: transparent; border: none; padding: 2px 6px; text-decoration: underline; color: {s.faded}; }}
+QPushButton#link {{ background: transparent; border: none; padding: 2px 6px; text-decoration: underline;
+    color: {s.faded}; }}
 QPushButton#link:hover {{ color: {s.ink}; }}
 QLineEdit, QTextBrowser, QListView, QTreeView, QComboBox, QPlainTextEdit, QSpinBox {{ background: {s.field};
     color: {s.ink}; border: 1px solid {s.line}; border-radius: 4px; padding: 3px;

@@ -24,6 +24,7 @@ from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import _towns
 from nemesis_gui import overlays, style
 from nemesis_gui.actions import Actions, Why
+from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.desk import Desk
@@ -42,13 +43,16 @@ from nemesis_gui.presenters import Presenters
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import Settings, games_folder
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.busy import Busy
+from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.words import Words
 
 SIDE_WIDTH = 372
 SIDE_NARROW = 318
 LOW = 900
+MARGIN = 60
+OVERVIEW = 250
 STATUS_MS = 8000
 MOVE_MS = 260
 
@@ -68,6 +72,8 @@ class MainWindow(QMainWindow):
         self.view: BoardView | None = None
         self.presenter: Presenter | None = None
         self.counters_on, self.zoc_on, self.supply_on, self.numbers_on = True, False, False, False
+        self.overview_on = True
+        self.overview: MiniMap | None = None
         self._lists: CommandList | None = None
         self._rules: RuleWindow | None = None
         self._seen_by: int | None = None
@@ -100,6 +106,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
         self.card = Card(self.board_place, 400)
         self.news = News(self.desk, self.board_place)
+        self.busy = Busy(self.words, self.board_place)
         self.curtain = Curtain(centre)
         self.presenters = Presenters(Stage(self.desk, self.prompt, self.card))
         self.saved_label = label("", "faded")
@@ -148,12 +155,12 @@ class MainWindow(QMainWindow):
         model.decisionChanged.connect(self._decision_changed)
         model.refused.connect(self._refused)
         model.gameEnded.connect(self._game_ended)
+        model.failed.connect(self._failed)
         desk.centreAsked.connect(self._centre)
         desk.avoidAsked.connect(self._avoid)
         desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
         desk.generalListAsked.connect(self.all_commands)
-        desk.unitLookedAt.connect(lambda _unit: None)
         self.curtain.raised.connect(self._curtain_raised)
 
     # -- the board
@@ -180,12 +187,40 @@ class MainWindow(QMainWindow):
         scene.pieceClicked.connect(self._piece_clicked)
         scene.pieceHovered.connect(self._piece_hovered)
         scene.contextRequested.connect(self._context)
-        for card in (self.card, self.news):
+        for card in (self.card, self.news, self.busy):
             card.raise_()
         self._seen_by = None
         self.log.retell(self.model.past())
         self.view.setFocus()
+        self.busy.watch(scene.tiles)
+        if self.overview is not None:
+            self.overview.hide()
+            self.overview.deleteLater()
+        self.overview = MiniMap(self.view, self.board_place)
+        self.view.viewChanged.connect(self._place_overview)
+        self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
         QTimer.singleShot(0, self.fit_map)
+
+    def _place_overview(self) -> None:
+        """The overview lies in a corner while only a part of the map is seen."""
+        view, overview = self.view, self.overview
+        if view is None or overview is None:
+            return
+        overview.setVisible(self.overview_on and not view.visible_rect().contains(view.board.geometry.map_rect))
+        width = min(OVERVIEW, self.board_place.width() // 4)
+        height = overview.heightForWidth(width)
+        x = EDGE if self.card.is_right() or self.card.isHidden() else self.board_place.width() - width - EDGE
+        overview.setGeometry(x, self.board_place.height() - height - EDGE, width, height)
+
+    def toggle_overview(self) -> None:
+        """Show or hide the overview."""
+        self.overview_on = not self.overview_on
+        self._place_overview()
+        self.actions_.refresh()
+
+    def _scenario_name(self) -> str:
+        scenario = self.desk.state.scenario
+        return self.model.title.scenarios().get(scenario, scenario)
 
     def _hovered(self, loc: int) -> None:
         if self.presenter is not None:
@@ -248,9 +283,9 @@ class MainWindow(QMainWindow):
             return
         if not view.viewport().rect().contains(view.mapFromScene(scene.position(loc))):
             view.centre_on_hex(loc)
-        left = view.mapFromScene(scene.position(loc)).x() < view.viewport().width() / 2
-        self.card.set_right(left)
-        self.news.set_right(not left)
+        covered = view.mapFromScene(scene.position(loc)).x() < self.card.width() + MARGIN
+        self.card.set_right(covered)
+        self.news.set_right(not covered)
 
     # -- the game goes on
 
@@ -298,6 +333,7 @@ class MainWindow(QMainWindow):
         side = decision.side(self.desk.state)
         if not decision.hidden:
             self._seen_by = None
+            self.curtain.hide()
             return False
         if self._seen_by == side:
             return False
@@ -319,6 +355,9 @@ class MainWindow(QMainWindow):
 
     def _refused(self, verdict: Any) -> None:
         self.say(self.words.why_not(self.desk.state, verdict).replace("\n", " · "))
+
+    def _failed(self, text: str) -> None:
+        QMessageBox.warning(self, self.windowTitle(), text)
 
     def _game_ended(self, outcome: Any) -> None:
         if self.presenter is not None:

@@ -40,7 +40,8 @@ class TextWindow(QDialog):
         """Show a text."""
         here = skin()
         self.view.document().setDefaultStyleSheet(
-            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }} h3 {{ margin-bottom: 2px; }} td {{ padding: 2px 10px 2px 0; }}"
+            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }} h3 {{ margin-bottom: 2px; }}"
+            " td { padding: 2px 10px 2px 0; }"
         )
         self.view.setHtml(html)
 
@@ -69,7 +70,7 @@ class RuleWindow(TextWindow):
         except UnknownClause:
             self.show_html(f"<p>{escape(clause)}</p>")
             return
-        clauses = [item for item in self.words.rulebook.section(section, self.version)]
+        clauses = list(self.words.rulebook.section(section, self.version))
         if all(item.id != clause for item in clauses):
             clauses.insert(0, self.words.rulebook.clause(clause))
         self._show(clauses, clause)
@@ -121,14 +122,20 @@ def keys_html(words: Words, keys: Iterable[tuple[str, str, str]]) -> str:
 
 def about_html(words: Words, pack: Pack) -> str:
     """Credits, and where the data come from, file by file."""
-    rows = "".join(
-        f"<tr><td>{escape(name)}</td><td>{escape(', '.join(f'{kind}: {count}' for kind, count in counts.items()))}</td></tr>"
-        for name, counts in pack.sources.items()
-    )
+    sources = {name: ", ".join(f"{kind}: {n}" for kind, n in counts.items()) for name, counts in pack.sources.items()}
+    rows = "".join(f"<tr><td>{escape(name)}</td><td>{escape(text)}</td></tr>" for name, text in sources.items())
+    paragraphs = [
+        words.tr("A client for the board wargame by Kim Kanger, with the rules enforced."),
+        words.tr("The game, its rulebook, map and counters belong to their author and publisher."),
+        words.tr("The rules are told here in our own words."),
+    ]
+    data = [
+        words.tr("The printed map, counters and charts were not at hand."),
+        words.tr("The program plays with a reconstruction from the rules and from history."),
+        words.tr("Every value says where it comes from."),
+        words.tr("Owners of the game can put the printed values into a pack of their own (option --pack)."),
+    ]
     return (
-        f"<h3>Nemesis: Burma 1944</h3><p>{words.tr('A client for the board wargame by Kim Kanger, with the rules enforced.')}</p>"
-        f"<p>{words.tr('The game, its rulebook, map and counters belong to their author and publisher. The rules are told here in our own words.')}</p>"
-        f"<h3>{words.tr('Reconstructed data')}</h3>"
-        f"<p>{words.tr('The printed map, counters and charts were not at hand. What the program plays with is a reconstruction from the rules and from history; every value says where it comes from. Owners of the game can put the printed values into a pack of their own (option --pack).')}</p>"
-        f"<table>{rows}</table>"
+        f"<h3>Nemesis: Burma 1944</h3><p>{' '.join(paragraphs)}</p>"
+        f"<h3>{words.tr('Reconstructed data')}</h3><p>{' '.join(data)}</p><table>{rows}</table>"
     )

@@ -142,10 +142,10 @@ class Header(QFrame):
         layout = row(self, 6, 18)
         layout.setContentsMargins(12, 5, 12, 5)
         self.phase = label()
-        self.phase.setMinimumWidth(262)
-        self.phase.setFont(heading(13))
+        self.phase.setMinimumWidth(270)
+        self.phase.setFont(heading(12))
         self.dates = label("", "faded")
-        self.dates.setMinimumWidth(262)
+        self.dates.setMinimumWidth(270)
         for name in (self.phase, self.dates):
             name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         names = column(gap=0)

@@ -79,7 +79,10 @@ class Inspector(QWidget):
 
     def _show(self, html: str) -> None:
         here = skin()
-        sheet = f"a {{ color: {here.ink}; }} h3 {{ margin: 0 0 3px 0; }} p {{ margin: 3px 0; }} .f {{ color: {here.faded}; }}"
+        sheet = (
+            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }}"
+            " h3 { margin: 0 0 3px 0; } p { margin: 3px 0; }"
+        )
         self.view.document().setDefaultStyleSheet(sheet)
         self.view.setHtml(html)
 
@@ -105,9 +108,9 @@ class Inspector(QWidget):
         if objective is not None:
             holder = state.controller(loc)
             star = " ★" if objective.star else ""
-            lines.append(
-                f"{words.tr('Objective')}{star}, {objective.sap} {words.tr('SaP')}: {words.side(-1 if holder is None else holder)} {clause_link('2.3/2')}"
-            )
+            owner = words.side(-1 if holder is None else holder)
+            worth = f"{words.tr('Objective')}{star}, {objective.sap} {words.tr('SaP')}"
+            lines.append(f"{worth}: {owner} {clause_link('2.3/2')}")
         lines += self._installations(loc)
         zones = [words.side(side) for side in (JAPANESE, ALLIED) if loc in zoc(state, side)]
         if zones:
@@ -119,9 +122,8 @@ class Inspector(QWidget):
         lines = []
         depot = state.world.depots.get(loc)
         if depot is not None:
-            lines.append(
-                f"{words.tr('Supply Depot')} ({words.side(depot.owner)}), {words.tr('range')} {depot.range} mp {clause_link('1.1/6')}"
-            )
+            owner, reach = words.side(depot.owner), f"{words.tr('range')} {depot.range} mp"
+            lines.append(f"{words.tr('Supply Depot')} ({owner}), {reach} {clause_link('1.1/6')}")
         if loc in state.world.airfields:
             lines.append(
                 f"{words.tr('Airfield')}: {words.side(state.airfield_side(loc) or 0)} {clause_link('6.1-B/1')}"
@@ -129,9 +131,8 @@ class Inspector(QWidget):
         if loc in state.ambushes:
             lines.append(f"{words.word('markers', 'ambush')} {clause_link('5.1-D/4')}")
         if loc in state.bunkers:
-            lines.append(
-                f"{words.word('markers', 'bunker')}: {words.word('bunkers', state.bunkers[loc])} {clause_link('5.1-E/4')}"
-            )
+            kind = words.word("bunkers", state.bunkers[loc])
+            lines.append(f"{words.word('markers', 'bunker')}: {kind} {clause_link('5.1-E/4')}")
         return lines
 
     # -- pieces
@@ -154,7 +155,8 @@ class Inspector(QWidget):
     def _values(self, piece: Piece) -> str:
         words, values = self.desk.words, piece.values
         if piece.counter.transporter:
-            return f"{words.tr('range')} <b>{piece.counter.supply_range}</b> mp, {words.tr('movement')} <b>{values.movement}</b> mp"
+            reach = f"{words.tr('range')} <b>{piece.counter.supply_range}</b> mp"
+            return f"{reach}, {words.tr('movement')} <b>{values.movement}</b> mp"
         parts = (
             (words.tr("Strength"), values.strength),
             (words.tr("Quality"), values.quality),

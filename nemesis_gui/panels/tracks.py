@@ -62,7 +62,7 @@ class Track(QWidget):
         size = min(rect.width() / min(count, 2), rect.height() / (1 if count < 3 else 2)) - 1
         for number, name in enumerate(names):
             across, down = (number % 2, number // 2) if count > 1 else (0.5, 0)
-            x = rect.center().x() + (across - (0.5 if count > 1 else 0.5)) * (size + 1)
+            x = rect.center().x() + (across - 0.5) * (size + 1)
             y = rect.top() + size / 2 + down * (size + 1) + (0 if count > 2 else (rect.height() - size) / 2)
             self._marker(painter, name, QPointF(x, y), min(size, 24))
 

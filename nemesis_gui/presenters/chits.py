@@ -47,7 +47,7 @@ class ChitPresenter(Presenter):
         layout.addWidget(label(words.prompt(state, self.decision), wrap=True, rich=True))
         line = row(gap=6)
         for kind in self._in_cup(side):
-            line.addWidget(chit_label(words.word("chits", kind), side, shown=True))
+            line.addWidget(chit_label(words.word("chits_short", kind), side, shown=True))
         line.addStretch(1)
         layout.addLayout(line)
         for command in self.index.loose:

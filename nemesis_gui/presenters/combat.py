@@ -164,7 +164,8 @@ class CombatPresenter(Presenter):
         line = row(holder, gap=8)
         side = self.decision.side(self.desk.state)
         line.addWidget(chip(self.desk.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
-        text = f"{self.desk.words.prompt(self.desk.state, self.decision)} <small>{clause_link(self.decision.clause)}</small>"
+        question = self.desk.words.prompt(self.desk.state, self.decision)
+        text = f"{question} <small>{clause_link(self.decision.clause)}</small>"
         prompt = label(text, wrap=True, rich=True)
         prompt.linkActivated.connect(self.desk.follow)
         line.addWidget(prompt, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -87,7 +88,7 @@ class MovementPresenter(Presenter):
         state = self.desk.state
         piece = state.pieces[unit]
         locs = [piece.loc, *(state.world.loc(label) for label in labels)]
-        costs = [step_cost(state, piece, a, b) or 0 for a, b in zip(locs, locs[1:], strict=False)]
+        costs = [step_cost(state, piece, a, b) or 0 for a, b in pairwise(locs)]
         return PathOverlay(locs, [str(cost) for cost in costs], f"{sum(costs)} mp")
 
     # -- orders
@@ -100,10 +101,8 @@ class MovementPresenter(Presenter):
     def extra_buttons(self) -> list[QWidget]:
         """Buttons for Ambush, Bunker and Battalion of the selected pieces."""
         buttons: list[QWidget] = list(super().extra_buttons())
-        lays = any(
-            command.verb in SPECIAL
-            for unit in self.desk.selected for commands in self.index.destinations(unit).values() for command in commands
-        )  # fmt: skip
+        found = (c for unit in self.desk.selected for cs in self.index.destinations(unit).values() for c in cs)
+        lays = any(command.verb in SPECIAL for command in found)
         if lays:
             buttons.insert(0, self._mode_button("ambush"))
         return buttons

@@ -54,16 +54,19 @@ class AirdropPresenter(ListedPresenter):
                     layout.addWidget(self.command_button(command))
 
     def _review(self, found: list[tuple[str, int, int]]) -> QLabel:
-        words, state = self.desk.words, self.desk.state
-        rows = [
-            f'<tr><td><a href="unit:{unit}">{state.pieces[unit].counter.name}</a></td>'
-            f"<td>{state.world.label(state.pieces[unit].loc)}</td><td>{words.word('levels', before)} → "
-            f'<b style="color:{skin().bad if after > before else skin().good}">{words.word("levels", after)}</b></td></tr>'
-            for unit, before, after in found[:MOST_LINES]
-        ]
+        words = self.desk.words
+        rows = [self._row(*change) for change in found[:MOST_LINES]]
         text = label(f"<table cellpadding=2>{''.join(rows) or words.tr('No change')}</table>", rich=True, wrap=True)
         text.linkActivated.connect(self.desk.follow)
         return text
+
+    def _row(self, unit: str, before: int, after: int) -> str:
+        words, state = self.desk.words, self.desk.state
+        piece = state.pieces[unit]
+        colour = skin().bad if after > before else skin().good
+        levels = f'{words.word("levels", before)} → <b style="color:{colour}">{words.word("levels", after)}</b>'
+        name = f'<a href="unit:{unit}">{piece.counter.name}</a>'
+        return f"<tr><td>{name}</td><td>{state.world.label(piece.loc)}</td><td>{levels}</td></tr>"
 
 
 class PaymentPresenter(ListedPresenter):

@@ -60,6 +60,10 @@ class Card(QFrame):
         self.hide()
         self.closed.emit()
 
+    def is_right(self) -> bool:
+        """Whether it lies at the right edge."""
+        return self._right
+
     def set_right(self, right: bool) -> None:
         """Lie at the right or the left edge."""
         if right != self._right:

@@ -1,0 +1,56 @@
+"""Says that the map is being drawn, as long as it is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QFrame, QProgressBar, QWidget
+
+from nemesis_gui.board.tiles import TileStore
+from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.words import Words
+
+TICK = 80
+WIDTH, HEIGHT = 320, 40
+
+
+class Busy(QFrame):
+    """A small plate at the lower edge of the map."""
+
+    def __init__(self, words: Words, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("plate")
+        self._tiles: TileStore | None = None
+        line = row(self, 8)
+        line.addWidget(label(words.tr("Drawing the map…")))
+        bar = QProgressBar()
+        bar.setRange(0, 0)
+        bar.setTextVisible(False)
+        bar.setFixedHeight(10)
+        line.addWidget(bar, 1)
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK)
+        self._timer.timeout.connect(self._look)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def watch(self, tiles: TileStore) -> None:
+        """Show until these tiles are drawn for the first time."""
+        self._tiles = tiles
+        self._place()
+        self.show()
+        self._timer.start()
+
+    def _look(self) -> None:
+        if self._tiles is None or not self._tiles.busy:
+            self._tiles = None
+            self._timer.stop()
+            self.hide()
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        self.setGeometry((parent.width() - WIDTH) // 2, parent.height() - HEIGHT - 14, WIDTH, HEIGHT)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return False
