@@ -307,7 +307,9 @@ def test_defender_chooses_for_the_whole_hex() -> None:
     play(state, "choose uk-17-48", "choose jp-15-60", "answer yes")
     assert decision(state).side(state) == JAPANESE
     assert listed(state) == {"answer yes", "answer no"}
-    play(state, "answer no")
+    refused = state.copy()
+    assert told(play(refused, "answer yes"), "declared")[0].facts()["what"] == "refuse"
+    assert told(play(state, "answer no"), "declared")[0].facts()["what"] == "retreat"
     assert isinstance(decision(state), RetreatUnits)
     assert {line.split()[1] for line in listed(state)} == {"jp-15-60", "jp-15-51"}
 

@@ -507,6 +507,21 @@ def test_unit_driven_off_near_a_friendly_entry_comes_back(version: str) -> None:
     assert state.lament == (0, 0)
 
 
+@pytest.mark.clause("6.2-D/10b", "6.2-D/7")
+@pytest.mark.parametrize(("reduced", "where", "laments"), [(False, "turn-5", 0), (True, "allied-losses", 3)])
+def test_unit_that_retreats_again_pays_for_leaving_the_map(reduced: bool, where: str, laments: int) -> None:
+    state = empty(turn=4)
+    put(state, "uk-23-1", "0108", reduced=reduced)
+    state.mark("uk-23-1", RETREATED)
+    around = ("0107", "0208", "0209", "0109")
+    for unit, label in zip(FOES[JAPANESE], around, strict=False):
+        put(state, unit, label)
+    ask(state, RetreatFrom("0108", ALLIED))
+    assert at(state, "uk-23-1") == where
+    assert state.pieces["uk-23-1"].reduced is not reduced
+    assert state.lament == (0, laments)
+
+
 @pytest.mark.clause("6.2-D/10b")
 def test_unit_driven_off_four_hexes_from_an_entry_is_eliminated() -> None:
     state = empty(turn=4)
