@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import compress
+from operator import is_not
+from typing import NamedTuple
 
 from engine.titles.nemesis.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.ch2_stacking import overstacked
@@ -15,13 +18,49 @@ TOP = 9
 MOST_WAITS = 2
 
 
+class _Sound(NamedTuple):
+    """The pieces and the index of the last position found sound, from which the next one mostly differs little."""
+
+    names: list[str]
+    pieces: list[Piece]
+    at: dict[int, tuple[str, ...]]
+
+
 def faults(state: NemesisState) -> list[str]:
-    """All faults of a position in plain words; empty when it is sound."""
-    broken = list(_index(state))
-    if broken:
-        return broken
-    checks = (_places, _pieces, _tracks, _markers, _chits, _sides)
-    return [fault for check in checks for fault in check(state)]
+    """All faults of a position in plain words; empty when it is sound.
+
+    Records never change: pieces and index are looked at where they differ from the last sound position of this world.
+    """
+    names, pieces = list(state.pieces), list(state.pieces.values())
+    fresh = _fresh(state, names, pieces)
+    if fresh is None:
+        broken, fresh = list(_index(state)), pieces
+        if broken:
+            return broken
+    checks = (_tracks, _markers, _chits, _sides)
+    found = [*_pieces(state, fresh), *(fault for check in checks for fault in check(state))]
+    if not found:
+        state.world.lasting[_Sound] = _Sound(names, pieces, state.at.copy())
+    return found
+
+
+def _fresh(state: NemesisState, names: list[str], pieces: list[Piece]) -> list[Piece] | None:
+    """The pieces that are not as in the last sound position, None unless the index changed just as they moved."""
+    last = state.world.lasting.get(_Sound)
+    if not isinstance(last, _Sound) or names != last.names:
+        return None
+    changed = list(compress(zip(last.pieces, pieces, strict=True), map(is_not, last.pieces, pieces)))
+    moves = [(old.loc, new.loc, new.id) for old, new in changed if old.loc != new.loc]
+    return [new for _, new in changed] if _agrees(state, last.at.copy(), moves) else None
+
+
+def _agrees(state: NemesisState, before: dict[int, tuple[str, ...]], moves: list[tuple[int, int, str]]) -> bool:
+    now = state.at.copy()
+    for old, new, name in moves:
+        before[old] = tuple([other for other in before[old] if other != name])
+        before[new] = (*before.get(new, ()), name)
+    touched = {loc for old, new, _ in moves for loc in (old, new)}
+    return all(sorted(before.pop(loc)) == sorted(now.pop(loc, ())) for loc in touched) and before == now
 
 
 def _index(state: NemesisState) -> Iterator[str]:
@@ -36,15 +75,20 @@ def _index(state: NemesisState) -> Iterator[str]:
             yield f"the index is wrong at {state.world.label(loc)}"
 
 
-def _places(state: NemesisState) -> Iterator[str]:
-    """Pieces stand in the area of play, or in boxes that may hold them."""
+def _pieces(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[str]:
+    for piece in pieces:
+        yield from _place(state, piece)
+        yield from _condition(piece)
+
+
+def _place(state: NemesisState, piece: Piece) -> Iterator[str]:
+    """It stands in the area of play, or in a box that may hold it."""
     world = state.world
-    for piece in state.pieces.values():
-        if world.in_play(piece.loc):
-            if not world.open_hex(piece.loc):
-                yield f"{piece.id} stands outside the area at {world.label(piece.loc)}"
-        elif not _box_fits(piece, world.label(piece.loc)):
-            yield f"{piece.id} lies in {world.label(piece.loc)}"
+    if world.in_play(piece.loc):
+        if not world.open_hex(piece.loc):
+            yield f"{piece.id} stands outside the area at {world.label(piece.loc)}"
+    elif not _box_fits(piece, world.label(piece.loc)):
+        yield f"{piece.id} lies in {world.label(piece.loc)}"
 
 
 _BOX_SIDES = {"jp": JAPANESE, "allied": ALLIED, "chindit": ALLIED}
@@ -67,14 +111,13 @@ def _box_fits(piece: Piece, box: str) -> bool:
     return box != "jp-waiting"
 
 
-def _pieces(state: NemesisState) -> Iterator[str]:
-    for piece in state.pieces.values():
-        if piece.reduced and piece.counter.reduced is None:
-            yield f"{piece.id} has no reduced side"
-        if not FULL <= piece.supply <= OUT:
-            yield f"{piece.id} has supply level {piece.supply}"
-        if not 0 <= piece.waits <= MOST_WAITS or (piece.waits and piece.supply != OUT):
-            yield f"{piece.id} waits {piece.waits} attrition checks at supply level {piece.supply}"
+def _condition(piece: Piece) -> Iterator[str]:
+    if piece.reduced and piece.counter.reduced is None:
+        yield f"{piece.id} has no reduced side"
+    if not FULL <= piece.supply <= OUT:
+        yield f"{piece.id} has supply level {piece.supply}"
+    if not 0 <= piece.waits <= MOST_WAITS or (piece.waits and piece.supply != OUT):
+        yield f"{piece.id} waits {piece.waits} attrition checks at supply level {piece.supply}"
 
 
 def _tracks(state: NemesisState) -> Iterator[str]:

@@ -52,6 +52,16 @@ def wrong_index(state: NemesisState) -> None:
     state.at[state.world.loc("0101")] = ("uk-20-32",)
 
 
+def dropped_from_the_index(state: NemesisState) -> None:
+    del state.at[state.world.loc("0909")]
+
+
+def left_behind_in_the_index(state: NemesisState) -> None:
+    before = state.at.copy()
+    put(state, "jp-31-58", "0808")
+    state.at[state.world.loc("0909")] = before[state.world.loc("0909")]
+
+
 def enemy_box(state: NemesisState) -> None:
     put(state, "uk-20-32", "jp-losses")
 
@@ -88,16 +98,25 @@ def missing_chit(state: NemesisState) -> None:
     state.cups = (frozenset(CHITS[:3]), frozenset(CHITS))
 
 
-@pytest.mark.parametrize(("spoil", "words"), [
+FAULTS = [
     (side_by_side, "both sides' units stand in 0909"), (four_regiments, "the stack in 0909 breaks the limit"),
     (lost_counter, "counters were lost or invented"), (wrong_index, "index"),
     (enemy_box, "uk-20-32 lies in jp-losses"), (two_faces, "jp-31-b1 has no reduced side"),
     (waits_in_supply, "jp-31-58 waits 1"), (off_the_track, "off its track"), (flag_in_the_wild, "a flag outside"),
     (too_many_ambushes, "markers of ambush"), (deserted_bunker, "nobody holds the Bunker in 0909"),
     (sprung_ambush, "an Ambush lies under Allied units in 0410"), (missing_chit, "chits of side 0"),
-])  # fmt: skip
-def test_faults_are_found(spoil: Callable[[NemesisState], None], words: str) -> None:
+    (dropped_from_the_index, "hold every piece once"), (left_behind_in_the_index, "hold every piece once"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("known", [False, True])
+@pytest.mark.parametrize(("spoil", "words"), FAULTS)
+def test_faults_are_found(spoil: Callable[[NemesisState], None], words: str, known: bool) -> None:
+    """With nothing to compare the position with, and right after a sound one."""
     state = sound()
+    state.world.forget()
+    if known:
+        assert faults(state) == []
     spoil(state)
     found = faults(state)
     assert any(words in fault for fault in found), found
