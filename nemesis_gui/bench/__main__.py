@@ -97,14 +97,11 @@ def _on_board(name: str) -> Callable[[Path], list[Figure]]:
         from nemesis_gui.bench import hands, measures
 
         hands.application()
+        if name != "hover":
+            return getattr(measures, name)(hands.lone_view())  # type: ignore[no-any-return]
         window = hands.open_window()
-        hands.wait_drawn(window)
-        if name == "hover":
-            figures = measures.hover(window)
-        else:
-            view = hands.lone_view(window)
-            figures = getattr(measures, name)(view)
-            view.deleteLater()
+        hands.wait_drawn(window.desk.scene)
+        figures = measures.hover(window)
         window.close()
         window.deleteLater()
         return figures
@@ -116,7 +113,7 @@ def _soak(decisions: int) -> list[Figure]:
     from nemesis_gui.bench import hands, measures
 
     window = hands.open_window()
-    hands.wait_drawn(window)
+    hands.wait_drawn(window.desk.scene)
     figures = measures.soak(window, decisions)
     window.close()
     return figures

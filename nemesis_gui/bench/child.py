@@ -12,7 +12,7 @@ def started() -> None:
     from nemesis_gui.bench import hands
 
     window = hands.open_window()
-    hands.wait_drawn(window)
+    hands.wait_drawn(window.desk.scene)
     seen = time.time()
     print(json.dumps({"drawn": seen, "peak": hands.peak()}), flush=True)
     window.close()
@@ -23,12 +23,12 @@ def lean() -> None:
     from nemesis_gui.bench import hands, measures
 
     window = hands.open_window()
-    hands.wait_drawn(window)
+    hands.wait_drawn(window.desk.scene)
     still = measures.idle(window, 5.0)[0].value
     assert window.view is not None
     for zoom in (0.5, 1.0, 2.0, 1.0):
         window.view.set_zoom(zoom)
-        hands.wait_drawn(window)
+        hands.wait_drawn(window.desk.scene)
     measures.hover(window)
     print(json.dumps({"idle": still, "peak": hands.peak()}), flush=True)
     window.close()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
+from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.model import GameModel
 from nemesis_gui.settings import Settings
@@ -42,17 +43,12 @@ def open_window(scenario: str = "campaign") -> MainWindow:
     return window
 
 
-def drawn(window: MainWindow) -> bool:
-    """Whether map and counters are there, sharp."""
-    scene = window.desk.scene
-    return scene is not None and not scene.unfinished
-
-
-def wait_drawn(window: MainWindow) -> None:
-    """Let the program work until map and counters are drawn."""
+def wait_drawn(scene: BoardScene | None) -> None:
+    """Let the program work until map and counters are drawn, sharp."""
+    assert scene is not None
     app = application()
     app.processEvents()
-    while not drawn(window):
+    while scene.unfinished:
         app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
 
 
@@ -69,13 +65,15 @@ def paint(view: BoardView) -> None:
     view.viewport().repaint()
 
 
-def lone_view(window: MainWindow) -> BoardView:
-    """The board in a view of its own of the full size."""
-    assert window.desk.scene is not None
-    view = BoardView(window.desk.scene)
+def lone_view() -> BoardView:
+    """The board by itself, of the full size, with a campaign at its start."""
+    state = Nemesis().new("campaign", {}, SEED)
+    scene = BoardScene(state.world)
+    scene.show_state(state)
+    view = BoardView(scene)
     view.resize(*SIZE)
     view.show()
-    application().processEvents()
+    wait_drawn(scene)
     return view
 
 

@@ -26,7 +26,7 @@ def pan(view: BoardView) -> list[Figure]:
     ways = cycle([(37, 11)] * 20 + [(-37, -11)] * 20 + [(-23, 19)] * 15 + [(23, -19)] * 15)
     for _ in range(70):
         _pan_step(view, next(ways))
-    hands.wait(400)
+        hands.wait_drawn(view.board)
     steps = [lambda way=next(ways): _pan_step(view, way) for _ in range(PANS)]
     return timed("pan, full repaint at 1:1", steps, (3, 4))
 
@@ -43,7 +43,7 @@ def zoom(view: BoardView) -> list[Figure]:
     ways = cycle([1] * ZOOM_STEPS + [-1] * ZOOM_STEPS)
     for _ in range(2 * ZOOM_STEPS):
         _zoom_step(view, next(ways), anchor)
-        hands.wait(120)
+        hands.wait_drawn(view.board)
     steps = [lambda way=next(ways): _zoom_step(view, way, anchor) for _ in range(ZOOMS)]
     return timed("zoom step", steps, (9, 14))
 
@@ -62,7 +62,7 @@ def hover(window: MainWindow) -> list[Figure]:
     presenter.set_selection([unit])
     view.set_zoom(1.0)
     view.centre_on_hex(window.desk.state.pieces[unit].loc)
-    hands.wait_drawn(window)
+    hands.wait_drawn(window.desk.scene)
     locs = sorted(presenter.index.destinations(unit))
     inside = [loc for loc in locs if view.viewport().rect().contains(view.mapFromScene(view.board.position(loc)))]
     random.Random(4).shuffle(inside)
@@ -72,7 +72,7 @@ def hover(window: MainWindow) -> list[Figure]:
 
 def idle(window: MainWindow, seconds: float) -> list[Figure]:
     """Share of a processor that is used while nothing happens."""
-    hands.wait_drawn(window)
+    hands.wait_drawn(window.desk.scene)
     hands.wait(1500)
     before = time.process_time()
     hands.wait(round(seconds * 1000))
@@ -85,6 +85,7 @@ def repaints(view: BoardView) -> list[Figure]:
     ways = cycle([(53, 17)] * 25 + [(-53, -17)] * 25)
     for _ in range(100):
         _pan_step(view, next(ways))
+        hands.wait_drawn(view.board)
     before = hands.resident()
     for _ in range(REPAINTS):
         _pan_step(view, next(ways))
@@ -97,7 +98,7 @@ def soak(window: MainWindow, decisions: int, seed: int = 1944) -> list[Figure]:
     for part in _rounds(decisions):
         _random_play(window, part, seed)
         window.model.new("campaign", {}, "1")
-        hands.wait_drawn(window)
+        hands.wait_drawn(window.desk.scene)
         hands.wait(300)
         marks.append((hands.resident(), _objects(window)))
     first, last = marks[len(marks) // 2], marks[-1]

@@ -93,14 +93,17 @@ class TileStore(QObject):
         """Paint a part of the scene that is shown at `scale` pixels a unit; with `wait` nothing is left for later."""
         level = level_for(scale)
         rect = rect & self.art.geometry.scene_rect
+        exact = abs(scale / SCALES[level] - 1) < 1e-6
         missing = []
         for tile in tiles_in(rect, level, self.art.geometry.scene_rect):
             pixmap = self._get(tile) or (self._make(tile) if wait else None)
-            if pixmap is not None:
-                painter.drawPixmap(_target(tile, pixmap, self.art.geometry.scene_rect), pixmap, QRectF(pixmap.rect()))
-            else:
+            if pixmap is None:
                 missing.append(tile)
                 self._paint_coarser(painter, tile)
+            elif exact:
+                _copy(painter, pixmap, area_of(tile, self.art.geometry.scene_rect))
+            else:
+                painter.drawPixmap(_target(tile, pixmap, self.art.geometry.scene_rect), pixmap, QRectF(pixmap.rect()))
         if missing:
             self._wanted = missing + [tile for tile in self._wanted if tile.level == level and tile not in missing]
             self._timer.start(0)
@@ -190,6 +193,18 @@ def area_of(tile: Tile, whole: QRectF) -> QRectF:
     """The part of the scene that a tile shows, without its border."""
     side = TILE / SCALES[tile.level]
     return QRectF(whole.left() + tile.column * side, whole.top() + tile.row * side, side, side) & whole
+
+
+def _copy(painter: QPainter, pixmap: QPixmap, area: QRectF) -> None:
+    """Paint a tile whose pixels are those of the screen: on whole pixels, which is several times faster. All tiles
+    move by the same part of a pixel, so no gap opens."""
+    ratio = painter.device().devicePixelRatio()
+    at = painter.worldTransform().map(area.topLeft()) * ratio
+    painter.save()
+    painter.resetTransform()
+    painter.scale(1 / ratio, 1 / ratio)
+    painter.drawPixmap(round(at.x()), round(at.y()), pixmap)
+    painter.restore()
 
 
 def _target(tile: Tile, pixmap: QPixmap, whole: QRectF) -> QRectF:
