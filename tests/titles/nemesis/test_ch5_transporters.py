@@ -124,6 +124,8 @@ def test_last_resorts_of_a_transporter() -> None:
     for number, where in enumerate(("1209", "1109", "1009", "1008"), start=1):
         put(state, f"jp-53-b{number}", where)
     assert listed(state) == {"retreat us-mule-1 1107"}
+    assert kinds(state, "retreat us-mule-1 1107") == []
+    assert kinds(state, "retreat us-mule-1 nowhere") == ["unknown_hex"]
 
 
 @pytest.mark.clause("6.2-D/9", "6.2-D/12")

@@ -510,6 +510,20 @@ def test_the_distribution_lists_the_six_results_of_the_column() -> None:
     assert (found.sap(ALLIED), found.sap(JAPANESE)) == (pytest.approx(2 / 6), pytest.approx(2 / 6))
 
 
+@pytest.mark.clause("6.2-A/1", "6.1-H/1")
+@pytest.mark.parametrize(("defender", "retreat", "emptied"), [("jp-31-58", 4, 0), ("jp-31-b1", 0, 5)])
+def test_no_retreat_is_expected_of_a_hex_that_the_losses_empty(defender: str, retreat: int, emptied: int) -> None:
+    """4:1: from 2 on the defender loses a step, and 3 to 6 have an r; only a Battalion is gone with it."""
+    state = empty()
+    target, near, *_ = quiet(state)
+    put(state, "jp-31-b8", "jp-battalions")
+    put(state, "jp-31-b9", "jp-battalions")
+    put(state, dress(state, "uk-20-80", strength=8, quality=2), near)
+    put(state, dress(state, defender, strength=2, quality=2), target)
+    found = distribution(state.world.charts.combat, allied(state, target, "uk-20-80"))
+    assert (found.retreat * 6, found.emptied * 6) == (retreat, emptied)
+
+
 @pytest.mark.clause("6.1-F/8")
 def test_the_distribution_uses_the_nearest_row_outside_the_table() -> None:
     state, target = duel(3, 6, quality=(1, 2))
