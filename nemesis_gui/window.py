@@ -283,9 +283,13 @@ class MainWindow(QMainWindow):
             return
         if not view.viewport().rect().contains(view.mapFromScene(scene.position(loc))):
             view.centre_on_hex(loc)
-        covered = view.mapFromScene(scene.position(loc)).x() < self.card.width() + MARGIN
-        self.card.set_right(covered)
-        self.news.set_right(not covered)
+        width, whole = self.card.width() + MARGIN, view.viewport().width()
+        x = view.mapFromScene(scene.position(loc)).x()
+        right = x < width < whole - x
+        self.card.set_right(right)
+        self.news.set_right(not right)
+        if not right and x < width:
+            view.pan(x - (width + whole) / 2, 0)
 
     # -- the game goes on
 

@@ -10,22 +10,18 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 import engine.titles.nemesis.positions  # noqa: F401 - brings in every chapter
 from engine.table.agenda import Decision
-from engine.titles.nemesis.ch1_exchange import Segment
-from engine.titles.nemesis.ch6_barricades import Offer
 from nemesis_gui.index import index_of
 from nemesis_gui.presenters import REGISTRY
 from nemesis_gui.presenters.generic import CommandList, GenericPresenter
 from tests.gui.conftest import Player
 
-ABSTRACT = {Segment, Offer, Decision}
-
 
 def concrete(kind: type[Decision]) -> set[type[Decision]]:
-    """All decision classes of the game."""
+    """All decision classes of the game that are not the base of others."""
     found = set()
     for child in kind.__subclasses__():
         found |= concrete(child)
-        if child not in ABSTRACT and child.__module__.startswith("engine.titles.nemesis"):
+        if not child.__subclasses__() and child.__module__.startswith("engine.titles.nemesis"):
             found.add(child)
     return found
 
