@@ -69,7 +69,7 @@ class Running(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     side: Side
     chit: Chit
-    commander: str | None = None
+    commander: Literal["15th-army", "33rd-army", "stilwell", "14th-army"] | None = None
     attacks_made: Small = 0
     stilwell_attacks: Small = 0
     done: dict[str, tuple[str, ...]] = {}
