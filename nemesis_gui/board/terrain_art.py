@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 DENSITY: Final = 0.5
 """Pixels a scene unit."""
 _SOFT: Final = 4
+_BAND: Final = 96
+"""Rows worked on at a time."""
 _ROUGHNESS: Final = {"clear": 12, "jungle": 60, "hills": 140, "mountain": 255, "cliffs": 255}
 _RELIEF_GAIN: Final = 0.0011
 
@@ -69,24 +71,83 @@ def _softened(image: QImage) -> QImage:
 
 
 def _shaded(colours: QImage, roughness: QImage, geometry: BoardGeometry, theme: Theme) -> QImage:
+    """Lays light and shadow over the colours, a band of rows at a time, which needs little memory."""
+    pixels, rough = _pixels(colours), _pixels(roughness)[:, :, 0]
+    ground = _Ground(geometry, rough.shape, theme)
+    for top in range(0, pixels.shape[0], _BAND):
+        rows = slice(top, min(top + _BAND, pixels.shape[0]))
+        _shade_band(pixels[rows], ground.shade(rough, rows), theme)
+    return colours
+
+
+def _shade_band(pixels: NDArray[np.uint8], shade: Floats, theme: Theme) -> None:
     import numpy as np
 
-    pixels = _pixels(colours)
-    rough = _pixels(roughness)[:, :, 0].astype(np.float32) / np.float32(255)
-    shape = rough.shape
-    heights = _heights(geometry, shape) + rough * (_ridges(shape) * np.float32(420))
-    shade = _hillshade(heights) * np.float32(theme.relief)
-    shade += _noise(shape, 3, 5) * (np.float32(0.05) * np.float32(theme.grain))
-    mottle = _noise(shape, 40, 9) * np.float32(0.05 * theme.grain)
-    result = np.empty_like(pixels)
     light, shadow = QColor(theme.light), QColor(theme.shadow)
-    up = np.clip(shade + mottle, 0, 0.55)
-    down = np.clip(-(shade + mottle), 0, 0.6)
+    up, down = np.clip(shade, 0, 0.55), np.clip(-shade, 0, 0.6)
     keep = 1 - up - down
     for channel, (high, low) in enumerate(_channels(light, shadow)):
-        result[:, :, channel] = pixels[:, :, channel] * keep + (up * high + down * low)
-    result[:, :, 3] = 255
-    return _image(result)
+        pixels[:, :, channel] = pixels[:, :, channel] * keep + (up * high + down * low)
+    pixels[:, :, 3] = 255
+
+
+class _Ground:
+    """Heights with ridges, and what light and paper make of them, for any rows of the picture."""
+
+    def __init__(self, geometry: BoardGeometry, shape: tuple[int, int], theme: Theme) -> None:
+        self._heights = _heights(geometry, shape)
+        self._ridges = [(_Noise(shape, cell, cell), weight) for cell, weight in ((26, 0.55), (12, 0.3), (6, 0.15))]
+        self._speckle = _Noise(shape, 3, 5), 0.05 * theme.grain
+        self._mottle = _Noise(shape, 40, 9), 0.05 * theme.grain
+        self._relief = theme.relief
+        self._count = shape[0]
+
+    def shade(self, rough: NDArray[np.uint8], rows: slice) -> Floats:
+        """Light (above 0) and shadow (below) of some rows."""
+        import numpy as np
+
+        first, last = max(0, rows.start - 1), min(self._count, rows.stop + 1)
+        lit = _hillshade(self._surface(rough[first:last], slice(first, last))) * np.float32(self._relief)
+        total: Floats = lit[rows.start - first : rows.stop - first]
+        for noise, weight in (self._speckle, self._mottle):
+            total = total + noise.rows(rows) * np.float32(weight)
+        return total
+
+    def _surface(self, rough: NDArray[np.uint8], rows: slice) -> Floats:
+        """Heights in metres, and sharp crests in three sizes where the ground is rough."""
+        import numpy as np
+
+        crests: Floats = np.zeros(rough.shape, dtype=np.float32)
+        for noise, weight in self._ridges:
+            crests += (1 - 2 * np.abs(noise.rows(rows))) * np.float32(weight)
+        return self._heights.rows(rows) + rough.astype(np.float32) * (crests * np.float32(420 / 255))
+
+
+class _Smooth:
+    """Samples read along smooth curves in both directions."""
+
+    def __init__(self, down: Floats, samples: Floats, across: Floats) -> None:
+        self._down = down
+        self._right = samples @ across.T
+
+    def rows(self, rows: slice) -> Floats:
+        """The values of some rows."""
+        import numpy as np
+
+        found: Floats = (self._down[rows] @ self._right).astype(np.float32, copy=False)
+        return found
+
+
+class _Noise(_Smooth):
+    """Smooth noise between about -1 and 1 with features of `cell` pixels; the same for the same seed."""
+
+    def __init__(self, shape: tuple[int, int], cell: int, seed: int) -> None:
+        import numpy as np
+
+        rows, columns = shape[0] // cell + 4, shape[1] // cell + 4
+        coarse = np.random.default_rng(seed).uniform(-1.7, 1.7, (rows, columns)).astype(np.float32)
+        down, across = _spline_matrix(shape[0], rows, 1.0, 1 / cell), _spline_matrix(shape[1], columns, 1.0, 1 / cell)
+        super().__init__(down, coarse, across)
 
 
 def _channels(light: QColor, shadow: QColor) -> tuple[tuple[int, int], ...]:
@@ -95,14 +156,10 @@ def _channels(light: QColor, shadow: QColor) -> tuple[tuple[int, int], ...]:
 
 
 def _pixels(image: QImage) -> NDArray[np.uint8]:
+    """The bytes of a picture, to be read and written."""
     import numpy as np
 
-    return np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.width(), 4)
-
-
-def _image(pixels: NDArray[np.uint8]) -> QImage:
-    height, width = pixels.shape[:2]
-    return QImage(pixels.tobytes(), width, height, 4 * width, QImage.Format.Format_RGB32).copy()
+    return np.frombuffer(image.bits(), dtype=np.uint8).reshape(image.height(), image.width(), 4)
 
 
 def _hillshade(heights: Floats) -> Floats:
@@ -120,43 +177,21 @@ def _hillshade(heights: Floats) -> Floats:
     return shade
 
 
-def _heights(geometry: BoardGeometry, shape: tuple[int, int]) -> Floats:
+def _heights(geometry: BoardGeometry, shape: tuple[int, int]) -> _Smooth:
     """The real heights in metres, one a pixel; all 0 where there is no relief data."""
     import numpy as np
 
     try:
         data = np.load(data_file("assets/geography/relief.npz"), allow_pickle=False)
     except (DataNotFound, OSError, ValueError):
-        return np.zeros(shape, dtype=np.float32)
+        flat = [np.zeros((count, 1), dtype=np.float32) for count in shape]
+        return _Smooth(flat[0], np.zeros((1, 1), dtype=np.float32), flat[1])
     heights, step = data["heights"].astype(np.float32), float(data["step"])
     rect = geometry.scene_rect
     first = QPointF(rect.left() / SIZE - float(data["x0"]), rect.top() / SIZE - float(data["y0"])) / step
     pitch = 1 / (DENSITY * SIZE * step)
     down = _spline_matrix(shape[0], heights.shape[0], first.y(), pitch)
-    across = _spline_matrix(shape[1], heights.shape[1], first.x(), pitch)
-    found: Floats = (down @ heights @ across.T).astype(np.float32, copy=False)
-    return found
-
-
-def _ridges(shape: tuple[int, int]) -> Floats:
-    """Sharp-crested noise between -1 and 1 in three sizes."""
-    import numpy as np
-
-    total: Floats = np.zeros(shape, dtype=np.float32)
-    for cell, weight in ((26, 0.55), (12, 0.3), (6, 0.15)):
-        total += (1 - 2 * np.abs(_noise(shape, cell, cell))) * np.float32(weight)
-    return total
-
-
-def _noise(shape: tuple[int, int], cell: int, seed: int) -> Floats:
-    """Smooth noise between about -1 and 1 with features of `cell` pixels; the same for the same seed."""
-    import numpy as np
-
-    rows, columns = shape[0] // cell + 4, shape[1] // cell + 4
-    coarse = np.random.default_rng(seed).uniform(-1, 1, (rows, columns)).astype(np.float32)
-    down = _spline_matrix(shape[0], rows, 1.0, 1 / cell)
-    across = _spline_matrix(shape[1], columns, 1.0, 1 / cell)
-    return (down @ coarse @ across.T * np.float32(1.7)).astype(np.float32, copy=False)
+    return _Smooth(down, heights, _spline_matrix(shape[1], heights.shape[1], first.x(), pitch))
 
 
 def _spline_matrix(count: int, samples: int, first: float, pitch: float) -> Floats:
