@@ -111,6 +111,16 @@ SPECS: Final = (
         check="supply_on",
     ),
     Spec(
+        "trace",
+        "View",
+        "Supply line",
+        "Show how the selected piece would be supplied now",
+        "F5",
+        "toggle_trace",
+        "no_game",
+        check="trace_on",
+    ),
+    Spec(
         "numbers",
         "View",
         "Hex numbers always",

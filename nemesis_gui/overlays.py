@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.titles.nemesis.ch2_zoc import zoc
+from engine.titles.nemesis.ch7_lines import supply_line
 from engine.titles.nemesis.ch7_supply import forecast
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.board.overlays import Group, HexHighlights
+from nemesis_gui.board.overlays import Group, HexHighlights, PathOverlay
 
 
 def zones(state: NemesisState) -> Group:
@@ -32,3 +33,14 @@ def supply_levels(state: NemesisState) -> Group:
         for level, style in styles.items()
     ]
     return Group(parts)
+
+
+def supply_trace(state: NemesisState, unit: str) -> Group:
+    """How a piece would be supplied now, leg by leg from the source; its hex alone if it would not be."""
+    line = supply_line(state, unit)
+    if line is None:
+        return Group((HexHighlights((state.pieces[unit].loc,), "cut"),))
+    legs = [leg.path for leg in line.legs if len(leg.path) > 1]
+    return Group(
+        (HexHighlights((state.pieces[unit].loc,), "supply"), *(PathOverlay(path, style="supply") for path in legs))
+    )

@@ -162,7 +162,7 @@ QPushButton#unit:checked {{ background: {s.hover}; border: 2px solid {s.accent};
 QPushButton#link {{ background: transparent; border: none; padding: 2px 6px; text-decoration: underline;
     color: {s.faded}; }}
 QPushButton#link:hover {{ color: {s.ink}; }}
-QLineEdit, QTextBrowser, QListView, QTreeView, QComboBox, QPlainTextEdit, QSpinBox {{ background: {s.field};
+QLineEdit, QTextBrowser, QListView, QTreeView {{ background: {s.field};
     color: {s.ink}; border: 1px solid {s.line}; border-radius: 4px; padding: 3px;
     selection-background-color: {s.accent}; selection-color: {s.accent_ink}; }}
 QTextBrowser#flat {{ background: transparent; border: none; padding: 0; }}

@@ -72,7 +72,7 @@ class MainWindow(QMainWindow):
         self.view: BoardView | None = None
         self.presenter: Presenter | None = None
         self.counters_on, self.zoc_on, self.supply_on, self.numbers_on = True, False, False, False
-        self.overview_on = True
+        self.overview_on, self.trace_on = True, False
         self.overview: MiniMap | None = None
         self._lists: CommandList | None = None
         self._rules: RuleWindow | None = None
@@ -160,6 +160,7 @@ class MainWindow(QMainWindow):
         desk.avoidAsked.connect(self._avoid)
         desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
+        desk.selectionChanged.connect(self._trace)
         desk.generalListAsked.connect(self.all_commands)
         self.curtain.raised.connect(self._curtain_raised)
 
@@ -504,7 +505,19 @@ class MainWindow(QMainWindow):
         self._overlays()
         self.actions_.refresh()
 
+    def toggle_trace(self) -> None:
+        """Show how the selected piece would be supplied now."""
+        self.trace_on = not self.trace_on
+        self._trace()
+        self.actions_.refresh()
+
+    def _trace(self) -> None:
+        units = [u for u in self.desk.selected if self.desk.state.world.in_play(self.desk.state.pieces[u].loc)]
+        shown = overlays.supply_trace(self.desk.state, units[-1]) if self.trace_on and units else None
+        self.desk.overlay("trace", shown)
+
     def _overlays(self) -> None:
+        self._trace()
         self.desk.overlay("zoc", overlays.zones(self.desk.state) if self.zoc_on else None)
         self.desk.overlay("levels", overlays.supply_levels(self.desk.state) if self.supply_on else None)
 

@@ -25,6 +25,8 @@ COMMANDERS = (
     ("two", "Two players"), ("west-east", "Variant 1: west and east"), ("armies", "Variant 2: by armies"),
 )  # fmt: skip
 
+NOTE_WIDTH = 480
+
 
 class NewGameDialog(QDialog):
     """Asks for everything a game is begun with."""
@@ -60,6 +62,7 @@ class NewGameDialog(QDialog):
             layout.addWidget(button)
             note = label(f"{scenario.length}. {scenario.victory.text}", "faded", wrap=True)
             note.setContentsMargins(24, 0, 0, 4)
+            note.setMinimumHeight(note.heightForWidth(NOTE_WIDTH))
             layout.addWidget(note)
         return frame
 

@@ -7,8 +7,10 @@ from html import escape
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QUrl
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from engine.titles.nemesis import wording
 from engine.titles.nemesis.ch2_zoc import zoc
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.nemesis.ch7_lines import supply_line
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT, Piece
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, DUG, FINISHED, MOVED, RAILED, RETREATED
 from nemesis_gui.desk import Desk
 from nemesis_gui.style import skin
@@ -179,9 +181,20 @@ class Inspector(QWidget):
             lines.append(
                 f"{words.tr('Supply makes it weaker')} {clause_link('7.1-B/3' if piece.supply == 1 else '7.1-B/4')}"
             )
+        if self.desk.state.world.in_play(piece.loc):
+            lines.append(self._supplied(piece))
         if piece.waits:
             lines.append(words.tr("spared from Attrition {n} more times", n=piece.waits))
         return lines
+
+    def _supplied(self, piece: Piece) -> str:
+        """What a Supply Check held now would bring, and through whom."""
+        words, state = self.desk.words, self.desk.state
+        line = supply_line(state, piece.id)
+        level = words.word("levels", OUT if line is None else line.level)
+        through = [] if line is None else [wording.unit_name(state, unit) for unit in line.transporters]
+        chain = f" ({', '.join(map(escape, through))})" if through else ""
+        return f"{words.tr('in a check now')}: {level}{chain} {clause_link('7.1-B/1')}"
 
     def _picture(self, unit: str, size: int) -> str:
         data = QByteArray()
