@@ -55,6 +55,8 @@ class GameModel(QObject):
     """The events of the command that was played; empty after undo, redo, or a game was opened."""
     decisionChanged = Signal(object)
     gameEnded = Signal(object)
+    leaving = Signal()
+    """The present game is about to be put away; its save file is still open."""
     gameReplaced = Signal()
     """Another game is on the table."""
     refused = Signal(object)
@@ -67,20 +69,25 @@ class GameModel(QObject):
         self.title = title or Nemesis()
         self.session: Session | None = None
         self.journal: Journal | None = None
+        self.shown: NemesisState | None = None
+        """An earlier position that is looked at in place of the present one; nothing can be played meanwhile."""
+        self.loose_notes: dict[str, str] = {}
 
     # -- what is on the table
 
     @property
     def state(self) -> NemesisState:
-        """The position; it is never changed in place."""
+        """The position that is shown; it is never changed in place."""
+        if self.shown is not None:
+            return self.shown
         assert self.session is not None
         state: NemesisState = self.session.state
         return state
 
     @property
     def decision(self) -> Decision | None:
-        """The open decision, None when the game is over."""
-        return self.session.decision if self.session else None
+        """The open decision, None when the game is over or an earlier position is looked at."""
+        return self.session.decision if self.session and self.shown is None else None
 
     def commands(self) -> Sequence[Command]:
         """The legal commands of the side that decides."""
@@ -100,6 +107,8 @@ class GameModel(QObject):
     def play(self, command: Command | str) -> bool:
         """Play a command; False if it was refused, which `refused` tells with the reasons."""
         assert self.session is not None
+        if self.shown is not None:
+            return False
         try:
             events = self.session.play(command)
         except IllegalCommandError as error:
@@ -118,10 +127,12 @@ class GameModel(QObject):
 
     def can_redo(self) -> bool:
         """Whether something was taken back and may be played again."""
-        return self.session is not None and self.session.record.redo() is not None
+        return self.session is not None and self.shown is None and self.session.record.redo() is not None
 
     def undo(self) -> bool:
         """Take the last command back."""
+        if self.shown is not None:
+            return False
         verdict = self.can_undo()
         if not verdict.legal:
             self.refused.emit(verdict)
@@ -133,10 +144,14 @@ class GameModel(QObject):
 
     def redo(self) -> bool:
         """Play again what was taken back."""
-        if self.session is None or not self.session.redo():
+        if not self.can_redo() or self.session is None or not self.session.redo():
             return False
         self._tell(tuple(self.session.events))
         return True
+
+    def tell(self) -> None:
+        """Show everything anew."""
+        self._tell(())
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.positionChanged.emit(events)
@@ -175,7 +190,7 @@ class GameModel(QObject):
             first = start(self.title, load_situation(path))
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
-        title: Any = _Standing(self.title, first)
+        title: Any = standing(self.title, first)
         self._take(Session(title, Record(Origin(self.title.id, path.stem, {"study": True}, "0"))), None)
 
     def save_as(self, path: Path) -> None:
@@ -190,14 +205,32 @@ class GameModel(QObject):
         self.journal.close()
         self._attach(journal)
 
+    # -- words about the game
+
+    def note(self, key: str, value: str) -> None:
+        """Keep a word about the game with it; raises JournalError."""
+        if self.journal is not None:
+            self.journal.note(key, value)
+        else:
+            self.loose_notes[key] = value
+
+    def notes(self) -> dict[str, str]:
+        """All such words."""
+        return dict(self.loose_notes) if self.journal is None else self.journal.notes()
+
+    # -- leaving
+
     def close(self) -> None:
         """Close the save file."""
+        if self.session is not None:
+            self.leaving.emit()
         if self.journal is not None:
             self.journal.close()
             self.journal = None
 
     def _take(self, session: Session, journal: Journal | None) -> None:
         self.close()
+        self.loose_notes.clear()
         self.session = session
         self._attach(journal)
         self.gameReplaced.emit()
@@ -216,6 +249,11 @@ class GameModel(QObject):
         states = [self.session.state_at(ROOT)]
         states += [self.session.state_at(node.id) for node in self.session.record.line()[-LOGGED:]]
         return [(state, tuple(state.events)) for state in states]
+
+
+def standing(title: Nemesis, first: NemesisState) -> Any:
+    """The title with a first position of its own."""
+    return _Standing(title, first)
 
 
 def _new_path(scenario: str) -> Path:

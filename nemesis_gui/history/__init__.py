@@ -1,0 +1,1 @@
+"""The past of the game: timeline, looking back, replay, branches, and what-if tables."""

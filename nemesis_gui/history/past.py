@@ -1,0 +1,256 @@
+"""Looking back, playing on from an earlier point, and what-if tables: what is on the table apart from the head."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.table.agenda import current
+from engine.table.chance import Chance
+from engine.table.event import Event
+from engine.table.journal import Journal
+from engine.table.record import ROOT, Origin, Record
+from engine.table.session import Session
+from engine.titles.nemesis.state import CHITS, NemesisState
+from nemesis_gui.model import GameModel, standing
+
+SOLITAIRE: Final = "solitaire"
+HOT_SEAT: Final = "hotseat"
+PLAYERS: Final = "players"
+BRANCH: Final = "branch:"
+
+
+class WhatIf:
+    """A copy of a position with dice of its own; it is kept in memory only."""
+
+    def __init__(self, name: str, session: Session) -> None:
+        self.name = name
+        self.session = session
+
+
+class Past(QObject):
+    """Moves the model along the record. Nothing here changes the game except `play_from`."""
+
+    changed = Signal()
+    """Looking began, moved or ended; a what-if table was set up, left or dropped; a branch got a name."""
+
+    def __init__(self, model: GameModel) -> None:
+        super().__init__()
+        self.model = model
+        self.node: int | None = None
+        """The command that is looked at; None at the head."""
+        self.tip = ROOT
+        """The end of the branch that is shown."""
+        self.what_ifs: list[WhatIf] = []
+        self.here: WhatIf | None = None
+        self._home: tuple[Session, Journal | None] | None = None
+        self.made = 0
+        """How many what-if tables were set up."""
+        model.leaving.connect(self.go_home)
+        model.gameReplaced.connect(self._replaced)
+        model.positionChanged.connect(self._moved)
+
+    @property
+    def session(self) -> Session:
+        """The session on the table."""
+        assert self.model.session is not None
+        return self.model.session
+
+    @property
+    def record(self) -> Record:
+        """Its record."""
+        return self.session.record
+
+    @property
+    def looking(self) -> bool:
+        """Whether an earlier position is shown."""
+        return self.node is not None
+
+    @property
+    def open_record(self) -> bool:
+        """Whether everything may be taken back: study games, what-if tables, and one player for both sides."""
+        return self.session.free_undo or self.players == SOLITAIRE or self.session.state.outcome is not None
+
+    @property
+    def players(self) -> str:
+        """Who plays: `hotseat`, `solitaire`, or empty when it was not said."""
+        return self.model.notes().get(PLAYERS, "")
+
+    def _replaced(self) -> None:
+        self.node, self.here, self._home = None, None, None
+        self.what_ifs.clear()
+        self.tip = self.record.head
+        self.changed.emit()
+
+    def _moved(self, _events: Sequence[Event]) -> None:
+        """The head moved: the branch shown is the one it lies on."""
+        if not self.looking and self.record.head not in self._branch_ids():
+            self.tip = self.record.head
+
+    def _branch_ids(self) -> set[int]:
+        return {ROOT, *(node.id for node in self.record.line(self.tip))} if self.tip in self.record.children else set()
+
+    # -- the branch shown
+
+    def branch(self) -> list[int]:
+        """The commands of the branch that is shown, from the start to its end."""
+        return [ROOT, *(node.id for node in self.record.line(self.tip))]
+
+    def show_branch(self, leaf: int) -> None:
+        """Show another branch in the timeline; the game stays where it is."""
+        self.tip = leaf
+        self.changed.emit()
+
+    def name(self, node: int, name: str) -> None:
+        """Give the branch that ends at a node a name, kept with the game."""
+        self.model.note(f"{BRANCH}{node}", name)
+        self.changed.emit()
+
+    def names(self) -> dict[int, str]:
+        """Names of branches by their last node. A branch that was played on keeps its name."""
+        found: dict[int, str] = {}
+        notes = {key: text for key, text in self.model.notes().items() if key.startswith(BRANCH) and text}
+        for key, text in sorted(notes.items(), key=lambda item: len(item[0])):
+            number = key.removeprefix(BRANCH)
+            if number.isdecimal() and int(number) in self.record.children:
+                found[self._end_of(int(number))] = text
+        return found
+
+    def _end_of(self, node: int) -> int:
+        while children := self.record.children[node]:
+            node = children[0]
+        return node
+
+    # -- looking back
+
+    def look(self, node: int, *, tell: bool = False) -> None:
+        """Show the position after a command without changing the game; raises ReplayError.
+
+        `tell` tells the events that led to it.
+        """
+        state: NemesisState = self.session.state_at(node)
+        self.node = node
+        self.model.shown = state
+        if node not in self._branch_ids():
+            self.tip = self._end_of(node)
+        self.model.positionChanged.emit(tuple(state.events) if tell else ())
+        self.model.decisionChanged.emit(None)
+        self.changed.emit()
+
+    def step(self, by: int) -> bool:
+        """Look at the command before (-1) or behind (1); False at an end."""
+        line = self.branch()
+        at = line.index(self.node if self.node is not None else self.record.head) + by
+        if not 0 <= at < len(line):
+            return False
+        self.look(line[at], tell=by == 1)
+        return True
+
+    def present(self) -> None:
+        """Return to the head."""
+        if self.looking:
+            self._end_looking()
+            self.model.tell()
+
+    def _end_looking(self) -> None:
+        self.node, self.model.shown = None, None
+        if self.record.head not in self._branch_ids():
+            self.tip = self.record.head
+        self.changed.emit()
+
+    # -- playing on from an earlier point
+
+    def barred(self, node: int) -> bool:
+        """Whether dice fell or something was revealed between a node and the head, in a game between two players."""
+        return not self.open_record and any(self.record.nodes[step].barrier for step in self._taken_back(node))
+
+    def _taken_back(self, node: int) -> list[int]:
+        """The commands that are undone on the way from the head to a node, the last one first."""
+        kept = {step.id for step in self.record.line(node)}
+        return [step.id for step in reversed(self.record.line()) if step.id not in kept]
+
+    def play_from(self, node: int) -> bool:
+        """Make a node the head; what comes next is a new branch. False when dice lie between."""
+        if self.barred(node):
+            return False
+        back = self._taken_back(node)
+        if self.open_record:
+            self.session.go(node)
+        else:
+            for _ in back:
+                self.session.undo()
+            if self.record.head != node:
+                self.session.go(node)
+        self._end_looking()
+        self.model.tell()
+        return True
+
+    # -- what if
+
+    def what_if(self, name: str, seed: str = "") -> WhatIf:
+        """Set up a copy of the position that is shown, with dice of its own, and sit down at it."""
+        first = self._copied(seed or secrets.token_hex(8))
+        title: Any = standing(self.model.title, first)
+        origin = Origin(self.model.title.id, first.scenario, {"study": True}, first.chance.seed)
+        self.made += 1
+        table = WhatIf(name, Session(title, Record(origin)))
+        self.what_ifs.append(table)
+        self.enter(table)
+        return table
+
+    def _copied(self, seed: str) -> NemesisState:
+        """The position with other dice; a chit the other side chose in secret is chosen anew by chance."""
+        state = self.model.state.copy()
+        state.chance = Chance(seed)
+        decision = current(self.session.state)
+        mine = decision.side(self.session.state) if decision is not None else -1
+        for side in (0, 1):
+            if side != mine and state.first[side] is not None and not self.open_record:
+                _choose_again(state, side)
+        return state
+
+    def enter(self, table: WhatIf) -> None:
+        """Sit down at a what-if table."""
+        if self._home is None:
+            self._home = self.session, self.model.journal
+        self.here = table
+        self._seat(table.session, None)
+
+    def leave(self) -> None:
+        """Return to the game; the what-if table stays until it is dropped."""
+        if self._home is not None:
+            (session, journal), self._home = self._home, None
+            self.here = None
+            self._seat(session, journal)
+
+    def drop(self, table: WhatIf) -> None:
+        """Clear a what-if table away."""
+        if table is self.here:
+            self.leave()
+        self.what_ifs.remove(table)
+        self.changed.emit()
+
+    def _seat(self, session: Session, journal: Journal | None) -> None:
+        self.node, self.model.shown = None, None
+        self.model.session, self.model.journal = session, journal
+        self.model.loose_notes.clear()
+        self.tip = self.record.head
+        self.model.tell()
+        self.changed.emit()
+
+    def go_home(self) -> None:
+        """Leave whatever is not the game itself: before it is put away, or when something went wrong."""
+        self.leave()
+        self.present()
+
+
+def _choose_again(state: NemesisState, side: int) -> None:
+    played = set(state.track[side][-1:]) if len(state.track[side]) == len(CHITS) else set()
+    cup = sorted(state.cups[side] | {state.first[side] or ""})
+    value, state.chance = state.chance.take(len(options := [kind for kind in cup if kind not in played]))
+    first, cups = list(state.first), list(state.cups)
+    first[side], cups[side] = options[value], frozenset(cup) - {options[value]}
+    state.first, state.cups = (first[0], first[1]), (cups[0], cups[1])

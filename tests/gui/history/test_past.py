@@ -1,0 +1,228 @@
+"""Looking back, branches, what-if tables, and that the record is left alone by all but playing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.history.compare import differences
+from nemesis_gui.history.past import HOT_SEAT, PLAYERS, SOLITAIRE, Past
+from nemesis_gui.history.timeline import Timeline
+from nemesis_gui.model import GameModel
+from nemesis_gui.words import Words
+
+UNIT = "jp-31-58"
+OTHER = "jp-31-124"
+
+
+@pytest.fixture(scope="module")
+def title() -> Nemesis:
+    return Nemesis()
+
+
+@pytest.fixture
+def past(title: Nemesis) -> Past:
+    """A campaign in its first phase: two moves after the draw."""
+    past = Past(GameModel(title))
+    past.model.new("campaign", {}, "1")
+    for line in ("draw", f"move {UNIT} 0910", f"move {OTHER} {_hex_for(past, OTHER)}"):
+        assert past.model.play(line), line
+    return past
+
+
+def _hex_for(past: Past, unit: str) -> str:
+    moves = [c for c in past.model.commands() if getattr(c, "unit", "") == unit and c.verb == "move"]
+    return moves[0].path[-1]  # type: ignore[attr-defined]
+
+
+def where(past: Past) -> str:
+    return past.model.state.world.label(past.model.state.pieces[UNIT].loc)
+
+
+def commands(past: Past) -> int:
+    return len(past.record.nodes)
+
+
+def play_on(past: Past, count: int) -> None:
+    rng = random.Random(2)
+    for _ in range(count):
+        past.model.play(rng.choice(list(past.model.commands())))
+
+
+def test_looking_back_shows_the_past_and_forbids_commands(past: Past) -> None:
+    head = past.record.head
+    past.look(1)
+    assert where(past) == "0909"
+    assert past.model.decision is None
+    assert not past.model.play("done")
+    assert not past.model.undo()
+    assert past.record.head == head
+    past.present()
+    assert where(past) == "0910"
+    assert past.model.decision is not None
+
+
+def test_stepping_walks_the_branch_and_stops_at_its_ends(past: Past) -> None:
+    assert past.step(-1) and past.node == 2
+    assert past.step(-1) and past.step(-1) and past.node == 0
+    assert not past.step(-1)
+    assert past.step(1) and where(past) == "0909"
+    assert past.step(1) and where(past) == "0910"
+    assert past.step(1) and not past.step(1)
+
+
+def test_playing_from_an_earlier_point_keeps_the_old_branch(past: Past) -> None:
+    past.look(1)
+    assert past.play_from(1)
+    assert not past.looking
+    past.model.play(f"move {UNIT} 0908")
+    assert [past.record.nodes[leaf].text.split()[1] for leaf in past.record.leaves()] == [OTHER, UNIT]
+    past.play_from(3)
+    assert where(past) == "0910"
+
+
+def test_taking_back_through_the_history_is_counted(past: Past) -> None:
+    past.play_from(1)
+    assert past.record.taken_back == 2
+
+
+def test_dice_bar_the_way_back_between_two_players(past: Past) -> None:
+    assert past.barred(0)
+    assert not past.barred(1)
+    assert not past.play_from(0)
+    assert past.record.head == 3
+
+
+@pytest.mark.parametrize(("players", "barred"), [(SOLITAIRE, False), (HOT_SEAT, True)])
+def test_one_player_for_both_sides_may_go_back_behind_dice(past: Past, players: str, barred: bool) -> None:
+    past.model.note(PLAYERS, players)
+    assert past.barred(0) is barred
+    assert past.play_from(0) is not barred
+
+
+def test_a_study_game_is_open(title: Nemesis) -> None:
+    past = Past(GameModel(title))
+    past.model.new("campaign", {"study": True}, "1")
+    past.model.play("draw")
+    assert past.play_from(0)
+    assert past.record.head == 0
+
+
+def test_a_branch_keeps_its_name_when_it_is_played_on_and_reopened(past: Past) -> None:
+    past.name(3, "North")
+    past.model.play("done")
+    assert past.names() == {past.record.head: "North"}
+    path = past.model.journal.path  # type: ignore[union-attr]
+    past.model.open(path)
+    assert list(past.names().values()) == ["North"]
+
+
+def test_the_branch_that_was_left_is_still_shown_until_another_command(past: Past) -> None:
+    past.model.undo()
+    assert past.branch() == [0, 1, 2, 3]
+    past.model.play("done")
+    assert 3 not in past.branch()
+
+
+def test_a_what_if_table_leaves_the_game_alone(past: Past) -> None:
+    journal, before, head = past.model.journal, commands(past), past.record.head
+    table = past.what_if("What if 1", "another")
+    assert past.model.journal is None
+    assert past.model.state.chance.seed == "another"
+    play_on(past, 30)
+    assert len(table.session.record.nodes) == 30
+    past.leave()
+    assert past.model.journal is journal
+    assert (commands(past), past.record.head) == (before, head)
+    assert past.model.state.chance.seed == "1"
+    past.model.play("done")
+    assert commands(past) == before + 1
+
+
+def test_a_what_if_table_is_kept_until_dropped(past: Past) -> None:
+    first = past.what_if("1")
+    play_on(past, 3)
+    second = past.what_if("2")
+    past.leave()
+    past.enter(first)
+    assert past.model.session is first.session
+    past.drop(first)
+    assert past.here is None and past.what_ifs == [second]
+    assert past.model.journal is not None
+
+
+def test_a_what_if_table_can_stand_in_the_past(past: Past) -> None:
+    past.look(1)
+    past.what_if("1")
+    assert where(past) == "0909"
+    past.leave()
+    assert where(past) == "0910"
+
+
+def test_a_what_if_table_does_not_betray_the_secret_chit(past: Past) -> None:
+    state = past.session.state
+    state.first, state.cups = (None, "attack"), (state.cups[0], frozenset({"assault", "supply", "reinforcement"}))
+    found = set()
+    for number in range(40):
+        table = past.what_if("x", str(number))
+        found.add(past.model.state.first[1])
+        assert past.model.state.cups[1] | {past.model.state.first[1]} == {"assault", "attack", "supply", "reinforcement"}
+        past.drop(table)
+    assert len(found) == 4
+    assert past.session.state.first == (None, "attack")
+
+
+def test_another_game_clears_the_tables_away(past: Past) -> None:
+    past.what_if("1")
+    past.model.new("kohima-road")
+    assert past.what_ifs == [] and past.here is None and not past.looking
+
+
+def test_the_timeline_tells_turn_phase_speaker_and_dice(past: Past) -> None:
+    timeline = Timeline(past.session, Words())
+    timeline.extend()
+    draw, move = timeline.entries[1], timeline.entries[2]
+    assert (draw.turn, draw.barrier, move.barrier) == (1, True, False)
+    assert (move.side, move.chit, move.speaker) == (0, "assault", 0)
+    assert "58/31" in move.text
+    play_on(past, 300)
+    timeline.extend()
+    assert timeline.entries.keys() == past.record.nodes.keys()
+    assert {die for entry in timeline.entries.values() for die in entry.dice} <= {1, 2, 3, 4, 5, 6}
+    assert any(entry.dice for entry in timeline.entries.values())
+
+
+def test_a_branch_that_cannot_be_replayed_is_marked(past: Past) -> None:
+    past.record.insert(past.record.nodes[3].__class__(4, 1, "move nobody 0101", 0, False))
+    timeline = Timeline(past.session, Words())
+    timeline.extend()
+    assert timeline.entries[4].broken
+    assert not timeline.entries[3].broken
+
+
+def test_since_the_last_phase_of_ones_own(past: Past) -> None:
+    rng = random.Random(4)
+    while past.model.state.phase is None or past.model.state.phase.side == 0:
+        closing = [c for c in past.model.commands() if c.verb == "done"]
+        past.model.play((closing or list(past.model.commands()))[0] if rng.random() < 0.9 else past.model.commands()[0])
+    timeline = Timeline(past.session, Words())
+    timeline.extend()
+    found = timeline.since(past.branch(), 0)
+    assert timeline.entries[found].side == 0
+    assert all(timeline.entries[node].side != 0 for node in past.branch() if node > found)
+
+
+def test_two_ends_are_compared(past: Past) -> None:
+    first = past.session.state
+    second = first.copy()
+    second.resources += 2
+    second.flags[second.world.loc("0410")] = 0
+    second.change(UNIT, loc=second.world.loc("jp-losses"))
+    found = {item.what: (item.first, item.second) for item in differences(first, second, Words())}
+    assert found["Resources"] == (str(first.resources), str(first.resources + 2))
+    assert found["0410 Imphal"] == ("Allied", "Japanese")
+    steps = found["Steps in play, Japanese"]
+    assert int(steps[0]) - int(steps[1]) == first.pieces[UNIT].steps
+    assert len(found) == 3
