@@ -7,6 +7,7 @@ left, supply at the right, strength - quality - movement below. Small pictures l
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -254,16 +255,23 @@ class _Sketch:
 
     def _text(self, text: str, room: QRectF, size: float, colour: str) -> None:
         """Bold text in the middle of a rectangle, narrowed until it fits."""
-        face = QFont(list(NARROW if size < 10 else SANS))
-        face.setPixelSize(round(size * 4))
-        face.setBold(True)
-        metrics = QFontMetricsF(face)
-        width = metrics.horizontalAdvance(text) / 4
+        path, width = _letters(text, size)
         squeeze = min(1.0, room.width() / width) if width else 1.0
         self._painter.save()
         self._painter.translate(room.center())
         self._painter.scale(squeeze / 4, 1 / 4)
-        path = QPainterPath()
-        path.addText(-2 * width, metrics.capHeight() / 2, face, text)
         self._painter.fillPath(path, QColor(colour))
         self._painter.restore()
+
+
+@lru_cache(maxsize=512)
+def _letters(text: str, size: float) -> tuple[QPainterPath, float]:
+    """The outlines of a text four times its size, centred, and its width in units."""
+    face = QFont(list(NARROW if size < 10 else SANS))
+    face.setPixelSize(round(size * 4))
+    face.setBold(True)
+    metrics = QFontMetricsF(face)
+    width = metrics.horizontalAdvance(text) / 4
+    path = QPainterPath()
+    path.addText(-2 * width, metrics.capHeight() / 2, face, text)
+    return path, width

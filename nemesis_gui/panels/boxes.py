@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from engine.titles.nemesis.pieces import Piece
@@ -13,6 +17,19 @@ from nemesis_gui.widgets.layouts import column
 
 UNIT = Qt.ItemDataRole.UserRole
 SHOWN = tuple(name for name in BOXES if name != "out")
+
+
+class _PieceItem(QTreeWidgetItem):
+    """A row whose counter is drawn when it is first seen."""
+
+    picture: Callable[[], QIcon] | None = None
+
+    def data(self, column: int, role: int) -> Any:
+        """As kept; the counter is drawn when it is asked for."""
+        if role == Qt.ItemDataRole.DecorationRole and self.picture is not None:
+            self.setData(0, role, self.picture())
+            self.picture = None
+        return super().data(column, role)
 
 
 class BoxesPanel(QWidget):
@@ -60,8 +77,8 @@ class BoxesPanel(QWidget):
 
     def _add_piece(self, box: QTreeWidgetItem, piece: Piece) -> None:
         words = self.desk.words
-        item = QTreeWidgetItem(box, [f"{piece.counter.name}  ·  {words.word('kinds', piece.counter.kind)}"])
-        item.setIcon(0, counter_icon(piece, 30, self.desk.theme))
+        item = _PieceItem(box, [f"{piece.counter.name}  ·  {words.word('kinds', piece.counter.kind)}"])
+        item.picture = lambda: counter_icon(piece, 30, self.desk.theme)
         item.setData(0, UNIT, piece.id)
 
     def _clicked(self, item: QTreeWidgetItem) -> None:
