@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -269,7 +270,7 @@ class Actions:
     def _fill_recent(self, menu: QMenu) -> None:
         menu.clear()
         for path in self.window.settings.recent():
-            menu.addAction(path.stem, lambda path=path: self.window.open_path(path))
+            menu.addAction(path.stem, partial(self.window.open_path, path))
         menu.setEnabled(not menu.isEmpty())
 
     def refresh(self) -> None:

@@ -14,9 +14,8 @@ def unit_of(command: Command) -> str | None:
     unit = getattr(command, "unit", None)
     if unit is None:
         unit = getattr(command, "regiment", None)
-    if unit is None and getattr(command, "units", ()):
-        unit = command.units[0]  # type: ignore[attr-defined]
-    return unit
+    units: tuple[str, ...] | None = getattr(command, "units", None)
+    return units[0] if unit is None and units else unit
 
 
 def place_of(state: NemesisState, command: Command) -> int | None:

@@ -25,6 +25,7 @@ from engine.titles.nemesis.wording import _towns
 from nemesis_gui import overlays, style
 from nemesis_gui.actions import Actions, Why
 from nemesis_gui.board.minimap import MiniMap
+from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.desk import Desk
@@ -450,6 +451,9 @@ class MainWindow(QMainWindow):
         if self._lists is None:
             self._lists = CommandList(self.desk, self)
         self._lists.fill()
+        names = [self.desk.state.pieces[unit].counter.name for unit in self.desk.selected[:1]]
+        self._lists.filter.setText("".join(names))
+        self._lists.filter.selectAll()
         self._lists.show()
         self._lists.raise_()
         self._lists.filter.setFocus()
@@ -471,7 +475,7 @@ class MainWindow(QMainWindow):
             return False
         self._centre(loc)
         self.desk.lookedAt.emit(loc)
-        self.desk.overlay("found", overlays.HexHighlights((loc,), "hint"))
+        self.desk.overlay("found", HexHighlights((loc,), "hint"))
         QTimer.singleShot(2500, lambda: self.desk.overlay("found", None))
         return True
 

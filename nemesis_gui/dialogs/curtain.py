@@ -43,10 +43,15 @@ class Curtain(QFrame):
         self.text.setStyleSheet(f"color: {ink}; font-size: 12pt;")
         self.text.setText(words.tr("A secret choice. Only this player may look at the screen now."))
         self.button.setText(words.tr("I am the {side} player", side=name))
-        self.setGeometry(self.parentWidget().rect())
+        self._cover()
         self.show()
         self.raise_()
         self.button.setFocus()
+
+    def _cover(self) -> None:
+        parent = self.parentWidget()
+        if parent is not None:
+            self.setGeometry(parent.rect())
 
     def _raise(self) -> None:
         self.hide()
@@ -54,7 +59,7 @@ class Curtain(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.setGeometry(self.parentWidget().rect())
+            self._cover()
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -91,7 +91,9 @@ class NewGameDialog(QDialog):
 
     def scenario(self) -> str:
         """The scenario that was picked."""
-        return str(self.group.checkedButton().property("scenario"))
+        button = self.group.checkedButton()
+        assert button is not None
+        return str(button.property("scenario"))
 
     def options(self) -> dict[str, Any]:
         """Options that differ from the usual ones."""

@@ -55,10 +55,10 @@ class RuleWindow(TextWindow):
         self.search = QLineEdit()
         self.search.setPlaceholderText(words.tr("Search the rules, or name a clause such as 5.1-A/3"))
         self.search.setClearButtonEnabled(True)
-        self.search.textChanged.connect(self.find)
+        self.search.textChanged.connect(self.seek)
         self.layout_.insertWidget(0, self.search)
         self.view.anchorClicked.connect(self._follow)
-        self.find("")
+        self.seek("")
 
     def _follow(self, url: QUrl) -> None:
         self.show_clause(url.toString().removeprefix("clause:"))
@@ -76,7 +76,7 @@ class RuleWindow(TextWindow):
         self._show(clauses, clause)
         self.view.scrollToAnchor(clause)
 
-    def find(self, text: str) -> None:
+    def seek(self, text: str) -> None:
         """Show the clauses that contain a text; all section heads without one."""
         needle = text.strip().lower()
         found = (item for item in self.words.rulebook.clauses(self.version) if self._fits(item, needle))

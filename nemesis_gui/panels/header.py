@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QSizePolicy, QToolTip, QWidget
 
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import CHITS
@@ -156,7 +156,7 @@ class Header(QFrame):
         layout.addWidget(self.track)
         layout.addLayout(self._chits())
 
-    def _chits(self) -> object:
+    def _chits(self) -> QLayout:
         lines = column(gap=2)
         self.chits = [ChitTrack(self.desk, side) for side in (0, 1)]
         for side, chits in enumerate(self.chits):

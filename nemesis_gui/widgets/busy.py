@@ -47,7 +47,7 @@ class Busy(QFrame):
             self.hide()
 
     def _place(self) -> None:
-        parent = self.parentWidget()
+        parent = self.parentWidget() or self
         self.setGeometry((parent.width() - WIDTH) // 2, parent.height() - HEIGHT - 14, WIDTH, HEIGHT)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
