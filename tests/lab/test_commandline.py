@@ -19,7 +19,7 @@ from engine.table.journal import read_record
 from engine.titles.nemesis.game import Nemesis
 
 NEMESIS = Nemesis()
-COMMANDS = ("new", "play", "check", "selfplay", "replay", "rules", "pack", "bench", "fuzz", "killtest")
+COMMANDS = ("new", "play", "check", "selfplay", "replay", "rules", "pack", "bench", "fuzz", "killtest", "report")
 Capture = pytest.CaptureFixture[str]
 
 
