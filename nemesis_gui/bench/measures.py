@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from itertools import cycle
+from functools import partial
+from itertools import cycle, islice
 
 from PySide6.QtCore import QPoint
 
@@ -27,7 +28,7 @@ def pan(view: BoardView) -> list[Figure]:
     for _ in range(70):
         _pan_step(view, next(ways))
         hands.wait_drawn(view.board)
-    steps = [lambda way=next(ways): _pan_step(view, way) for _ in range(PANS)]
+    steps = [partial(_pan_step, view, next(ways)) for _ in range(PANS)]
     return timed("pan, full repaint at 1:1", steps, (3, 4))
 
 
@@ -44,7 +45,7 @@ def zoom(view: BoardView) -> list[Figure]:
     for _ in range(2 * ZOOM_STEPS):
         _zoom_step(view, next(ways), anchor)
         hands.wait_drawn(view.board)
-    steps = [lambda way=next(ways): _zoom_step(view, way, anchor) for _ in range(ZOOMS)]
+    steps = [partial(_zoom_step, view, next(ways), anchor) for _ in range(ZOOMS)]
     return timed("zoom step", steps, (9, 14))
 
 
@@ -57,7 +58,8 @@ def hover(window: MainWindow) -> list[Figure]:
     """From a movement of the mouse over the range of a selected unit to the painted path."""
     hands.play_until(window, "Movement")
     view, presenter = window.view, window.presenter
-    assert view is not None and presenter is not None
+    assert view is not None
+    assert presenter is not None
     unit = max(presenter.index.units, key=lambda name: len(presenter.index.destinations(name)))
     presenter.set_selection([unit])
     view.set_zoom(1.0)
@@ -66,7 +68,7 @@ def hover(window: MainWindow) -> list[Figure]:
     locs = sorted(presenter.index.destinations(unit))
     inside = [loc for loc in locs if view.viewport().rect().contains(view.mapFromScene(view.board.position(loc)))]
     random.Random(4).shuffle(inside)
-    steps = [lambda loc=loc: hands.point_at(view, loc) for loc, _ in zip(cycle(inside), range(HOVERS), strict=False)]
+    steps = [partial(hands.point_at, view, loc) for loc in islice(cycle(inside), HOVERS)]
     return timed("hover to picture", steps, (7, 12))
 
 

@@ -203,6 +203,7 @@ class BoardScene(QGraphicsScene):
         first, self._scale = self._scale == 0, scale
         self._near = visible
         self._pieces.set_scale(scale)
+        self.tiles.set_room(visible, scale)
         if now:
             self._markers.set_scale(scale)
             self._pieces.sharpen(visible, 60.0)

@@ -24,7 +24,7 @@ BLEED: Final = 2
 SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
 """Pixels a scene unit: 0.25 to 2.83."""
 MEMORY: Final = 48_000_000
-"""Bytes of tiles kept in memory."""
+"""Bytes of tiles kept in memory, if the view does not need more at once."""
 SLICE: Final = 0.012
 """Seconds of work before the program looks after other things again."""
 _STRETCH: Final = 1.1
@@ -60,6 +60,7 @@ class TileStore(QObject):
         self.numbers = "auto"
         self._tiles: OrderedDict[tuple[Tile, str], QPixmap] = OrderedDict()
         self._bytes = 0
+        self._room = MEMORY
         self._wanted: list[Tile] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -88,6 +89,11 @@ class TileStore(QObject):
             return False
         self.weather, self.numbers = weather, numbers
         return True
+
+    def set_room(self, rect: QRectF, scale: float) -> None:
+        """Keep room for all that a view shows, and some more around it: a large screen needs more than `MEMORY`."""
+        shown = sum(1 for _ in tiles_in(rect, level_for(scale), self.art.geometry.scene_rect))
+        self._room = max(MEMORY, shown * TILE * TILE * 5)
 
     def paint(self, painter: QPainter, rect: QRectF, scale: float, *, wait: bool = False) -> None:
         """Paint a part of the scene that is shown at `scale` pixels a unit; with `wait` nothing is left for later."""
@@ -173,7 +179,7 @@ class TileStore(QObject):
     def _keep(self, tile: Tile, pixmap: QPixmap) -> None:
         self._tiles[tile, self._look] = pixmap
         self._bytes += _size(pixmap)
-        while self._bytes > MEMORY and len(self._tiles) > 1:
+        while self._bytes > self._room and len(self._tiles) > 1:
             _, oldest = self._tiles.popitem(last=False)
             self._bytes -= _size(oldest)
 

@@ -167,3 +167,12 @@ def test_the_mouse_leaving_is_no_hex(view: BoardView, scene: BoardScene):
     scene.hexHovered.connect(seen.append)
     QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
     assert seen == [-1]
+
+
+def test_a_large_screen_gets_room_for_all_its_tiles(scene: BoardScene) -> None:
+    from nemesis_gui.board.tiles import MEMORY
+
+    scene.tiles.set_room(scene.sceneRect(), 0.5)
+    assert scene.tiles._room == MEMORY
+    scene.tiles.set_room(scene.sceneRect(), 2.83)
+    assert scene.tiles._room > 16 * 11 * 512 * 512 * 4

@@ -1,0 +1,51 @@
+"""The measurements measure, and say what is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nemesis_gui.bench import __main__ as bench
+from nemesis_gui.bench import hands, measures
+from nemesis_gui.bench.figures import Figure, as_data, percentile, timed
+
+
+def test_the_ninety_fifth_of_a_hundred() -> None:
+    assert percentile(range(100), 0.95) == 95
+    assert percentile([7], 0.95) == 7
+
+
+def test_a_figure_over_its_budget_says_so() -> None:
+    assert Figure("pan", 2.9, 3, "ms").line().endswith("ok")
+    assert Figure("pan", 3.1, 3, "ms").line().endswith("OVER")
+    assert as_data([Figure("pan", 3.1, 3, "ms")])[0]["kept"] is False
+
+
+def test_every_step_is_done_once() -> None:
+    done: list[int] = []
+    middle, high = timed("steps", [lambda: done.append(1)] * 9, (3, 4))
+    assert len(done) == 9
+    assert (middle.budget, high.budget) == (3, 4)
+    assert 0 <= middle.value <= high.value
+
+
+def test_one_figure_over_its_budget_fails_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_elsewhere", lambda folder: {})
+    monkeypatch.setitem(bench._WORK, "pan", lambda folder: [Figure("pan", 5, 3, "ms")])
+    monkeypatch.setitem(bench._WORK, "zoom", lambda folder: [Figure("zoom", 5, 9, "ms")])
+    assert bench.main(["--only", "pan", "--json"]) == 1
+    assert bench.main(["--only", "zoom"]) == 0
+
+
+def test_hovering_draws_a_path_each_time(qapp: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    monkeypatch.setattr(measures, "HOVERS", 3)
+    window = hands.open_window()
+    figures = measures.hover(window)
+    assert window.desk.scene is not None
+    assert "path" in window.desk.scene.overlays()
+    assert [figure.budget for figure in figures] == [7, 12]
+    window.close()
+    window.deleteLater()
