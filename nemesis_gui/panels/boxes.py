@@ -27,8 +27,8 @@ class _PieceItem(QTreeWidgetItem):
     def data(self, column: int, role: int) -> Any:
         """As kept; the counter is drawn when it is asked for."""
         if role == Qt.ItemDataRole.DecorationRole and self.picture is not None:
-            self.setData(0, role, self.picture())
-            self.picture = None
+            picture, self.picture = self.picture, None
+            self.setData(0, role, picture())
         return super().data(column, role)
 
 
