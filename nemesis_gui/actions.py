@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -22,7 +23,10 @@ Why = str | None
 
 @dataclass(frozen=True)
 class Spec:
-    """An action: its menu, text, help and key; `run` is a method of the window, `why_not` another one."""
+    """An action: its menu, text, help and keys (more than one as in `Ctrl+K; Ctrl+P`).
+
+    `run` and `why_not` are methods of the window or of a part of it, such as `why.ask`.
+    """
 
     id: str
     menu: str
@@ -224,15 +228,14 @@ class Actions:
     def _make(self, spec: Spec) -> QAction:
         words = self.window.words
         action = QAction(words.tr(spec.text), self.window)
-        if spec.key:
-            action.setShortcut(QKeySequence(spec.key))
+        action.setShortcuts(QKeySequence.listFromString(self.key(spec)))
         if spec.check:
             action.setCheckable(True)
         if spec.group:
             group = self._groups.setdefault(spec.group, QActionGroup(self.window))
             action.setActionGroup(group)
         if spec.run:
-            run: Callable[[], object] = getattr(self.window, spec.run)
+            run: Callable[[], object] = attrgetter(spec.run)(self.window)
             action.triggered.connect(lambda _checked=False: run())
         self.window.addAction(action)
         return action
@@ -277,16 +280,37 @@ class Actions:
         """Enable what is possible now; the tool tip says why something is not."""
         for spec in SPECS:
             action = self.by_id[spec.id]
-            why = getattr(self.window, spec.why_not)() if spec.why_not else None
+            why = self.why_not(spec)
             action.setEnabled(why is None)
             help_ = self.window.words.tr(spec.help)
-            key = f"  ({spec.key})" if spec.key else ""
+            key = f"  ({self.key_text(spec)})" if self.key(spec) else ""
             action.setToolTip(f"{help_}{key}" + (f"\n{why}" if why else ""))
             action.setStatusTip(why or help_)
             if spec.check:
-                action.setChecked(bool(getattr(self.window, spec.check)))
+                action.setChecked(bool(attrgetter(spec.check)(self.window)))
+
+    def why_not(self, spec: Spec) -> Why:
+        """Why an action is not possible now."""
+        why: Why = attrgetter(spec.why_not)(self.window)() if spec.why_not else None
+        return why
+
+    # -- keys
+
+    def key(self, spec: Spec) -> str:
+        """The keys of an action: the player's own, or those it is registered with."""
+        return self.window.settings.text(f"key/{spec.id}", spec.key)
+
+    def key_text(self, spec: Spec) -> str:
+        """The keys of an action as they are shown."""
+        native = QKeySequence.SequenceFormat.NativeText
+        return " / ".join(key.toString(native) for key in QKeySequence.listFromString(self.key(spec)))
+
+    def set_key(self, spec: Spec, key: str) -> None:
+        """Give an action other keys, from now on."""
+        self.window.settings.put(f"key/{spec.id}", key)
+        self.by_id[spec.id].setShortcuts(QKeySequence.listFromString(key))
 
     def keys(self) -> Iterator[tuple[str, str, str]]:
-        """Key, text and help of everything that has a key."""
+        """Keys, text and help of everything that has a key."""
         words = self.window.words
-        return ((spec.key, words.tr(spec.text), words.tr(spec.help)) for spec in SPECS if spec.key)
+        return ((self.key_text(spec), words.tr(spec.text), words.tr(spec.help)) for spec in SPECS if self.key(spec))
