@@ -14,18 +14,19 @@ class Listing(Sequence[T]):
     """Several sequences in a row as one. An item is asked for in its own sequence when it is read, so that sequences
     that make their items late stay cheap. Equal to every sequence of the same items."""
 
-    __slots__ = ("_ends", "_parts")
+    __slots__ = ("_ends", "parts")
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, parts: Sequence[Sequence[T]]) -> None:
-        self._parts = parts
+        self.parts = parts
+        """The sequences it is made of."""
         self._ends = list(accumulate(map(len, parts)))
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
 
     def __iter__(self) -> Iterator[T]:
-        return chain.from_iterable(self._parts)
+        return chain.from_iterable(self.parts)
 
     @overload
     def __getitem__(self, index: int) -> T: ...
@@ -38,7 +39,7 @@ class Listing(Sequence[T]):
             return list(self)[index]
         place = range(len(self))[index]
         number = bisect_right(self._ends, place)
-        return self._parts[number][place - self._ends[number]]
+        return self.parts[number][place - self._ends[number]]
 
     def __eq__(self, other: Any) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
