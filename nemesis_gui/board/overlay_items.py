@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import atan2, hypot
 from typing import Final
 
@@ -15,11 +16,12 @@ from nemesis_gui.board.curves import Point, chains, smooth
 from nemesis_gui.board.frame_art import arrow_path
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, text_size
-from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay
+from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
 from nemesis_gui.board.place_art import circle, star_path
 from nemesis_gui.board.theme import SANS, OverlayStyle, Theme
 
 Z_AREAS: Final = 5.0
+Z_TRACES: Final = 6.0
 Z_GLYPHS: Final = 40.0
 Z_PATHS: Final = 45.0
 Z_BADGES: Final = 50.0
@@ -80,6 +82,8 @@ class OverlayPainter:
             return self._areas(self._known(overlay.hexes), style)
         if isinstance(overlay, PathOverlay):
             return self._path(overlay, style)
+        if isinstance(overlay, Traces):
+            return [OverlayItem(Z_PATHS if overlay.above else Z_TRACES, self._traces(overlay, style))]
         if isinstance(overlay, Badges):
             return [OverlayItem(Z_BADGES, self._badges(overlay, style))]
         return [OverlayItem(Z_PATHS, self._arrows(overlay, style))]
@@ -126,6 +130,15 @@ class OverlayPainter:
         if overlay.total:
             plates += self._plates({locs[-1]: overlay.total}, style, QPointF(0, -35), 14.0)
         return [OverlayItem(Z_PATHS, inks), OverlayItem(Z_BADGES, plates)]
+
+    def _traces(self, overlay: Traces, style: OverlayStyle) -> list[Ink]:
+        """The network as curves; a light edge keeps it readable on every ground."""
+        steps = {(min(pair), max(pair)) for run in overlay.runs for pair in pairwise(self._known(run))}
+        path = QPainterPath()
+        for run in chains((self._geometry.xy(a), self._geometry.xy(b)) for a, b in sorted(steps)):
+            path.addPath(smooth(run))
+        edge = stroke(path, self._theme.trace_edge, style.width + 3)
+        return [edge, stroke(path, style.line, style.width, dashes=style.dashes, round_=not style.dashes)]
 
     def _arrows(self, overlay: Arrows, style: OverlayStyle) -> list[Ink]:
         inks: list[Ink] = []
@@ -191,7 +204,7 @@ def _rounded(point: Point) -> Point:
 
 
 def glyph_path(name: str, at: QPointF) -> QPainterPath:
-    """A sign of about ten units: cross, bang or star."""
+    """A sign of about ten units: cross, bang, star or half."""
     x, y = at.x(), at.y()
     if name == "star":
         return star_path(x, y, 5.2)
@@ -201,6 +214,11 @@ def glyph_path(name: str, at: QPointF) -> QPainterPath:
         path.lineTo(x, y + 1)
         path.moveTo(x, y + 4.6)
         path.lineTo(x, y + 4.8)
+        return path
+    if name == "half":
+        path.addEllipse(at, 4.6, 4.6)
+        path.moveTo(x, y - 4.6)
+        path.lineTo(x, y + 4.6)
         return path
     for dx, dy in ((1, 1), (1, -1)):
         path.moveTo(x - 3.8 * dx, y - 3.8 * dy)

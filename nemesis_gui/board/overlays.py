@@ -11,9 +11,11 @@ from typing import Final
 
 STYLES: Final = (
     "legal", "target", "danger", "selected", "info", "supply", "cut", "japanese", "allied", "contested", "hint",
+    "full", "limited", "lost", "dim", "lit", "threat",
 )  # fmt: skip
 """legal: may be chosen; target: may be attacked; danger: costs something; selected: chosen; info: plain;
-supply / cut: in and out of a supply range; japanese / allied / contested: zones of the sides; hint: a suggestion."""
+supply / cut: in and out of a supply range; japanese / allied / contested: zones of the sides; hint: a suggestion;
+full / limited / lost: supply as it is; dim: put back; lit: brought forward; threat: where the enemy may strike."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,15 @@ class PathOverlay:
     costs: Sequence[str] = ()
     total: str = ""
     style: str = "selected"
+
+
+@dataclass(frozen=True)
+class Traces:
+    """Ways along locations as one network: what several of them share is drawn once. `above` lays it over counters."""
+
+    runs: Sequence[Sequence[int]]
+    style: str = "full"
+    above: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,4 +69,4 @@ class Group:
     parts: Sequence[Overlay] = field(default_factory=tuple)
 
 
-Overlay = HexHighlights | PathOverlay | Badges | Arrows | Group
+Overlay = HexHighlights | PathOverlay | Traces | Badges | Arrows | Group

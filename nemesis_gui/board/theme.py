@@ -16,7 +16,8 @@ NARROW: Final = ("DejaVu Sans Condensed", "Arial Narrow", "Liberation Sans Narro
 
 @dataclass(frozen=True)
 class OverlayStyle:
-    """How highlighted hexes look: outline, pattern (none, dots, rising, falling, cross, level) and a glyph."""
+    """How highlighted hexes look: outline, pattern (none, dots, rising, falling, cross, level) and a glyph
+    (cross, bang, star, half)."""
 
     line: str
     fill: str
@@ -89,6 +90,7 @@ class Theme:
     flag: tuple[str, str] = ("#f7f3ea", "#31508c")
     selection: str = "#ffcf1f"
     selection_edge: str = "#1b1408"
+    trace_edge: str = "#d8fffaf0"
     styles: Mapping[str, OverlayStyle] = field(default_factory=dict)
 
 
@@ -118,6 +120,12 @@ _STYLES = {
     "allied": OverlayStyle("#3d4f63", "#343d5878", 2.0, "falling"),
     "contested": OverlayStyle("#6d4a7c", "#3c704a80", 2.0, "cross"),
     "hint": OverlayStyle("#7a3fb0", "#287a3fb0", 3.0, "none", (1, 2), "star"),
+    "full": OverlayStyle("#12607e", "#00000000", 5.0),
+    "limited": OverlayStyle("#b55a00", "#24d97a10", 5.0, "none", (2.2, 1.3), "half"),
+    "lost": OverlayStyle("#8c1420", "#38a01828", 3.0, "rising", (3, 1.5), "cross"),
+    "dim": OverlayStyle("#6f6a60", "#00000000", 3.0, "none", (0.7, 1.6)),
+    "lit": OverlayStyle("#c2187a", "#30c2187a", 6.5),
+    "threat": OverlayStyle("#a01040", "#20a01040", 2.5, "level", (5, 2)),
 }
 
 STAFF: Final = Theme(
@@ -163,7 +171,7 @@ DARK: Final = replace(
     town="#f0a080", entry=("#f0dc90", "#a4b0ba"), entry_edge=("#1a160a", "#101418"), airfield="#b8d0e8",
     faces={"japanese": "#dccb93", "ina": "#d9a362", "british": "#b39a6d", "chindits": "#9b8362", "us": "#97a274",
            "stilwell": "#8ba697", "yunnan": "#93a4b9"},
-    face_edge="#0c0b09",
+    face_edge="#0c0b09", trace_edge="#c8101214",
     styles={**_STYLES,
             "legal": OverlayStyle("#7be08e", "#4060d078", 3.0, "dots"),
             "target": OverlayStyle("#ff6a5e", "#40ff5040", 3.5, "none", (4, 1.5), "cross"),
@@ -174,7 +182,13 @@ DARK: Final = replace(
             "allied": OverlayStyle("#a8c4e0", "#507898c0", 2.0, "falling"),
             "japanese": OverlayStyle("#f0d060", "#50d8b030", 2.0, "rising"),
             "contested": OverlayStyle("#d0a0e8", "#58a070c0", 2.0, "cross"),
-            "hint": OverlayStyle("#d0a0ff", "#40b080ff", 3.0, "none", (1, 2), "star")},
+            "hint": OverlayStyle("#d0a0ff", "#40b080ff", 3.0, "none", (1, 2), "star"),
+            "full": OverlayStyle("#74d4f0", "#00000000", 5.0),
+            "limited": OverlayStyle("#ffb050", "#30ffa030", 5.0, "none", (2.2, 1.3), "half"),
+            "lost": OverlayStyle("#ff8090", "#58d04058", 3.0, "rising", (3, 1.5), "cross"),
+            "dim": OverlayStyle("#a8a294", "#00000000", 3.0, "none", (0.7, 1.6)),
+            "lit": OverlayStyle("#ff8ad0", "#40ff80d0", 6.5),
+            "threat": OverlayStyle("#ff7090", "#30ff5080", 2.5, "level", (5, 2))},
 )  # fmt: skip
 
 THEMES: Final[Mapping[str, Theme]] = {theme.name: theme for theme in (STAFF, CONTRAST, DARK)}

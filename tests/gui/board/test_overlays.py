@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.overlay_items import OverlayItem, outline_of, solid_arrow
-from nemesis_gui.board.overlays import STYLES, Arrows, Badges, Group, HexHighlights, PathOverlay
+from nemesis_gui.board.overlays import STYLES, Arrows, Badges, Group, HexHighlights, PathOverlay, Traces
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.theme import THEMES
 
@@ -93,3 +93,15 @@ def test_an_arrow_points_from_one_to_the_other():
     assert path.contains(QPointF(100, 0))
     assert path.boundingRect().right() < 200
     assert path.boundingRect().left() > 0
+
+
+def test_traces_draw_shared_ways_once(scene: BoardScene):
+    one, two = [100, 101, 102], [102, 101, 118]
+    scene.set_overlay("x", Traces((one,), "full"))
+    alone = shown(scene)[0].boundingRect()
+    scene.set_overlay("x", Traces((one, one), "full"))
+    again = shown(scene)[0]
+    assert again.boundingRect() == alone
+    assert again._inks[0].path.elementCount() == 1 + 2 * 3, "one curve of two parts"
+    scene.set_overlay("x", Traces((one, two), "limited", above=True))
+    assert shown(scene)[0].zValue() > again.zValue()
