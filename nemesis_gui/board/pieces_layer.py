@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsS
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED, NemesisState
 from nemesis_gui.board.counter_art import CounterArt, Face
+from nemesis_gui.board.fan import CounterItem, Fan, front_line
 from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
 from nemesis_gui.board.marker_art import marker_pixmap
 from nemesis_gui.board.theme import Theme
@@ -27,23 +28,6 @@ Z_PIECES: Final = 20.0
 Z_COUNT: Final = 30.0
 Z_FRAME: Final = 31.0
 _BADGE: Final = 15.0
-
-
-class CounterItem(QGraphicsPixmapItem):
-    """One counter; `home` is where it stands when it does not move."""
-
-    def __init__(self, unit: str) -> None:
-        super().__init__()
-        self.unit = unit
-        self.face = Face()
-        self.pixels = 0
-        self.home = QPointF()
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
-
-    def go_home(self) -> None:
-        """Stand where the stack has its place."""
-        self.setPos(self.home)
 
 
 class PiecesLayer:
@@ -64,6 +48,9 @@ class PiecesLayer:
         self._scale = 0.0
         self._visible = True
         self._stale: set[str] = set()
+        self._front = 0
+        self._only: frozenset[int] | None = None
+        self.fan = Fan(scene, geometry, theme)
 
     # -- state
 
@@ -102,7 +89,8 @@ class PiecesLayer:
                for loc, units in state.at.items() if self._geometry.has(loc)}  # fmt: skip
         changed = [loc for loc in now.keys() | self._stacks.keys() if now.get(loc) != self._stacks.get(loc)]
         self._stacks = now
-        for loc in changed:
+        self.close_fan()
+        for loc in {*changed, *self._find_front()}:
             self._lay_out(loc)
         self._draw_frames()
 
@@ -128,7 +116,9 @@ class PiecesLayer:
 
     def unit_at(self, loc: int, point: QPointF) -> str:
         """The topmost unit under a point of a location, "" if there is none."""
-        if self._visible:
+        if loc == self.fan.loc and loc != NOWHERE:
+            return self.fan.unit_at(point)
+        if self._shown(loc):
             for unit in self.stack(loc)[:VISIBLE]:
                 if QRectF(self.items[unit].home, self.items[unit].home + QPointF(COUNTER, COUNTER)).contains(point):
                     return unit
@@ -136,6 +126,8 @@ class PiecesLayer:
 
     def _lay_out(self, loc: int) -> None:
         """Put the counters of a stack in their places, the lower ones further down and to the left."""
+        if loc == self.fan.loc and loc != NOWHERE:
+            self.close_fan()
         units = self.stack(loc)[::-1]
         shown = min(len(units), VISIBLE)
         x, y = self._geometry.xy(loc)
@@ -147,7 +139,7 @@ class PiecesLayer:
             item.home = QPointF(x - COUNTER / 2 + offset, y - COUNTER / 2 - offset)
             item.go_home()
             item.setZValue(Z_PIECES + number * 0.01)
-            item.setVisible(self._visible and number >= len(units) - shown)
+            item.setVisible(self._shown(loc) and number >= len(units) - shown)
         self._lay_badge(loc, len(units), shown)
 
     def _lay_badge(self, loc: int, count: int, shown: int) -> None:
@@ -155,6 +147,8 @@ class PiecesLayer:
         if old is not None and (count < 2 or old[1] != count):
             self._scene.removeItem(old[0])
             del self._badges[loc]
+        if loc in self._badges:
+            self._badges[loc][0].setVisible(self._shown(loc))
         if count < 2 or loc in self._badges:
             return
         item = QGraphicsPixmapItem(marker_pixmap("count", str(count), 40, self._theme.name))
@@ -165,7 +159,7 @@ class PiecesLayer:
         y += LOWER
         item.setPos(x + reach - _BADGE * 0.6, y + COUNTER / 2 - (shown - 1) / 2 * STEP - _BADGE * 0.35)
         item.setZValue(Z_COUNT)
-        item.setVisible(self._visible)
+        item.setVisible(self._shown(loc))
         self._scene.addItem(item)
         self._badges[loc] = item, count
 
@@ -193,7 +187,8 @@ class PiecesLayer:
             if unit not in self._frames:
                 self._frames[unit] = self._frame()
             self._frames[unit].setPos(self.items[unit].home)
-            self._frames[unit].setVisible(self._visible)
+            self._frames[unit].setVisible(self._shown(self.location_of(unit)))
+            self._frames[unit].setZValue(self.items[unit].zValue() + 1 if unit in self.fan.units else Z_FRAME)
 
     def _frame(self) -> QGraphicsRectItem:
         """A bright frame with a dark one around it."""
@@ -212,13 +207,61 @@ class PiecesLayer:
         self._visible = on
         for loc in self._stacks:
             self._lay_out(loc)
-        for badge, _ in self._badges.values():
-            badge.setVisible(on)
         self._draw_frames()
+
+    def show_front(self, distance: int) -> None:
+        """Show only units within so many hexes of an enemy unit; 0 shows all."""
+        self._front = distance
+        self._find_front()
+        self.set_visible(self._visible)
+
+    def _find_front(self) -> set[int]:
+        """Find the stacks that are shown; returns those that come or go."""
+        before, self._only = self._only, None
+        if self._front:
+            self._only = front_line(self._geometry.grid, self._sides(), self._front)
+        everywhere = frozenset(self._stacks)
+        after = everywhere if self._only is None else self._only
+        return set(everywhere & ((everywhere if before is None else before) ^ after))
+
+    def _sides(self) -> dict[int, int]:
+        return {loc: self._pieces[units[-1]].counter.side for loc, units in self._stacks.items()
+                if self._geometry.board.is_hex(loc)}  # fmt: skip
+
+    def _shown(self, loc: int) -> bool:
+        return self._visible and (self._only is None or loc in self._only)
+
+    # -- fanning out
+
+    def badge_at(self, loc: int, point: QPointF) -> bool:
+        """Whether a point lies on the number of a stack."""
+        found = self._badges.get(loc)
+        return found is not None and found[0].isVisible() and found[0].sceneBoundingRect().contains(point)
+
+    def open_fan(self, loc: int, near: QRectF) -> bool:
+        """Lay the counters of a stack side by side, inside `near` if it can be done; False if there is no stack."""
+        if loc == self.fan.loc:
+            return True
+        self.close_fan()
+        units = self.stack(loc)
+        if len(units) < 2 or not self._shown(loc):
+            return False
+        self.fan.open(loc, [self.items[unit] for unit in units], near)
+        self._draw_frames()
+        return True
+
+    def close_fan(self) -> None:
+        """Stack the counters again."""
+        loc = self.fan.close()
+        if loc != NOWHERE and loc in self._stacks:
+            self._lay_out(loc)
+            self._draw_frames()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw everything anew in another palette."""
         self._theme = theme
+        self.close_fan()
+        self.fan = Fan(self._scene, self._geometry, theme)
         self.art = CounterArt(theme)
         for item in self.items.values():
             self._paint(item, self._pieces[item.unit])

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
+from nemesis_gui.board.cursor_item import CursorItem
 from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
 from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON, MapArt
@@ -26,6 +27,8 @@ from nemesis_gui.board.tiles import TileStore
 NUMBER_MODES: Final = ("auto", "always", "never")
 _SLICE: Final = 0.008
 _SETTLE_MS: Final = 90
+FAN_MS: Final = 250
+"""Time for which the mouse rests on a stack before it is laid open."""
 _Z_MOVING: Final = 60.0
 
 
@@ -55,6 +58,8 @@ class BoardScene(QGraphicsScene):
     """A unit id and a `Click`."""
     contextRequested = Signal(int, str, object)
     """A location or -1, a unit id or "", and the global position (QPoint)."""
+    badgeHovered = Signal(int)
+    """The location of a stack at whose number the mouse points, or -1."""
     stateShown = Signal()
     animationFinished = Signal(str)
     """A unit id."""
@@ -74,6 +79,12 @@ class BoardScene(QGraphicsScene):
         self._hovered: tuple[int, str] = (NOWHERE, "")
         self._animation: QVariantAnimation | None = None
         self._near = QRectF()
+        self._badge = NOWHERE
+        self._cursor: CursorItem | None = None
+        self._open_soon = QTimer(self)
+        self._open_soon.setSingleShot(True)
+        self._open_soon.setInterval(FAN_MS)
+        self._open_soon.timeout.connect(lambda: self.fan_out(self._hovered[0]))
         self._scale = 0.0
         """0 until a view has told its scale; nothing is drawn before that."""
         self._wait = False
@@ -88,6 +99,7 @@ class BoardScene(QGraphicsScene):
     def show_state(self, state: NemesisState) -> None:
         """Show a state; only what changed since the last one is touched."""
         self._end_animation()
+        self._open_soon.stop()
         self._pieces.show(state)
         self._markers.show(state)
         weather = HEAVY_MONSOON if state.heavy_monsoon else LIGHT_MONSOON if state.light_monsoon else DRY
@@ -179,6 +191,33 @@ class BoardScene(QGraphicsScene):
         self._pieces.set_visible(on)
         self._markers.set_visible(on)
 
+    def show_front(self, distance: int) -> None:
+        """Show only units within so many hexes of an enemy unit; 0 shows all."""
+        self._pieces.show_front(distance)
+
+    def fan_out(self, loc: int) -> bool:
+        """Lay the stack of a location open until the mouse leaves it or the position changes; -1 closes it. False if
+        there is no stack."""
+        self._open_soon.stop()
+        if loc == NOWHERE:
+            self._pieces.close_fan()
+            return False
+        return self._pieces.open_fan(loc, self._near)
+
+    @property
+    def fanned(self) -> int:
+        """The location whose stack is laid open, or -1."""
+        return self._pieces.fan.loc
+
+    def set_cursor(self, loc: int) -> None:
+        """Show the hex cursor of the keyboard at a location; -1 takes it away."""
+        if self._cursor is not None:
+            self.removeItem(self._cursor)
+            self._cursor = None
+        if self.geometry.has(loc):
+            self._cursor = CursorItem(self.geometry, loc)
+            self.addItem(self._cursor)
+
     def set_hex_numbers(self, mode: str) -> None:
         """`auto` (when zoomed in), `always` or `never`; raises ValueError for another word."""
         if mode not in NUMBER_MODES:
@@ -250,24 +289,42 @@ class BoardScene(QGraphicsScene):
     # -- pointing
 
     def hover_at(self, point: QPointF | None) -> None:
-        """The mouse is over a point of the scene, or (None) has left."""
-        loc = NOWHERE if point is None else self.geometry.location_at(point.x(), point.y())
-        unit = self._pieces.unit_at(loc, point) if point is not None and loc != NOWHERE else ""
+        """The mouse is over a point of the scene, or (None) has left. A stack it rests on is laid open."""
+        if point is None or not self._pieces.fan.holds(point):
+            self._pieces.close_fan()
+        loc, unit = self._what(point) if point is not None else (NOWHERE, "")
+        if unit and not (self._pieces.fan.loc == loc or self._open_soon.isActive()):
+            self._open_soon.start()
+        elif not unit or loc != self._hovered[0]:
+            self._open_soon.stop()
+        self.hover_on(loc, unit)
+        badge = loc if point is not None and self._pieces.badge_at(loc, point) else NOWHERE
+        before, self._badge = self._badge, badge
+        if badge != before:
+            self.badgeHovered.emit(badge)
+
+    def hover_on(self, loc: int, unit: str = "") -> None:
+        """A location and perhaps a counter there are pointed at, with the mouse or without."""
         before, self._hovered = self._hovered, (loc, unit)
         if loc != before[0]:
             self.hexHovered.emit(loc)
         if unit != before[1]:
             self.pieceHovered.emit(unit)
 
+    def _what(self, point: QPointF) -> tuple[int, str]:
+        """What lies at a point: a location or -1, a unit id or ""."""
+        if self._pieces.fan.holds(point):
+            return self._pieces.fan.loc, self._pieces.fan.unit_at(point)
+        loc = self.geometry.location_at(point.x(), point.y())
+        return loc, self._pieces.unit_at(loc, point) if loc != NOWHERE else ""
+
     def click_at(self, point: QPointF, click: Click) -> None:
         """A click on a point of the scene."""
-        loc = self.geometry.location_at(point.x(), point.y())
-        if loc == NOWHERE:
-            return
-        unit = self._pieces.unit_at(loc, point)
+        self._open_soon.stop()
+        loc, unit = self._what(point)
         if unit:
             self.pieceClicked.emit(unit, click)
-        else:
+        elif loc != NOWHERE:
             self.hexClicked.emit(loc, click)
 
     def double_click_at(self, point: QPointF) -> None:
@@ -278,8 +335,7 @@ class BoardScene(QGraphicsScene):
 
     def context_at(self, point: QPointF, where: QPoint) -> None:
         """A menu is asked for at a point of the scene, `where` on the screen."""
-        loc = self.geometry.location_at(point.x(), point.y())
-        unit = self._pieces.unit_at(loc, point) if loc != NOWHERE else ""
+        loc, unit = self._what(point)
         self.contextRequested.emit(loc, unit, where)
 
 

@@ -1,0 +1,112 @@
+"""Stacks laid open, the front line only, and the cursor."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, QRectF
+from PySide6.QtTest import QTest
+
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.board.fan import ROW, front_line
+from nemesis_gui.board.geometry import COUNTER, BoardGeometry
+from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.view import BoardView
+from tests.gui.board.conftest import Mouse
+
+
+@pytest.fixture
+def tall(scene: BoardScene, state: NemesisState) -> int:
+    """The hex with the highest stack."""
+    return max((loc for loc in state.at if scene.geometry.has(loc)), key=lambda loc: len(state.at[loc]))
+
+
+def test_every_counter_of_an_open_stack_can_be_clicked(scene: BoardScene, tall: int) -> None:
+    units = scene.pieces_at(tall)
+    assert len(units) > ROW
+    assert scene.fan_out(tall)
+    found = []
+    for unit in units:
+        point = scene._pieces.items[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
+        found.append(scene._what(point))
+    assert found == [(tall, unit) for unit in units]
+
+
+def test_the_topmost_counter_stays_where_it_was(scene: BoardScene, tall: int) -> None:
+    scene.fan_out(tall)
+    top = scene._pieces.items[scene.pieces_at(tall)[0]]
+    assert top.home == scene.position(tall) - QPointF(COUNTER / 2, COUNTER / 2)
+
+
+def test_an_open_stack_stays_inside_the_view(scene: BoardScene, tall: int) -> None:
+    at = scene.position(tall)
+    near = QRectF(at.x() - 400, at.y() - 400, 430, 430)
+    scene._near = near
+    scene.fan_out(tall)
+    assert near.contains(scene._pieces.fan.rect)
+
+
+def test_the_stack_closes_again(scene: BoardScene, tall: int) -> None:
+    before = {unit: scene._pieces.items[unit].home for unit in scene.pieces_at(tall)}
+    scene.fan_out(tall)
+    assert scene.fanned == tall
+    scene.hover_at(None)
+    assert scene.fanned == -1
+    assert {unit: scene._pieces.items[unit].home for unit in scene.pieces_at(tall)} == before
+
+
+def test_a_new_position_closes_it(scene: BoardScene, state: NemesisState, tall: int) -> None:
+    scene.fan_out(tall)
+    scene.show_state(state)
+    assert scene.fanned == -1
+
+
+def test_a_single_counter_is_no_stack(scene: BoardScene, state: NemesisState) -> None:
+    alone = next(loc for loc in state.at if scene.geometry.has(loc) and len(state.at[loc]) == 1)
+    assert not scene.fan_out(alone)
+
+
+def test_the_mouse_opens_a_stack_after_a_while(
+    view: BoardView, scene: BoardScene, mouse: Mouse, tall: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene._open_soon.setInterval(1)
+    view.set_zoom(1.0)
+    view.centre_on_hex(tall)
+    mouse(QEvent.Type.MouseMove, scene.position(tall))
+    QTest.qWait(30)
+    assert scene.fanned == tall
+
+
+def test_the_number_of_a_stack_is_pointed_at(scene: BoardScene, tall: int) -> None:
+    told: list[int] = []
+    scene.badgeHovered.connect(told.append)
+    badge, _ = scene._pieces._badges[tall]
+    scene.hover_at(badge.sceneBoundingRect().center())
+    scene.hover_at(scene.position(tall))
+    assert told == [tall, -1]
+
+
+def test_the_front_line_is_two_hexes_deep(geometry: BoardGeometry) -> None:
+    at = geometry.board.location
+    sides = {at("0505"): 0, at("0507"): 1, at("0512"): 1, at("0509"): 1}
+    assert front_line(geometry.grid, sides, 2) == {at("0505"), at("0507")}
+
+
+def test_behind_the_front_no_counter_is_shown(scene: BoardScene, state: NemesisState) -> None:
+    scene.show_front(2)
+    seen = {unit for unit, item in scene._pieces.items.items() if item.isVisible()}
+    assert seen
+    sides = {state.pieces[unit].counter.side for unit in seen}
+    assert sides == {0, 1}
+    hidden = next(loc for loc in state.at if scene.geometry.has(loc) and not seen & set(state.at[loc]))
+    assert scene._pieces.unit_at(hidden, scene.position(hidden)) == ""
+    scene.show_front(0)
+    assert scene._pieces.unit_at(hidden, scene.position(hidden)) != ""
+
+
+def test_there_is_one_cursor(scene: BoardScene) -> None:
+    count = len(scene.items())
+    scene.set_cursor(5)
+    scene.set_cursor(6)
+    assert len(scene.items()) == count + 1
+    scene.set_cursor(-1)
+    assert len(scene.items()) == count
