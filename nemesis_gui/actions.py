@@ -43,7 +43,7 @@ class Spec:
     """Whether a line stands before it in the menu."""
 
 
-MENUS: Final = ("File", "Edit", "View", "Game", "Help")
+MENUS: Final = ("File", "Edit", "View", "Game", "History", "Help")
 
 SPECS: Final = (
     Spec(
@@ -198,7 +198,83 @@ SPECS: Final = (
     Spec("end", "Game", "End segment", "Close the open segment", "E", "end_segment", "no_end", toolbar=True),
     Spec("list", "Game", "All commands…", "Every legal command as a list", "L", "all_commands", "no_decision"),
     Spec("goto", "Game", "Go to hex…", "Bring a hex or a place into the middle", "G", "goto_hex", "no_game"),
-    Spec("cancel", "Game", "Let go", "Give up the selection", "Esc", "let_go", "no_decision"),
+    Spec("cancel", "Game", "Let go", "Give up the selection", "Esc", "let_go", "no_cancel"),
+    Spec(
+        "since",
+        "Game",
+        "What happened since my last phase",
+        "Everything the other side did since, with a replay",
+        "Shift+F7",
+        "show_since",
+        "no_past",
+    ),
+    Spec(
+        "history",
+        "History",
+        "History",
+        "Every command by turn and phase, branches, what-if tables",
+        "F5",
+        "toggle_history",
+        "no_game",
+        toolbar=True,
+        check="history_on",
+    ),
+    Spec(
+        "look_back",
+        "History",
+        "One command back",
+        "Look at the position before",
+        "Alt+Left",
+        "look_back",
+        "no_step_back",
+    ),
+    Spec("look_on", "History", "One command on", "Look at the next position", "Alt+Right", "look_on", "no_step_on"),
+    Spec(
+        "replay",
+        "History",
+        "Replay",
+        "Play the game again before your eyes; pause",
+        "Shift+F5",
+        "replay_game",
+        "no_past",
+    ),
+    Spec(
+        "play_from",
+        "History",
+        "Play from here",
+        "Go on from the point you look at, as a new branch",
+        "Ctrl+B",
+        "play_from_here",
+        "no_play_from",
+    ),
+    Spec(
+        "what_if",
+        "History",
+        "What if…",
+        "A copy of the position with dice of its own; it never becomes part of the game",
+        "Ctrl+T",
+        "what_if",
+        "no_what_if",
+        before=True,
+    ),
+    Spec(
+        "leave_what_if",
+        "History",
+        "Leave the what-if table",
+        "Back to the game; the table is kept in the history",
+        "Ctrl+W",
+        "leave_what_if",
+        "not_what_if",
+    ),
+    Spec(
+        "drop_what_if",
+        "History",
+        "Drop the what-if table",
+        "Back to the game; the table is cleared away",
+        "Ctrl+Shift+W",
+        "drop_what_if",
+        "not_what_if",
+    ),
     Spec(
         "rules",
         "Help",

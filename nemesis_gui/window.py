@@ -32,6 +32,7 @@ from nemesis_gui.desk import Desk
 from nemesis_gui.dialogs.curtain import Curtain
 from nemesis_gui.dialogs.newgame import NewGameDialog
 from nemesis_gui.dialogs.texts import RuleWindow, TextWindow, about_html, keys_html
+from nemesis_gui.history.actions import HistoryActions
 from nemesis_gui.model import SUFFIX, GameError, GameModel
 from nemesis_gui.panels.boxes import BoxesPanel
 from nemesis_gui.panels.header import Header
@@ -58,7 +59,7 @@ STATUS_MS = 8000
 MOVE_MS = 260
 
 
-class MainWindow(QMainWindow):
+class MainWindow(QMainWindow, HistoryActions):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self._seen_by: int | None = None
         self.setWindowTitle("Nemesis: Burma 1944")
         self._build()
+        self.build_history()
         self.actions_ = Actions(self)
         self.actions_.build()
         self._connect()
@@ -306,9 +308,10 @@ class MainWindow(QMainWindow):
         self.boxes.show_state()
         self.inspector.refresh()
         self._overlays()
-        if events:
+        present = self.model.shown is None
+        if events and present:
             self.log.tell(events)
-        elif self.presenter is not None:
+        elif present and self.presenter is not None:
             self.log.retell(self.model.past())
         self.news.tell(events)
         if self.presenter is not None:
@@ -316,7 +319,8 @@ class MainWindow(QMainWindow):
 
     def _animate(self, events: Sequence[Event]) -> None:
         moves: list[Any] = [event for event in events if event.kind == "moved"]
-        if len(moves) == 1 and self.desk.motion and self.desk.scene is not None and self.isVisible():
+        lively = self.desk.motion and self.model.shown is None and self.isVisible()
+        if len(moves) == 1 and lively and self.desk.scene is not None:
             find = self.desk.state.world.find
             path = [loc for label_ in moves[0].path if (loc := find(label_)) is not None]
             self.desk.scene.animate(moves[0].unit, path, MOVE_MS)
@@ -337,7 +341,9 @@ class MainWindow(QMainWindow):
     def _hide_for(self, decision: Any) -> bool:
         """Drop the curtain before a secret choice; the presenter begins when it is raised."""
         side = decision.side(self.desk.state)
-        if not decision.hidden:
+        if self.changes_seat(decision, side):
+            return True
+        if not decision.hidden or self.alone:
             self._seen_by = None
             self.curtain.hide()
             return False
@@ -350,6 +356,7 @@ class MainWindow(QMainWindow):
         self._seen_by = self.curtain.side
         if self.presenter is not None and self.model.decision is not None:
             self.presenter.begin(self.model.decision)
+        self.seat_taken()
 
     def _note_saved(self) -> None:
         journal = self.model.journal
@@ -440,8 +447,10 @@ class MainWindow(QMainWindow):
         self.model.play(Done())
 
     def let_go(self) -> None:
-        """Give up the selection."""
-        if self.presenter is not None:
+        """Give up the selection, or the look back."""
+        if self.past.looking:
+            self.return_()
+        elif self.presenter is not None:
             self.presenter.cancel()
 
     def all_commands(self) -> None:

@@ -37,6 +37,9 @@ class Past(QObject):
     changed = Signal()
     """Looking began, moved or ended; a what-if table was set up, left or dropped; a branch got a name."""
 
+    jumped = Signal()
+    """The present is another one: played from an earlier point, or at another table."""
+
     def __init__(self, model: GameModel) -> None:
         super().__init__()
         self.model = model
@@ -186,6 +189,7 @@ class Past(QObject):
                 self.session.go(node)
         self._end_looking()
         self.model.tell()
+        self.jumped.emit()
         return True
 
     # -- what if
@@ -240,6 +244,7 @@ class Past(QObject):
         self.tip = self.record.head
         self.model.tell()
         self.changed.emit()
+        self.jumped.emit()
 
     def go_home(self) -> None:
         """Leave whatever is not the game itself: before it is put away, or when something went wrong."""

@@ -1,0 +1,290 @@
+"""The window's actions about the past: history, replay, branches, what-if tables, and who sits at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDockWidget, QInputDialog
+
+from engine.table.record import ROOT
+from nemesis_gui.history.banner import LOOKING, WHAT_IF, Banner, Tint
+from nemesis_gui.history.compare import differences, table
+from nemesis_gui.history.panel import HistoryPanel
+from nemesis_gui.history.past import HOT_SEAT, SOLITAIRE, Past
+from nemesis_gui.history.replay import Replay, ReplayBar
+from nemesis_gui.history.since import SinceCard
+
+if TYPE_CHECKING:
+    from nemesis_gui.window import MainWindow
+
+    Base = MainWindow
+else:
+    Base = object
+
+Why = str | None
+
+
+class HistoryActions(Base):
+    """A part of the main window."""
+
+    def build_history(self) -> None:
+        """Make the history's parts of the window."""
+        tr = self.words.tr
+        self.past = Past(self.model)
+        self.replay = Replay(self.desk, self.past)
+        self.banner = Banner()
+        self._play_button = self.banner.button(tr("Play from here"), self.play_from_here)
+        self._what_if_button = self.banner.button(tr("What if…"), self.what_if)
+        self._drop_button = self.banner.button(tr("Drop"), self.drop_what_if)
+        self._return_button = self.banner.button("", self.return_)
+        self._table.insertWidget(0, self.banner)
+        self.replay_bar = ReplayBar(self.desk, self.past, self.replay)
+        self._table.insertWidget(self._table.indexOf(self.prompt), self.replay_bar)
+        self.tint = Tint(self.board_place)
+        self.since_card = SinceCard(self.desk, self.board_place)
+        self.since_card.replayAsked.connect(self.replay_since)
+        self._seated: int | None = None
+        self._since_wanted = False
+        self._dock()
+        self.past.jumped.connect(lambda: self.log.retell(self.model.past()))
+        self.past.changed.connect(self._past_changed)
+        self.model.gameReplaced.connect(self._nobody_seated)
+
+    def _dock(self) -> None:
+        self.history = HistoryPanel(self.desk, self.past)
+        self.history_dock = QDockWidget(self.words.tr("History"), self)
+        self.history_dock.setObjectName("history")
+        self.history_dock.setWidget(self.history)
+        self.history.setMinimumWidth(290)
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.history_dock)
+        self.history_dock.hide()
+        self.history_dock.visibilityChanged.connect(self._dock_shown)
+        self.history.playAsked.connect(self._play_from)
+        self.history.whatIfAsked.connect(self._what_if_from)
+        self.history.nameAsked.connect(self.name_branch)
+        self.history.compareAsked.connect(self.compare_branch)
+
+    def _dock_shown(self) -> None:
+        if self.isVisible():
+            self.actions_.refresh()
+
+    def _nobody_seated(self) -> None:
+        self._seated, self._since_wanted = None, False
+        self.since_card.hide()
+
+    # -- showing what is on the table
+
+    def _past_changed(self) -> None:
+        looking, here = self.past.looking, self.past.here
+        if looking or here is not None:
+            self._tell_elsewhere()
+        else:
+            self.banner.hide()
+            self.tint.hide()
+        if looking:
+            self.card.hide()
+            self.curtain.hide()
+            self.prompt.text.setText(self.words.tr("Looking back: nothing can be ordered here"))
+        if here is not None:
+            self.saved_label.setText(self.words.tr("What if: not saved"))
+        if self.desk.scene is not None:
+            self.actions_.refresh()
+
+    def _tell_elsewhere(self) -> None:
+        tr, looking, here = self.words.tr, self.past.looking, self.past.here
+        parts = []
+        if here is not None:
+            parts.append(tr("{name}: nothing here counts, and the dice are others", name=here.name))
+        if looking:
+            parts.append(self._where())
+        colour = WHAT_IF if here is not None else LOOKING
+        self.banner.tell(" · ".join(parts), colour)
+        self.tint.tell(colour)
+        for card in (self.card, self.news, self.since_card):
+            card.raise_()
+        node = self.past.node
+        self._play_button.setVisible(looking and node is not None and not self.past.barred(node))
+        self._what_if_button.setVisible(looking)
+        self._drop_button.setVisible(here is not None and not looking)
+        key = "Esc" if looking else "Ctrl+W"
+        self._return_button.setText(f"{tr('Return to the present') if looking else tr('Back to the game')}  ({key})")
+
+    def _where(self) -> str:
+        words, state = self.words, self.model.state
+        phase = state.phase
+        name = words.tr("Between the phases")
+        if phase is not None:
+            name = words.tr("{side} {chit} Phase", side=words.side(phase.side), chit=words.word("chits", phase.chit))
+        return words.tr("Looking back: Game Turn {turn}, {phase}", turn=state.turn, phase=name)
+
+    # -- actions: looking back and replay
+
+    @property
+    def history_on(self) -> bool:
+        """Whether the history is shown."""
+        return not self.history_dock.isHidden()
+
+    def toggle_history(self) -> None:
+        """Show or hide the history."""
+        self.history_dock.setVisible(not self.history_on)
+        self.actions_.refresh()
+
+    def look_back(self) -> None:
+        """Look at the command before."""
+        self.replay.stop()
+        self.past.step(-1)
+
+    def look_on(self) -> None:
+        """Look at the next command."""
+        self.replay.stop()
+        self.past.step(1)
+
+    def replay_game(self) -> None:
+        """Replay from the point looked at, or from the start; pause while it runs."""
+        self.replay_bar.toggle()
+
+    def return_(self) -> None:
+        """Return to the head; from there, leave the what-if table."""
+        self.replay.stop()
+        if self.past.looking:
+            self.past.present()
+        else:
+            self.past.leave()
+
+    def play_from_here(self) -> None:
+        """Go on from the point looked at, as a new branch."""
+        self._play_from(self.history.chosen())
+
+    def _play_from(self, node: int) -> None:
+        self.replay.stop()
+        if not self.past.play_from(node):
+            self.say(self.words.tr("Dice fell or something was revealed since: only a what-if table is possible"))
+
+    def show_since(self) -> None:
+        """What happened since the last decision of the side that decides now."""
+        self.past.present()
+        start, side = self._since()
+        states = [self.past.session.state_at(node) for node in self._line_after(start)]
+        heading = self.words.tr("Since the last phase of the {side} player", side=self.words.side(side))
+        self.since_card.tell(heading, [(state, event) for state in states for event in state.events])
+        self.news.hide()
+
+    def _since(self) -> tuple[int, int]:
+        decision = self.model.decision
+        side = decision.side(self.model.state) if decision is not None else 0
+        line = [ROOT, *(node.id for node in self.past.record.line())]
+        return self.history.timeline().since(line, side), side
+
+    def _line_after(self, start: int) -> list[int]:
+        return [node.id for node in self.past.record.line() if node.id > start]
+
+    def replay_since(self) -> None:
+        """Replay what happened since, then return to the game."""
+        start, _ = self._since()
+        self.since_card.hide()
+        self.replay.start(start, until=self.past.record.head)
+
+    # -- actions: branches
+
+    def name_branch(self, leaf: int) -> None:
+        """Ask for the name of a branch."""
+        old = self.past.names().get(leaf, "")
+        name, ok = QInputDialog.getText(self, self.words.tr("Branch"), self.words.tr("Name"), text=old)
+        if ok:
+            self.past.name(leaf, name.strip()[:80])
+
+    def compare_branch(self, leaf: int) -> None:
+        """The end of a branch against the game as it stands, or against the first other branch."""
+        head = self.past.record.head
+        other = head if leaf != head else next((end for end in self.past.record.leaves() if end != leaf), head)
+        session, words = self.past.session, self.words
+        found = differences(session.state_at(leaf), session.state_at(other), words)
+        names = self.past.names()
+        titles = names.get(leaf, words.tr("command {n}", n=leaf)), names.get(other, words.tr("command {n}", n=other))
+        self._text(words.tr("Two branches compared"), table(found, titles, words), QSize(620, 480))
+
+    # -- actions: what if
+
+    def what_if(self) -> None:
+        """Set up a what-if table with the position that is shown."""
+        self.replay.stop()
+        self.past.what_if(self.words.tr("What if {n}", n=self.past.made + 1))
+
+    def _what_if_from(self, node: int) -> None:
+        if node != self.history.chosen():
+            self.past.look(node)
+        self.what_if()
+
+    def leave_what_if(self) -> None:
+        """Return to the game; the what-if table is kept in the history."""
+        self.replay.stop()
+        self.past.leave()
+
+    def drop_what_if(self) -> None:
+        """Return to the game and clear the what-if table away."""
+        if self.past.here is not None:
+            self.past.drop(self.past.here)
+
+    # -- why not
+
+    def no_step_back(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        at_start = self.history.chosen() == ROOT
+        return self.words.tr("This is the start of the game") if at_start else None
+
+    def no_step_on(self) -> Why:
+        return None if self.past.looking else self.words.tr("This is the present")
+
+    def no_past(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        return None if self.past.record.nodes else self.words.tr("Nothing was played yet")
+
+    def no_play_from(self) -> Why:
+        if not self.past.looking:
+            return self.words.tr("This is the present")
+        barred = self.past.barred(self.history.chosen())
+        text = "Dice fell or something was revealed since: only a what-if table is possible"
+        return self.words.tr(text) if barred else None
+
+    def no_what_if(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        return None if self.model.state.outcome is None else self.words.tr("The game is over")
+
+    def not_what_if(self) -> Why:
+        return None if self.past.here is not None else self.words.tr("This is the game itself")
+
+    def no_cancel(self) -> Why:
+        return None if self.past.looking else self.no_decision()
+
+    # -- who sits at the table
+
+    def changes_seat(self, decision: Any, side: int) -> bool:
+        """Whether the other player has to come to the table for a phase of his own; drops the curtain."""
+        if self.past.players != HOT_SEAT or self.past.here is not None or decision.hidden:
+            return False
+        phase = self.model.state.phase
+        if side != (phase.side if phase is not None else side):
+            return False
+        before, self._seated = self._seated, side
+        if before is None or before == side:
+            return self._since_wanted
+        self.curtain.drop(self.words, side)
+        name = self.words.side(side)
+        self.curtain.text.setText(self.words.tr("It is the {side} player's turn.", side=name))
+        self._since_wanted = True
+        return True
+
+    def seat_taken(self) -> None:
+        """The curtain was raised: tell what happened meanwhile."""
+        if self._since_wanted:
+            self._since_wanted = False
+            self.show_since()
+
+    @property
+    def alone(self) -> bool:
+        """Whether one player plays both sides, so that nothing needs to be hidden."""
+        return self.model.session is not None and (self.past.players == SOLITAIRE or self.past.here is not None)

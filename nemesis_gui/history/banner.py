@@ -1,0 +1,84 @@
+"""What tells that the table is not the game as it stands: a banner above the map and a tint over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+
+from nemesis_gui.style import heading
+from nemesis_gui.widgets.layouts import label, row
+
+LOOKING: Final = "#2f5d86"
+WHAT_IF: Final = "#7a2f86"
+EDGE: Final = 10
+
+
+class Banner(QFrame):
+    """One line in a strong colour, with buttons."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        line = row(self, 6, 8)
+        line.setContentsMargins(14, 6, 10, 6)
+        self.text = label(wrap=True)
+        self.text.setFont(heading(12))
+        line.addWidget(self.text, 1)
+        self._line = line
+        self.hide()
+
+    def button(self, text: str, run: Callable[[], object]) -> QPushButton:
+        """Add a button."""
+        button = QPushButton(text)
+        button.clicked.connect(lambda: run())
+        self._line.addWidget(button)
+        return button
+
+    def tell(self, text: str, colour: str) -> None:
+        """Show a text on a colour."""
+        self.setStyleSheet(f"Banner {{ background: {colour}; }} QLabel {{ color: #ffffff; }}")
+        self.text.setText(text)
+        self.show()
+
+
+class Tint(QWidget):
+    """A thin colour and a hatched frame over the map; the mouse goes through."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._colour = QColor(LOOKING)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def tell(self, colour: str) -> None:
+        """Cover the map."""
+        self._colour = QColor(colour)
+        self.setGeometry(self.parentWidget().rect())
+        self.show()
+        self.raise_()
+        self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self.parentWidget().rect())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        veil = QColor(self._colour)
+        veil.setAlpha(34)
+        painter.fillRect(self.rect(), veil)
+        painter.setPen(QPen(self._colour, 2))
+        painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        brush = QBrush(self._colour, Qt.BrushStyle.BDiagPattern)
+        wide, tall = self.width(), self.height()
+        for frame in (
+            QRectF(0, 0, wide, EDGE), QRectF(0, tall - EDGE, wide, EDGE),
+            QRectF(0, EDGE, EDGE, tall - 2 * EDGE), QRectF(wide - EDGE, EDGE, EDGE, tall - 2 * EDGE),
+        ):  # fmt: skip
+            painter.fillRect(frame, brush)
+        painter.end()

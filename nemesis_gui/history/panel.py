@@ -1,0 +1,301 @@
+"""The history: every command by turn and phase, the branches, and the what-if tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPixmap, QShowEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+
+from engine.table.record import ROOT
+from engine.table.session import Session
+from nemesis_gui.desk import Desk
+from nemesis_gui.history.past import Past
+from nemesis_gui.history.timeline import Entry, Timeline
+from nemesis_gui.style import side_colours, skin
+from nemesis_gui.widgets.layouts import column, row, title
+
+NODE: Final = Qt.ItemDataRole.UserRole
+DICE: Final = "⚀⚁⚂⚃⚄⚅"
+MOST_DICE: Final = 6
+
+
+class HistoryPanel(QWidget):
+    """A click looks at the position after a command; nothing here changes the game without saying so."""
+
+    playAsked = Signal(int)
+    whatIfAsked = Signal(int)
+    nameAsked = Signal(int)
+    compareAsked = Signal(int)
+
+    def __init__(self, desk: Desk, past: Past) -> None:
+        super().__init__()
+        self.desk = desk
+        self.past = past
+        self._timelines: dict[Session, Timeline] = {}
+        self._shown: list[int] = []
+        self._items: dict[int, QTreeWidgetItem] = {}
+        self._icons: dict[str, QIcon] = {}
+        layout = column(self, 8, 6)
+        self.tree = self._tree(self._clicked, self._menu)
+        layout.addWidget(self.tree, 5)
+        self.play_button = self._button("Play from here", lambda: self.playAsked.emit(self.chosen()))
+        self.what_if_button = self._button("What if…", lambda: self.whatIfAsked.emit(self.chosen()))
+        line = row(gap=6)
+        line.addWidget(self.play_button, 1)
+        line.addWidget(self.what_if_button, 1)
+        layout.addLayout(line)
+        self._build_branches(layout)
+        past.changed.connect(self.refresh)
+        desk.model.positionChanged.connect(self.refresh)
+        desk.model.gameReplaced.connect(self._forget)
+
+    def _build_branches(self, layout: object) -> None:
+        self.branches_place = QWidget()
+        inner = column(self.branches_place, 0, 4)
+        inner.addWidget(title(self.desk.tr_("Branches and what-if tables")))
+        self.branches = self._tree(self._branch_clicked, self._branch_menu)
+        self.branches.setMaximumHeight(150)
+        inner.addWidget(self.branches)
+        self.name_button = self._button("Name…", lambda: self.nameAsked.emit(self.branch_chosen()))
+        self.compare_button = self._button("Compare", lambda: self.compareAsked.emit(self.branch_chosen()))
+        self.drop_button = self._button("Drop", self._drop)
+        line = row(gap=6)
+        for button in (self.name_button, self.compare_button, self.drop_button):
+            line.addWidget(button, 1)
+        inner.addLayout(line)
+        layout.addWidget(self.branches_place, 2)  # type: ignore[attr-defined]
+
+    def _tree(self, clicked: Callable[..., None], menu: Callable[[QPoint], None]) -> QTreeWidget:
+        tree = QTreeWidget()
+        tree.setHeaderHidden(True)
+        tree.setIndentation(12)
+        tree.setUniformRowHeights(True)
+        tree.itemClicked.connect(clicked)
+        tree.itemActivated.connect(clicked)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        tree.customContextMenuRequested.connect(menu)
+        return tree
+
+    def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
+        button = QPushButton(self.desk.tr_(text))
+        button.clicked.connect(lambda: run())
+        return button
+
+    # -- what is known
+
+    def timeline(self) -> Timeline:
+        """The entries of the game on the table, up to date."""
+        session = self.past.session
+        if session not in self._timelines:
+            self._timelines[session] = Timeline(session, self.desk.words)
+        found = self._timelines[session]
+        found.extend()
+        return found
+
+    def chosen(self) -> int:
+        """The command that is chosen: the one looked at, or the head."""
+        return self.past.node if self.past.node is not None else self.past.record.head
+
+    def branch_chosen(self) -> int:
+        """The end of the branch that is chosen, else of the one shown."""
+        item = self.branches.currentItem()
+        node = item.data(0, NODE) if item is not None else None
+        return node if isinstance(node, int) else self.past.tip
+
+    def _forget(self) -> None:
+        self._timelines.clear()
+        self._shown = []
+
+    # -- showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self, *_: object) -> None:
+        """Show the present state of the record; costs nothing while the panel is hidden."""
+        if not self.isVisible() or self.desk.model.session is None:
+            return
+        timeline, branch = self.timeline(), self.past.branch()
+        if branch[: len(self._shown)] != self._shown or not self._shown:
+            self._clear()
+        for node in branch[len(self._shown) :]:
+            self._add(node, timeline)
+        self._shown = branch
+        self._mark()
+        self._show_branches()
+        barred = self.past.barred(self.chosen())
+        self.play_button.setEnabled(self.past.looking and not barred)
+        tip = "Dice fell or something was revealed since: only a what-if table is possible" if barred else ""
+        self.play_button.setToolTip(self.desk.tr_(tip) if tip else "")
+
+    def _clear(self) -> None:
+        self._shown, self._items = [], {}
+        self.tree.clear()
+
+    def _add(self, node: int, timeline: Timeline) -> None:
+        tr = self.desk.tr_
+        if node == ROOT:
+            item = QTreeWidgetItem(self.tree, [tr("Start of the game")])
+        else:
+            entry = timeline.entries[node]
+            item = QTreeWidgetItem(self._phase(entry), [self._text(entry)])
+            item.setIcon(0, self._icon(entry.speaker))
+            item.setToolTip(0, self._tip(entry))
+        item.setData(0, NODE, node)
+        self._items[node] = item
+
+    def _phase(self, entry: Entry) -> QTreeWidgetItem:
+        """The heading of a phase: the last one, or a new one."""
+        turn = self._heading(self.tree.invisibleRootItem(), ("turn", entry.turn), self._turn_name(entry))
+        return self._heading(turn, (entry.side, entry.chit), self._phase_name(entry))
+
+    def _heading(self, parent: QTreeWidgetItem, key: object, text: str) -> QTreeWidgetItem:
+        last = parent.child(parent.childCount() - 1) if parent.childCount() else None
+        if last is not None and last.data(0, NODE + 1) == repr(key):
+            return last
+        item = QTreeWidgetItem(parent, [text])
+        item.setData(0, NODE + 1, repr(key))
+        font = QFont(self.font())
+        font.setBold(True)
+        item.setFont(0, font)
+        item.setExpanded(True)
+        return item
+
+    def _turn_name(self, entry: Entry) -> str:
+        turns = self.desk.state.world.charts.turns
+        dates = turns[entry.turn - 1].dates if 1 <= entry.turn <= len(turns) else ""
+        return f"{self.desk.tr_('Game Turn')} {entry.turn} · {dates}" if entry.turn else self.desk.tr_("Not replayable")
+
+    def _phase_name(self, entry: Entry) -> str:
+        words = self.desk.words
+        if not entry.chit:
+            return words.tr("Between the phases")
+        return words.tr("{side} {chit} Phase", side=words.side(entry.side), chit=words.word("chits", entry.chit))
+
+    def _text(self, entry: Entry) -> str:
+        text = entry.text
+        if entry.secret and not self.past.open_record:
+            text = self.desk.tr_("A secret choice")
+        dice = "".join(DICE[die - 1] for die in entry.dice[:MOST_DICE])
+        mark = dice or ("◆" if entry.barrier else "")
+        return f"{text}  {mark}" if mark else text
+
+    def _tip(self, entry: Entry) -> str:
+        lines = [self._text(entry)]
+        if entry.barrier:
+            lines.append(self.desk.tr_("Dice fell or something was revealed: between two players this stands"))
+        if entry.broken:
+            lines.append(self.desk.tr_("This command cannot be replayed"))
+        return "\n".join(lines)
+
+    def _icon(self, side: int) -> QIcon:
+        colour = side_colours(side)[0] if side in (0, 1) else skin().faded
+        if colour not in self._icons:
+            pixmap = QPixmap(6, 14)
+            pixmap.fill(QColor(colour))
+            self._icons[colour] = QIcon(pixmap)
+        return self._icons[colour]
+
+    def _mark(self) -> None:
+        """The head in bold, the one looked at selected, what was taken back faded, forks with a sign."""
+        record, here = self.past.record, skin()
+        done = {ROOT, *(node.id for node in record.line())}
+        for node, item in self._items.items():
+            font = QFont(self.font())
+            font.setBold(node == record.head)
+            font.setItalic(node not in done)
+            item.setFont(0, font)
+            item.setForeground(0, QBrush(QColor(here.ink if node in done else here.faded)))
+            text = item.text(0).removeprefix("➤ ").partition("  ⑂")[0]
+            fork = f"  ⑂{len(record.children[node])}" if len(record.children[node]) > 1 else ""
+            item.setText(0, ("➤ " if node == record.head else "") + text + fork)
+        chosen = self._items.get(self.chosen())
+        if chosen is not None:
+            self.tree.setCurrentItem(chosen)
+            self.tree.scrollToItem(chosen)
+
+    def _show_branches(self) -> None:
+        record, names = self.past.record, self.past.names()
+        leaves = list(record.leaves())
+        self.branches.clear()
+        for number, leaf in enumerate(leaves, 1):
+            name = names.get(leaf) or self.desk.tr_("Branch {n}", n=number)
+            self._branch_item(name, leaf, leaf == self.past.tip)
+        for table in self.past.what_ifs:
+            item = QTreeWidgetItem(self.branches, [f"? {table.name}"])
+            item.setData(0, NODE, table.name)
+            font = QFont(self.font())
+            font.setBold(table is self.past.here)
+            item.setFont(0, font)
+        self.branches_place.setVisible(len(leaves) > 1 or bool(self.past.what_ifs) or bool(names))
+        self.compare_button.setEnabled(len(leaves) > 1)
+        self.drop_button.setEnabled(bool(self.past.what_ifs))
+
+    def _branch_item(self, name: str, leaf: int, shown: bool) -> None:
+        entry = self.timeline().entries.get(leaf)
+        count = len(self.past.record.line(leaf))
+        where = self.desk.tr_("turn {turn}, {n} commands", turn=entry.turn if entry else 1, n=count)
+        item = QTreeWidgetItem(self.branches, [f"{name} · {where}"])
+        item.setData(0, NODE, leaf)
+        font = QFont(self.font())
+        font.setBold(shown)
+        item.setFont(0, font)
+        if shown:
+            self.branches.setCurrentItem(item)
+
+    # -- what the player does
+
+    def _clicked(self, item: QTreeWidgetItem, _column: int = 0) -> None:
+        node = item.data(0, NODE)
+        if not isinstance(node, int):
+            return
+        if node == self.past.record.head:
+            self.past.present()
+        else:
+            self.past.look(node)
+
+    def _menu(self, where: QPoint) -> None:
+        item = self.tree.itemAt(where)
+        node = item.data(0, NODE) if item is not None else None
+        if not isinstance(node, int):
+            return
+        menu = QMenu(self)
+        menu.addAction(self.desk.tr_("Look at it"), lambda: self.past.look(node))
+        play = menu.addAction(self.desk.tr_("Play from here"), lambda: self.playAsked.emit(node))
+        play.setEnabled(not self.past.barred(node))
+        menu.addAction(self.desk.tr_("What if…"), lambda: self.whatIfAsked.emit(node))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.tree.viewport().mapToGlobal(where))
+
+    def _branch_clicked(self, item: QTreeWidgetItem, _column: int = 0) -> None:
+        node = item.data(0, NODE)
+        if isinstance(node, int):
+            self.past.show_branch(node)
+            return
+        table = next((table for table in self.past.what_ifs if table.name == node), None)
+        if table is not None and table is not self.past.here:
+            self.past.enter(table)
+
+    def _branch_menu(self, where: QPoint) -> None:
+        item = self.branches.itemAt(where)
+        node = item.data(0, NODE) if item is not None else None
+        if not isinstance(node, int):
+            return
+        menu = QMenu(self)
+        menu.addAction(self.desk.tr_("Name…"), lambda: self.nameAsked.emit(node))
+        menu.addAction(self.desk.tr_("Compare"), lambda: self.compareAsked.emit(node))
+        menu.addAction(self.desk.tr_("Look at its end"), lambda: self.past.look(node))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.branches.viewport().mapToGlobal(where))
+
+    def _drop(self) -> None:
+        item = self.branches.currentItem()
+        name = item.data(0, NODE) if item is not None else ""
+        tables = self.past.what_ifs
+        table = next((table for table in tables if table.name == name), self.past.here or (tables or [None])[-1])
+        if table is not None:
+            self.past.drop(table)
