@@ -27,6 +27,9 @@ from nemesis_gui.words import clause_link
 
 WIDTH: Final = 460
 ROLES: Final = ("spearhead", "meeting", "leader", "refuser")
+BEFORE_THE_DIE: Final = frozenset({
+    "CommitUnits", "CommitSeizers", "ChooseSpearhead", "ChooseMeeting", "DeclareMassive", "DeclareBanzai", "RollCombat",
+})  # fmt: skip
 ROLE_NAMES: Final = {"spearhead": "spearhead", "meeting": "meets", "leader": "leads", "refuser": "refuses"}
 
 
@@ -64,6 +67,7 @@ class CombatPresenter(Presenter):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.rolled = 0
+        self.on_table = True
         self._fresh_roll = False
 
     def told(self, events: Sequence[Event]) -> None:
@@ -74,6 +78,7 @@ class CombatPresenter(Presenter):
                 self.rolled = 0
             elif event.kind == "rolled" and event.purpose in ("combat", "objective"):  # type: ignore[attr-defined]
                 self.rolled = event.die  # type: ignore[attr-defined]
+                self.on_table = event.purpose == "combat"  # type: ignore[attr-defined]
                 self._fresh_roll = True
 
     def end(self) -> None:
@@ -83,7 +88,7 @@ class CombatPresenter(Presenter):
 
     def begin(self, decision: Any) -> None:
         """As in the base class, with the battle marked on the map."""
-        if self._combat(decision) is None:
+        if type(decision).__name__ in BEFORE_THE_DIE:
             self.rolled = 0
         super().begin(decision)
         self._mark_battle()
@@ -124,16 +129,13 @@ class CombatPresenter(Presenter):
         """The odds as they stand; None before a unit is named, and where none are worked out."""
         state, combat = self.desk.state, self._combat(self.decision)
         attackers = self._attackers()
-        if combat is not None:
-            return odds(state, combat) if attackers and self._alive(combat) else None
-        if type(self.decision).__name__ != "CommitUnits" or not attackers:
+        kind = type(self.decision).__name__
+        if kind not in BEFORE_THE_DIE or not attackers or kind == "CommitSeizers":
             return None
+        if combat is not None:
+            return odds(state, combat)
         label_ = state.world.label(self._target())
         return estimate(state, label_, attackers, self._air(), self.decision.assault)
-
-    def _alive(self, combat: Combat) -> bool:
-        """Before the die everybody counts; afterwards the odds of the roll are kept as they were."""
-        return bool(combat.defenders) and not self.rolled
 
     def _mark_battle(self) -> None:
         state, target = self.desk.state, self._target()
@@ -233,7 +235,7 @@ class CombatPresenter(Presenter):
             strip.set_odds(table, found.column, found.final, found.drm, self.rolled)
             layout.addWidget(strip)
             layout.addWidget(self._parts(found))
-        elif combat is not None and combat.defenders + combat.bystanders and self.rolled:
+        elif combat is not None and self.on_table and combat.attack_steps:
             strip.set_odds(table, combat.column, combat.final, combat.drm, self.rolled)
             layout.addWidget(strip)
         if self.rolled:
@@ -277,7 +279,7 @@ class CombatPresenter(Presenter):
         line.addWidget(die)
         line.addStretch(1)
         combat = self._combat(self.decision)
-        if combat is not None and combat.defenders:
+        if combat is not None and self.on_table:
             result = self.desk.state.world.charts.combat.result(combat.final, self.rolled + combat.drm)
             line.insertWidget(1, label(f"{self.rolled} {combat.drm:+d}  →  {result.text}"))
         die.show_roll(self.rolled, motion=self.desk.motion and self._fresh_roll)

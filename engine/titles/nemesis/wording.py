@@ -304,6 +304,8 @@ def _decision_keys(state: NemesisState, name: str, raw: Mapping[str, Any]) -> li
     keys = [f"{name}.{SIDES[raw['decides']]}"]
     if raw.get("assault"):
         keys.append(f"{name}.assault")
+    if raw.get("price") == 0:
+        keys.append(f"{name}.free")
     if name == "DrawChit":
         chosen = state.first[raw["decides"]] is not None
         keys.append("DrawChit.chosen" if chosen else "DrawChit.pick" if state.options.choose_chits else "DrawChit")
