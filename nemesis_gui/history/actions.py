@@ -47,6 +47,7 @@ class HistoryActions(Base):
         self._seated: int | None = None
         self._since_wanted = False
         self._dock()
+        self.model.positionChanged.connect(self.since_card.hide)
         self.past.jumped.connect(lambda: self.log.retell(self.model.past()))
         self.past.changed.connect(self._past_changed)
         self.model.gameReplaced.connect(self._nobody_seated)
@@ -107,7 +108,7 @@ class HistoryActions(Base):
         self._play_button.setVisible(looking and node is not None and not self.past.barred(node))
         self._what_if_button.setVisible(looking)
         self._drop_button.setVisible(here is not None and not looking)
-        key = "Esc" if looking else "Ctrl+W"
+        key = self.actions_.by_id["cancel" if looking else "leave_what_if"].shortcut().toString()
         self._return_button.setText(f"{tr('Return to the present') if looking else tr('Back to the game')}  ({key})")
 
     def _where(self) -> str:
@@ -166,7 +167,7 @@ class HistoryActions(Base):
         self.past.present()
         start, side = self._since()
         states = [self.past.session.state_at(node) for node in self._line_after(start)]
-        heading = self.words.tr("Since the last phase of the {side} player", side=self.words.side(side))
+        heading = self.words.tr("{side}: since your last phase", side=self.words.side(side))
         self.since_card.tell(heading, [(state, event) for state in states for event in state.events])
         self.news.hide()
 

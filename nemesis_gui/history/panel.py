@@ -167,7 +167,7 @@ class HistoryPanel(QWidget):
 
     def _turn_name(self, entry: Entry) -> str:
         turns = self.desk.state.world.charts.turns
-        dates = turns[entry.turn - 1].dates if 1 <= entry.turn <= len(turns) else ""
+        dates = turns[entry.turn - 1].label if 1 <= entry.turn <= len(turns) else ""
         return f"{self.desk.tr_('Game Turn')} {entry.turn} · {dates}" if entry.turn else self.desk.tr_("Not replayable")
 
     def _phase_name(self, entry: Entry) -> str:

@@ -107,7 +107,7 @@ class ReplayBar(QFrame):
         self.replay = replay
         line = row(self, 6, 6)
         for text, tip, run in (
-            ("⏮", "To the start", lambda: self._look(0)),
+            ("|◀", "To the start", lambda: self._look(0)),
             ("◀", "One command back", lambda: self._step(-1)),
         ):
             line.addWidget(self._tool(text, tip, run))
@@ -116,7 +116,7 @@ class ReplayBar(QFrame):
         self.play.clicked.connect(self.toggle)
         line.addWidget(self.play)
         line.addWidget(self._tool("▶", "One command on", lambda: self._step(1)))
-        line.addWidget(self._tool("⏭", "To the end", lambda: self._look(-1)))
+        line.addWidget(self._tool("▶|", "To the end", lambda: self._look(-1)))
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(desk.tr_("Point in the game"))
         self.slider.valueChanged.connect(self._slid)
