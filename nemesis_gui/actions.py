@@ -276,6 +276,15 @@ SPECS: Final = (
         "not_what_if",
     ),
     Spec(
+        "why",
+        "Help",
+        "Why not?",
+        "Says why the hex, counter, button or menu entry under the pointer cannot be used",
+        "?",
+        "why.ask",
+        "no_game",
+    ),
+    Spec(
         "rules",
         "Help",
         "Rule of the open decision",

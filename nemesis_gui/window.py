@@ -45,6 +45,7 @@ from nemesis_gui.presenters import Presenters
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import Settings, games_folder
+from nemesis_gui.whynot.asking import Asking
 from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, label, row
@@ -82,8 +83,10 @@ class MainWindow(QMainWindow, HistoryActions):
         self.setWindowTitle("Nemesis: Burma 1944")
         self._build()
         self.build_history()
+        self.why = Asking(self)
         self.actions_ = Actions(self)
         self.actions_.build()
+        self.why.watch_menus()
         self._connect()
         self.actions_.refresh()
         self.resize(1600, 1000)
@@ -227,6 +230,7 @@ class MainWindow(QMainWindow, HistoryActions):
         return self.model.title.scenarios().get(scenario, scenario)
 
     def _hovered(self, loc: int) -> None:
+        self.why.hovered(loc)
         if self.presenter is not None:
             self.presenter.hovered(loc)
         if loc >= 0 and not self.desk.selected and self.tabs.currentWidget() is self.inspector:
@@ -240,6 +244,7 @@ class MainWindow(QMainWindow, HistoryActions):
         return f"{name} · {words.word('terrain', state.world.terrain[loc].id)}" if state.world.on_map(loc) else name
 
     def _piece_hovered(self, unit: str) -> None:
+        self.why.piece_hovered(unit)
         if unit and self.tabs.currentWidget() is self.inspector and not self.desk.selected:
             self.inspector.show_unit(unit)
 

@@ -1,0 +1,1 @@
+"""Why not: every condition that fails, wherever the player points."""

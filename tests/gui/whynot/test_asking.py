@@ -1,0 +1,85 @@
+"""The key, the resting pointer, and the card."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
+
+from nemesis_gui.board.scene import Click
+from nemesis_gui.whynot.asking import HINTS
+from tests.gui.conftest import Player
+
+UNIT = "jp-31-58"
+
+
+@pytest.fixture
+def moving(player: Player) -> Player:
+    """The first movement of the campaign, one regiment selected."""
+    player.new(seed="7")
+    player.play("draw")
+    player.window._piece_clicked(UNIT, Click())
+    return player
+
+
+def text(player: Player) -> str:
+    return "\n".join(label.text() for label in player.window.why.card.findChildren(QLabel))
+
+
+def point(player: Player, label: str) -> None:
+    player.window._hovered(player.model.state.world.loc(label))
+
+
+def test_one_key_says_why_not_with_clauses(moving: Player) -> None:
+    point(moving, "0509")
+    assert moving.window.view is not None
+    moving.qtbot.keyClick(moving.window.view, Qt.Key.Key_Question)
+    assert not moving.window.why.card.isHidden()
+    assert "clause:5.1-A/5" in text(moving) and "clause:5.1-C/1" in text(moving)
+    assert "whynot" in moving.window.desk.scene.overlays()  # type: ignore[union-attr]
+
+
+def test_resting_out_of_reach_asks_by_itself_and_leaving_puts_it_aside(moving: Player) -> None:
+    point(moving, "0509")
+    assert moving.window.why._rest.isActive()
+    moving.window.why.rested()
+    assert not moving.window.why.card.isHidden()
+    point(moving, "0910")
+    assert moving.window.why.card.isHidden()
+    moving.window.why.rested()
+    assert moving.window.why.card.isHidden(), "0910 is within reach"
+
+
+def test_hints_can_be_turned_off(moving: Player) -> None:
+    moving.window.settings.put(HINTS, False)
+    point(moving, "0509")
+    assert not moving.window.why._rest.isActive()
+
+
+def test_what_is_offered_instead_is_played(moving: Player) -> None:
+    point(moving, "0509")
+    moving.window.why.ask()
+    offered = moving.window.why.card.findChildren(QPushButton)
+    offered[-1].click()
+    assert moving.model.state.world.label(moving.model.state.pieces[UNIT].loc) == "0510"
+    assert moving.window.why.card.isHidden()
+    assert "whynot" not in moving.window.desk.scene.overlays()  # type: ignore[union-attr]
+
+
+def test_a_greyed_menu_entry_says_why(moving: Player) -> None:
+    undo = moving.window.actions_.by_id["undo"]
+    assert not undo.isEnabled()
+    menu = next(m for m in moving.window.menuBar().findChildren(QMenu) if undo in m.actions())
+    menu.setActiveAction(undo)
+    key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Question, Qt.KeyboardModifier.NoModifier, "?")
+    QApplication.sendEvent(menu, key)
+    assert moving.window.why.card.heading.text() == "Undo"
+    assert "cannot be taken back" in text(moving)
+
+
+def test_a_piece_in_a_box_is_answered_for(moving: Player) -> None:
+    boxed = next(p for p in moving.model.state.pieces.values() if not moving.model.state.world.in_play(p.loc))
+    moving.window.let_go()
+    moving.window.why.ask_unit(boxed.id)
+    assert "✗" in text(moving)

@@ -1,0 +1,113 @@
+"""What is meant by pointing somewhere, and what the engine says to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.titles.nemesis import commands as said
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.index import index_of
+from nemesis_gui.model import GameModel
+from nemesis_gui.whynot.questions import Answer, Question, answer
+from nemesis_gui.whynot.ways import way
+
+UNIT = "jp-31-58"
+
+
+@pytest.fixture(scope="module")
+def title() -> Nemesis:
+    return Nemesis()
+
+
+@pytest.fixture
+def model(title: Nemesis) -> GameModel:
+    """The first movement of the campaign."""
+    model = GameModel(title)
+    model.new("campaign", {}, "7")
+    model.play("draw")
+    return model
+
+
+def ask(model: GameModel, label: str, unit: str = "", *selected: str, mode: str = "") -> Answer:
+    loc = model.state.world.loc(label)
+    index = index_of(model.state, model.commands())
+    assert model.decision is not None
+    return answer(model.state, model.decision, model.judge, index, Question(loc, unit, selected, mode))
+
+
+def kinds(found: Answer) -> set[str]:
+    return {reason.kind for item in found.refused for reason in item.reasons}
+
+
+@pytest.mark.clause("5.1-A/5", "5.1-C/1")
+def test_a_stretch_that_fails_names_the_hexes_that_break_it(model: GameModel) -> None:
+    found = ask(model, "0509", "", UNIT)
+    assert kinds(found) == {"too_dear", "enters_zoc"}
+    assert found.labels() == ["0610", "0509"]
+
+
+def test_the_nearest_reachable_hex_is_offered(model: GameModel) -> None:
+    (move,) = ask(model, "0509", "", UNIT).instead
+    assert isinstance(move, said.Move) and move.unit == UNIT
+    world = model.state.world
+    assert world.grid.distance(world.loc(move.path[-1]), world.loc("0509")) == 1
+    assert model.judge(move).legal
+
+
+def test_a_stack_is_offered_the_same_hex(model: GameModel) -> None:
+    found = ask(model, "0509", "", UNIT, "jp-31-124")
+    assert len({command.path[-1] for command in found.instead}) == 1  # type: ignore[attr-defined]
+    assert len(found.instead) == 2
+
+
+@pytest.mark.clause("2.2/6b")
+def test_an_enemy_hex_is_barred_and_cannot_be_attacked_now(model: GameModel) -> None:
+    found = ask(model, "0410", "", UNIT)
+    assert kinds(found) == {"enemy_units", "not_now"}
+
+
+def test_what_is_possible_is_said_too(model: GameModel) -> None:
+    found = ask(model, "0708", "", UNIT)
+    assert not found.refused and not found.instead
+    assert [item.command.verb for item in found.findings] == ["move"]
+
+
+@pytest.mark.clause("5.1-A/1")
+def test_a_piece_that_has_moved_is_held_back_everywhere(model: GameModel) -> None:
+    model.play(f"move {UNIT} 0910")
+    found = ask(model, "0910", UNIT)
+    held = [item for item in found.refused if item.anywhere]
+    assert [reason.kind for item in held for reason in item.reasons] == ["already_moved"]
+
+
+def test_an_enemy_piece_is_not_yours(model: GameModel) -> None:
+    found = ask(model, "0410", "uk-23-37")
+    assert kinds(found) == {"not_yours"}
+
+
+@pytest.mark.clause("6.1-C/1")
+def test_an_attack_out_of_reach_offers_others_who_can(model: GameModel) -> None:
+    model.play("done")
+    found = ask(model, "1501", "", UNIT)
+    assert kinds(found) == {"not_adjacent"}
+    assert [command.text() for command in found.instead] == ["attack 1501 - -"]
+
+
+def test_an_enemy_counter_stands_for_its_hex_where_attacks_are_declared(model: GameModel) -> None:
+    model.play("done")
+    foe = model.state.pieces_at(model.state.world.loc("1501"))[-1].id
+    found = ask(model, "1501", foe)
+    assert [item.command.text() for item in found.findings] == ["attack 1501 - -"]
+
+
+def test_a_special_order_is_judged_for_itself(model: GameModel) -> None:
+    found = ask(model, "0410", "", UNIT, mode="ambush")
+    assert [item.command.verb for item in found.findings] == ["ambush"]
+    assert found.refused
+
+
+def test_a_way_goes_around_the_enemy_and_ends_where_asked(model: GameModel) -> None:
+    loc = model.state.world.loc("1501")
+    path = way(model.state, UNIT, loc)
+    assert path[-1] == loc
+    assert not set(path[:-1]) & set(model.state.occupied(1))
