@@ -664,6 +664,8 @@ class MainWindow(QMainWindow, HistoryActions):
     def no_undo(self) -> Why:
         if self.model.session is None:
             return self.no_game()
+        if self.past.looking:
+            return self.words.tr("An earlier position is looked at")
         verdict = self.model.can_undo()
         return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])
 

@@ -1,0 +1,220 @@
+"""The history in the window: timeline, banner, replay, branches, seats, and who may do what."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QInputDialog, QTreeWidgetItem, QTreeWidgetItemIterator
+
+from nemesis_gui.history.banner import LOOKING, WHAT_IF
+from nemesis_gui.history.panel import NODE
+from nemesis_gui.history.past import HOT_SEAT, PLAYERS, SOLITAIRE
+from tests.gui.conftest import Player
+
+UNIT = "jp-31-58"
+
+
+@pytest.fixture
+def played(player: Player) -> Player:
+    """The campaign with the history open, two moves into the first phase."""
+    player.new("campaign")
+    player.play("draw", f"move {UNIT} 0910")
+    other = (c for c in player.model.commands() if c.verb == "move" and c.unit == "jp-31-124")  # type: ignore[attr-defined]
+    player.play(next(other).text())
+    player.window.toggle_history()
+    return player
+
+
+def items(player: Player) -> dict[int, QTreeWidgetItem]:
+    found, walk = {}, QTreeWidgetItemIterator(player.window.history.tree)
+    while (item := walk.value()) is not None:
+        if isinstance(item.data(0, NODE), int):
+            found[item.data(0, NODE)] = item
+        walk += 1
+    return found
+
+
+def where(player: Player) -> str:
+    return player.model.state.world.label(player.model.state.pieces[UNIT].loc)
+
+
+def at_random(player: Player, count: int) -> None:
+    rng = random.Random(3)
+    for _ in range(count):
+        player.model.play(rng.choice(list(player.model.commands())))
+
+
+def test_the_timeline_lists_commands_under_turn_and_phase(played: Player) -> None:
+    found = items(played)
+    assert list(found) == [0, 1, 2, 3]
+    assert "58/31" in found[2].text(0)
+    phase = found[2].parent()
+    assert phase.text(0) == "Japanese Assault Phase"
+    assert phase.parent().text(0).startswith("Game Turn 1")
+    assert found[3].text(0).startswith("➤")
+    played.play("done")
+    assert items(played)[4].text(0).startswith("➤")
+    assert not items(played)[3].text(0).startswith("➤")
+
+
+def test_a_click_looks_back_and_escape_returns(played: Player) -> None:
+    window = played.window
+    window.history.tree.itemClicked.emit(items(played)[1], 0)
+    assert where(played) == "0909"
+    assert not window.banner.isHidden() and LOOKING in window.banner.styleSheet()
+    assert not window.tint.isHidden() and not window.replay_bar.isHidden()
+    for name in ("undo", "redo", "end", "list", "next"):
+        assert not window.actions_.by_id[name].isEnabled(), name
+    played.qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert where(played) == "0910"
+    assert window.banner.isHidden() and window.tint.isHidden() and window.replay_bar.isHidden()
+    assert window.actions_.by_id["end"].isEnabled()
+
+
+def test_clicks_on_the_map_do_nothing_while_looking_back(played: Player) -> None:
+    played.window.past.look(1)
+    head = played.model.session.record.head  # type: ignore[union-attr]
+    played.click_piece(UNIT)
+    played.click_hex("0910")
+    assert played.model.session.record.head == head  # type: ignore[union-attr]
+    assert played.window.desk.selected == ()
+
+
+def test_play_from_here_makes_a_branch_that_can_be_named_and_compared(
+    played: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = played.window
+    window.past.look(1)
+    window.actions_.by_id["play_from"].trigger()
+    assert where(played) == "0909"
+    assert "moves" not in window.log.view.toPlainText()
+    played.play("done")
+    assert window.history.branches.topLevelItemCount() == 2
+    monkeypatch.setattr(QInputDialog, "getText", lambda *args, **kinds: ("Wait", True))
+    window.name_branch(played.model.session.record.head)  # type: ignore[union-attr]
+    assert any("Wait" in window.history.branches.topLevelItem(n).text(0) for n in range(2))
+    shown: list[str] = []
+    monkeypatch.setattr(type(window), "_text", lambda self, title, html, size: shown.append(html))
+    window.compare_branch(3)
+    assert "Wait" in shown[0] or "differs" in shown[0]
+
+
+def test_dice_between_leave_only_the_what_if_table(played: Player) -> None:
+    window = played.window
+    window.past.look(0)
+    assert not window.actions_.by_id["play_from"].isEnabled()
+    assert "what-if" in window.actions_.by_id["play_from"].toolTip()
+    window.actions_.by_id["what_if"].trigger()
+    assert WHAT_IF in window.banner.styleSheet()
+    at_random(played, 5)
+    window.actions_.by_id["leave_what_if"].trigger()
+    assert window.banner.isHidden()
+    assert where(played) == "0910"
+    assert "58/31" in window.log.view.toPlainText()
+
+
+def test_a_what_if_table_in_the_list_is_entered_and_dropped(played: Player) -> None:
+    window = played.window
+    window.what_if()
+    window.leave_what_if()
+    item = window.history.branches.topLevelItem(1)
+    window.history.branches.itemClicked.emit(item, 0)
+    assert window.past.here is not None
+    window.actions_.by_id["drop_what_if"].trigger()
+    assert window.past.here is None and window.past.what_ifs == []
+
+
+def test_the_replay_goes_through_every_command_and_tells_moves(played: Player) -> None:
+    replay, seen = played.window.replay, []
+    played.window.past.changed.connect(lambda: seen.append(played.window.past.node))
+    replay.start(0)
+    for _ in range(10):
+        if replay.running:
+            replay.tick()
+    assert [node for node in seen if node is not None] == [0, 1, 2, 3]
+    assert not replay.running
+
+
+def test_the_replay_animates_counters_at_its_speed(played: Player) -> None:
+    window = played.window
+    window.desk.motion = True
+    window.replay.speed = 8.0
+    window.past.look(1)
+    window.replay.tick()
+    with played.qtbot.waitSignal(window.desk.scene.animationFinished, timeout=2000) as moved:  # type: ignore[union-attr]
+        window.replay.tick()
+    assert moved.args == [UNIT]
+
+
+def test_the_slider_leads_to_any_point(played: Player) -> None:
+    window = played.window
+    window.look_back()
+    window.replay_bar.slider.setValue(1)
+    assert window.past.node == 1
+    window.look_on()
+    assert window.replay_bar.slider.value() == 2
+    assert window.replay_bar.place.text() == "2 / 3"
+
+
+def _to_the_other_side(player: Player) -> None:
+    while player.window.curtain.isHidden() and (player.model.state.phase is None or player.model.state.phase.side == 0):
+        commands = player.model.commands()
+        closing = [c for c in commands if c.verb == "done"]
+        assert player.model.play((closing or list(commands))[0])
+
+
+def test_between_two_players_the_curtain_falls_before_the_other_phase(player: Player) -> None:
+    player.new()
+    player.model.note(PLAYERS, HOT_SEAT)
+    player.play("draw", f"move {UNIT} 0910")
+    _to_the_other_side(player)
+    window = player.window
+    assert not window.curtain.isHidden()
+    assert "Allied" in window.curtain.text.text()
+    window.curtain.button.click()
+    assert not window.since_card.isHidden()
+    texts = [window.since_card.layout_.itemAt(n).widget().text() for n in range(window.since_card.layout_.count())]
+    assert any("58/31" in text for text in texts)
+    head = window.past.record.head
+    window.since_card.replayAsked.emit()
+    assert window.past.looking
+    for _ in range(60):
+        if window.replay.running:
+            window.replay.tick()
+    assert not window.past.looking and window.past.record.head == head
+
+
+def test_alone_there_is_no_curtain(player: Player) -> None:
+    player.new("kohima-road")
+    player.model.note(PLAYERS, SOLITAIRE)
+    rng = random.Random(1)
+    hidden = 0
+    for _ in range(600):
+        decision = player.model.decision
+        if decision is None or hidden:
+            break
+        hidden += decision.hidden
+        assert player.window.curtain.isHidden()
+        commands = player.model.commands()
+        closing = [c for c in commands if c.verb == "done"]
+        player.model.play(rng.choice(closing or list(commands)))
+    assert hidden
+
+
+def test_a_secret_choice_is_not_told_in_the_timeline(player: Player) -> None:
+    player.new()
+    rng = random.Random(1)
+    while not (player.model.decision and player.model.decision.hidden):
+        commands = player.model.commands()
+        closing = [c for c in commands if c.verb == "done"]
+        player.model.play(rng.choice(closing or list(commands)))
+    player.model.play(player.model.commands()[0])
+    node = player.window.past.record.head
+    player.window.toggle_history()
+    assert items(player)[node].text(0).startswith("➤ A secret choice")
+    player.model.note(PLAYERS, SOLITAIRE)
+    player.window.history._forget()
+    player.window.history.refresh()
+    assert "secret" not in items(player)[node].text(0)
