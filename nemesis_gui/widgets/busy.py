@@ -41,6 +41,7 @@ class Busy(QFrame):
         self._timer.start()
 
     def _look(self) -> None:
+        self._place()
         if self._tiles is None or not self._tiles.busy:
             self._tiles = None
             self._timer.stop()
