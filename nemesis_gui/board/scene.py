@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -282,6 +283,21 @@ class BoardScene(QGraphicsScene):
             self.render(painter, target, source)
         finally:
             self._wait = False
+
+    @contextmanager
+    def drawn_at(self, scale: float) -> Iterator[None]:
+        """Counters and markers are drawn for another scale (pixels a unit) meanwhile, without the keyboard's cursor."""
+        before, near = self._scale, self._near
+        if self._cursor is not None:
+            self._cursor.setVisible(False)
+        self.set_view(scale, self.sceneRect(), now=True)
+        try:
+            yield
+        finally:
+            if self._cursor is not None:
+                self._cursor.setVisible(True)
+            if before:
+                self.set_view(before, near, now=True)
 
     def _repaint_ground(self, rect: QRectF) -> None:
         self.invalidate(rect, QGraphicsScene.SceneLayer.BackgroundLayer)

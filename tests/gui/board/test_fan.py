@@ -39,7 +39,7 @@ def test_the_topmost_counter_stays_where_it_was(scene: BoardScene, tall: int) ->
 
 def test_an_open_stack_stays_inside_the_view(scene: BoardScene, tall: int) -> None:
     at = scene.position(tall)
-    near = QRectF(at.x() - 400, at.y() - 400, 430, 430)
+    near = QRectF(at.x() - 400, at.y() - 400, 435, 435)
     scene._near = near
     scene.fan_out(tall)
     assert near.contains(scene._pieces.fan.rect)

@@ -1,0 +1,183 @@
+"""A hex cursor moved by keys. It points and clicks through the signals of the scene, as the mouse does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+
+from nemesis_gui.board.geometry import NOWHERE
+from nemesis_gui.board.scene import Click
+from nemesis_gui.board.view import BoardView
+
+N, NE, SE, S, SW, NW = range(6)
+LEFT, RIGHT = 6, 7
+"""Into the next column, up and down in turn, so that the cursor stays in its row."""
+
+_Key = Qt.Key
+KEYS: Final = {
+    _Key.Key_Up: N, _Key.Key_Down: S, _Key.Key_Left: LEFT, _Key.Key_Right: RIGHT,
+    _Key.Key_Home: NW, _Key.Key_PageUp: NE, _Key.Key_End: SW, _Key.Key_PageDown: SE,
+}  # fmt: skip
+KEYPAD: Final = {_Key.Key_7: NW, _Key.Key_8: N, _Key.Key_9: NE, _Key.Key_1: SW, _Key.Key_2: S, _Key.Key_3: SE,
+                 _Key.Key_4: LEFT, _Key.Key_6: RIGHT}  # fmt: skip
+_ENTER: Final = (_Key.Key_Return, _Key.Key_Enter)
+_NONE = Qt.KeyboardModifier.NoModifier
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
+_CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+class HexCursor(QObject):
+    """The cursor of one view. Its keys act while the view has the focus.
+
+    Arrows, the block above them and the numeric keypad move; Enter clicks the hex or the counter picked with Space;
+    Shift+Enter adds to the selection; Ctrl+Enter sends the selected there even if counters stand in the hex; Menu asks
+    for everything that can be done; Backspace lets go; Tab goes to the next piece that can act.
+    """
+
+    moved = Signal(int, str)
+    """A location, and the unit picked there or ""."""
+    letGo = Signal()
+    nextAsked = Signal()
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.view = view
+        self.scene = view.board
+        self.loc = NOWHERE
+        self.unit = ""
+        view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
+        self.scene.stateShown.connect(self._position_changed)
+
+    # -- moving
+
+    def put(self, loc: int, unit: str = "", *, centre: bool = False) -> None:
+        """Put the cursor on a location of the map, and pick a counter there."""
+        if not self.scene.geometry.has(loc):
+            return
+        if loc != self.loc:
+            self.scene.fan_out(NOWHERE)
+        self.loc, self.unit = loc, unit
+        self.scene.set_cursor(loc)
+        if centre:
+            self.view.centre_on_hex(loc)
+        else:
+            self.view.show_hex(loc)
+        self.scene.hover_on(loc, unit)
+        self.moved.emit(loc, unit)
+
+    def remove(self) -> None:
+        """Take the cursor off the map; the next key puts it back."""
+        self.scene.set_cursor(NOWHERE)
+        self.loc, self.unit = NOWHERE, ""
+
+    def move(self, way: int) -> bool:
+        """Move to a neighbour; False at the edge of the map. The first key only shows the cursor."""
+        if self.loc == NOWHERE:
+            self.put(self._start())
+            return True
+        target = self._neighbour(way)
+        if target is not None:
+            self.put(target)
+        return target is not None
+
+    def _neighbour(self, way: int) -> int | None:
+        grid, board = self.scene.geometry.grid, self.scene.geometry.board
+        if not board.is_hex(self.loc):
+            ways_out = board.adjacent[self.loc]
+            return ways_out[0] if ways_out else None
+        if way in (LEFT, RIGHT):
+            way = self._sideways(way == RIGHT)
+        found = next((other for other in grid.neighbours(self.loc) if grid.direction(self.loc, other) == way), None)
+        return self._node_beyond(way) if found is None else found
+
+    def _sideways(self, right: bool) -> int:
+        """Odd columns stand lower: from them one goes up, from even ones down."""
+        column, _ = self.scene.geometry.grid.col_row(self.loc)
+        up = column % 2 == 1
+        return (NE if right else NW) if up else (SE if right else SW)
+
+    def _node_beyond(self, way: int) -> int | None:
+        """A Reinforcement Hex whose arrow leads here lies beyond the edge."""
+        board = self.scene.geometry.board
+        return next(iter(board.arrows_into[self.loc]), None) if board.is_hex(self.loc) else None
+
+    def _start(self) -> int:
+        """What is selected is a good place to begin, or else the middle of the view."""
+        point = self.view.mapToScene(self.view.viewport().rect().center())
+        found = self.scene.geometry.location_at(point.x(), point.y())
+        return found if found != NOWHERE else self.scene.geometry.board.hex_count // 2
+
+    # -- counters
+
+    def next_counter(self, step: int = 1) -> None:
+        """Pick the next counter of the hex, and lay the stack open; after the last one none is picked."""
+        units = [*self.scene.pieces_at(self.loc), ""] if self.loc != NOWHERE else [""]
+        unit = units[(units.index(self.unit) + step) % len(units)] if self.unit in units else units[0]
+        if unit:
+            self.scene.fan_out(self.loc)
+        self.put(self.loc, unit)
+
+    def click(self, modifiers: Qt.KeyboardModifier = _NONE) -> None:
+        """Click what the cursor is on, as with the left button."""
+        if self.loc == NOWHERE:
+            self.put(self._start())
+            return
+        unit = self.unit
+        if not unit and modifiers & _CONTROL:
+            unit = next(iter(self.scene.pieces_at(self.loc)), "")
+        click = Click(Qt.MouseButton.LeftButton, modifiers)
+        if unit:
+            self.scene.pieceClicked.emit(unit, click)
+        else:
+            self.scene.hexClicked.emit(self.loc, click)
+
+    def menu(self) -> None:
+        """Ask for everything that can be done at the cursor."""
+        if self.loc != NOWHERE:
+            at = self.view.mapFromScene(self.scene.position(self.loc)) + QPoint(12, 12)
+            self.scene.contextRequested.emit(self.loc, self.unit, self.view.viewport().mapToGlobal(at))
+
+    def _position_changed(self) -> None:
+        if self.loc != NOWHERE and self.unit not in self.scene.pieces_at(self.loc):
+            self.unit = ""
+
+    # -- keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys of the view go before shortcuts of the window; the mouse takes the cursor away."""
+        if isinstance(event, QKeyEvent) and watched is self.view:
+            if event.type() == QEvent.Type.ShortcutOverride and self._act(event, only_ask=True):
+                event.accept()
+                return True
+            return event.type() == QEvent.Type.KeyPress and self._act(event)
+        if event.type() == QEvent.Type.MouseButtonPress and self.loc != NOWHERE:
+            self.remove()
+        return False
+
+    def _act(self, event: QKeyEvent, *, only_ask: bool = False) -> bool:
+        """Do what a key means; False if it means nothing here."""
+        action = self._meaning(event)
+        if action is not None and not only_ask:
+            action()
+        return action is not None
+
+    def _meaning(self, event: QKeyEvent) -> Callable[[], object] | None:
+        key, plain = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        keypad = bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier)
+        way = KEYPAD.get(key) if keypad and key in KEYPAD else KEYS.get(key)
+        if way is not None:
+            return partial(self.move, way) if plain == _NONE else None
+        if key in _ENTER:
+            return partial(self.click, _CONTROL if plain & _SHIFT else _SHIFT if plain & _CONTROL else _NONE)
+        if key == Qt.Key.Key_Space:
+            return partial(self.next_counter, -1 if plain & _SHIFT else 1)
+        if key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and plain == _SHIFT):
+            return self.menu
+        if plain == _NONE:
+            return {Qt.Key.Key_Tab: self.nextAsked.emit, Qt.Key.Key_Backspace: self.letGo.emit}.get(key)
+        return None
