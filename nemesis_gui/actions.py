@@ -45,6 +45,16 @@ class Spec:
 
 MENUS: Final = ("File", "Edit", "View", "Game", "History", "Help")
 
+
+def _bookmarks() -> Iterator[Spec]:
+    """Nine bookmarks, each with a key that sets it and one that goes there."""
+    for n in range(1, 10):
+        yield Spec(
+            f"mark_{n}", "", f"Set bookmark {n}", "Keep what the view shows", f"Ctrl+{n}", f"tools.mark_{n}", "no_game"
+        )
+        yield Spec(f"to_{n}", "", f"Bookmark {n}", "Show again what was kept", str(n), f"tools.mark_to_{n}", "no_game")
+
+
 SPECS: Final = (
     Spec(
         "new",
@@ -65,6 +75,20 @@ SPECS: Final = (
         "Ctrl+Shift+S",
         "save_as",
         "no_file",
+    ),
+    Spec(
+        "map_png",
+        "File",
+        "Map as PNG…",
+        "Write the whole map as a picture",
+        "",
+        "tools.export_png",
+        "no_game",
+        before=True,
+    ),
+    Spec("map_pdf", "File", "Map as PDF…", "Write the whole map on one large sheet", "", "tools.export_pdf", "no_game"),
+    Spec(
+        "view_png", "File", "View as PNG…", "Write what the view shows", "Ctrl+Shift+P", "tools.export_view", "no_game"
     ),
     Spec("quit", "File", "Quit", "Close the program; the game is saved", "Ctrl+Q", "close", before=True),
     Spec(
@@ -136,6 +160,27 @@ SPECS: Final = (
         check="numbers_on",
     ),
     Spec(
+        "front",
+        "View",
+        "Only the front line",
+        "Show only units within two hexes of an enemy",
+        "Shift+F2",
+        "tools.toggle_front",
+        "no_game",
+        check="tools.front_on",
+    ),
+    Spec("fan", "View", "Fan out the stack", "Lay the stack under the cursor open", "X", "tools.fan_out", "no_game"),
+    Spec(
+        "text_board",
+        "View",
+        "Board as text",
+        "Every hex with its terrain, ways and counters as a list to search and to read aloud",
+        "Ctrl+Shift+T",
+        "tools.toggle_text",
+        "no_game",
+        check="tools.text_on",
+    ),
+    Spec(
         "overview",
         "View",
         "Overview map",
@@ -197,7 +242,15 @@ SPECS: Final = (
     ),
     Spec("end", "Game", "End segment", "Close the open segment", "E", "end_segment", "no_end", toolbar=True),
     Spec("list", "Game", "All commands…", "Every legal command as a list", "L", "all_commands", "no_decision"),
-    Spec("goto", "Game", "Go to hex…", "Bring a hex or a place into the middle", "G", "goto_hex", "no_game"),
+    Spec(
+        "goto",
+        "Game",
+        "Go to hex…",
+        "Bring a hex or a place into the middle",
+        "Ctrl+G; G",
+        "tools.go_to",
+        "no_game",
+    ),
     Spec("cancel", "Game", "Let go", "Give up the selection", "Esc", "let_go", "no_cancel"),
     Spec(
         "since",
@@ -297,6 +350,7 @@ SPECS: Final = (
     Spec("rulebook", "Help", "Rulebook…", "Search the rules clause by clause", "Shift+F1", "show_rulebook"),
     Spec("keys", "Help", "Keys…", "All keys", "F11", "show_keys"),
     Spec("about", "Help", "About…", "Credits, and where the data come from", run="show_about", before=True),
+    *_bookmarks(),
 )
 
 

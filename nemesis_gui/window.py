@@ -28,6 +28,7 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.boardtools import BoardTools
 from nemesis_gui.desk import Desk
 from nemesis_gui.dialogs.curtain import Curtain
 from nemesis_gui.dialogs.newgame import NewGameDialog
@@ -84,10 +85,12 @@ class MainWindow(QMainWindow, HistoryActions):
         self._build()
         self.build_history()
         self.why = Asking(self)
+        self.tools = BoardTools(self)
         self.actions_ = Actions(self)
         self.actions_.build()
         self.why.watch_menus()
         self._connect()
+        self.tools.follow_game()
         self.actions_.refresh()
         self.resize(1600, 1000)
 
