@@ -99,7 +99,7 @@ class Asking(QObject):
             self.ask_unit(widget.unit)
             return True
         if isinstance(widget, QMenu):
-            return self.ask_action(widget.activeAction())
+            return self.ask_action(_entry(widget))
         if isinstance(widget, QToolButton) and widget.defaultAction() is not None:
             return self.ask_action(widget.defaultAction())
         if isinstance(widget, QAbstractButton) and not widget.isEnabled():
@@ -165,7 +165,12 @@ class Asking(QObject):
         """In an open menu the key asks about the entry that is marked."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.text() == "?":
             menu = watched if isinstance(watched, QMenu) else None
-            if menu is not None and self.ask_action(menu.activeAction()):
+            if menu is not None and self.ask_action(_entry(menu)):
                 menu.close()
                 return True
         return False
+
+
+def _entry(menu: QMenu) -> QAction | None:
+    """The marked entry of a menu; greyed ones are never marked, so else the one under the pointer."""
+    return menu.activeAction() or menu.actionAt(menu.mapFromGlobal(QCursor.pos()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 
 from nemesis_gui.board.scene import Click
@@ -71,7 +71,8 @@ def test_a_greyed_menu_entry_says_why(moving: Player) -> None:
     undo = moving.window.actions_.by_id["undo"]
     assert not undo.isEnabled()
     menu = next(m for m in moving.window.menuBar().findChildren(QMenu) if undo in m.actions())
-    menu.setActiveAction(undo)
+    menu.popup(moving.window.pos())
+    QCursor.setPos(menu.mapToGlobal(menu.actionGeometry(undo).center()))
     key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Question, Qt.KeyboardModifier.NoModifier, "?")
     QApplication.sendEvent(menu, key)
     assert moving.window.why.card.heading.text() == "Undo"
