@@ -329,6 +329,15 @@ SPECS: Final = (
         "not_what_if",
     ),
     Spec(
+        "dispute",
+        "Game",
+        "Settle a dispute between partners…",
+        "Partners who disagree roll dice until they differ; nothing in the game changes",
+        "",
+        "settle_dispute",
+        "no_partners",
+    ),
+    Spec(
         "why",
         "Help",
         "Why not?",

@@ -46,6 +46,8 @@ from nemesis_gui.presenters import Presenters
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import Settings, games_folder
+from nemesis_gui.variants.commanders import partners
+from nemesis_gui.variants.dispute import DisputeDialog
 from nemesis_gui.whynot.asking import Asking
 from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import EDGE, Card
@@ -445,6 +447,10 @@ class MainWindow(QMainWindow, HistoryActions):
         """Play it again."""
         self.model.redo()
 
+    def settle_dispute(self) -> None:
+        """Roll for partners who disagree."""
+        DisputeDialog(self.desk, self).show()
+
     def next_piece(self) -> None:
         """Select the next piece that can act."""
         if self.presenter is not None:
@@ -660,6 +666,12 @@ class MainWindow(QMainWindow, HistoryActions):
 
     def no_game(self) -> Why:
         return self.words.tr("No game is open") if self.model.session is None else None
+
+    def no_partners(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        single = not partners(self.desk.state, 0)
+        return self.words.tr("In this game one player commands each side") if single else None
 
     def no_file(self) -> Why:
         return self.words.tr("This position has no save file") if self.model.journal is None else None

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 from engine.table.command import Command
 from nemesis_gui.desk import Desk
 from nemesis_gui.style import heading
+from nemesis_gui.variants.commanders import deciding
 from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
 from nemesis_gui.words import clause_link
 
@@ -37,16 +38,29 @@ class PromptBar(QFrame):
         self.every.setToolTip(desk.tr_("Every legal command as a list (L)"))
         self.every.setObjectName("link")
         self.every.clicked.connect(desk.generalListAsked)
+        self.partner = label("", "faded")
+        self.partner.hide()
+        desk.selectionChanged.connect(self.show_partner)
         layout.addWidget(self.who)
+        layout.addWidget(self.partner)
         layout.addWidget(self.text, 1)
         layout.addLayout(self.buttons)
         layout.addWidget(self.every)
+
+    def show_partner(self) -> None:
+        """In the variants with two commanders a side: which of them decides [var-1/1, var-2/1]."""
+        decision, words = self.desk.model.decision, self.desk.words
+        names = deciding(self.desk.state, decision, self.desk.selected) if decision is not None else []
+        told = [name for name in names if words.word("commanders", name) not in self.who.text()]
+        self.partner.setText(", ".join(words.word("commanders", name) for name in told))
+        self.partner.setVisible(bool(told))
 
     def show_decision(self, decision: object | None) -> None:
         """Show who has to decide what."""
         words = self.desk.words
         if decision is None:
             self.who.hide()
+            self.partner.hide()
             self.text.setText(words.tr("The game is over"))
             self.set_buttons(())
             return
@@ -54,6 +68,7 @@ class PromptBar(QFrame):
         self.who.setText(words.who(self.desk.state, decision))
         paint_chip(self.who, side)
         self.who.show()
+        self.show_partner()
         clause = decision.clause  # type: ignore[attr-defined]
         self.text.setText(f"{words.prompt(self.desk.state, decision)} &nbsp;<small>{clause_link(clause)}</small>")
         self.text.setToolTip(f"{clause}  {words.clause(clause)}" if clause else "")

@@ -1,0 +1,1 @@
+"""The variants with several commanders a side."""
