@@ -151,6 +151,8 @@ class OverlayPainter:
     # -- texts
 
     def _badges(self, overlay: Badges, style: OverlayStyle) -> list[Ink]:
+        if overlay.shift is not None:
+            return self._plates(overlay.texts, style, QPointF(0, overlay.shift), 12.0)
         free = {loc: text for loc, text in overlay.texts.items() if not self._occupied(loc)}
         taken = {loc: text for loc, text in overlay.texts.items() if self._occupied(loc)}
         return [*self._plates(free, style, QPointF(0, 0), 13.0), *self._plates(taken, style, QPointF(0, 32), 12.0)]

@@ -48,10 +48,12 @@ class Traces:
 
 @dataclass(frozen=True)
 class Badges:
-    """Short texts (up to about eight characters) on locations."""
+    """Short texts (up to about eight characters) on locations: in the middle, or below the counters where there are
+    some; or `shift` scene units below the middle."""
 
     texts: Mapping[int, str]
     style: str = "info"
+    shift: float | None = None
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,183 @@
+"""Layers over the map: supply chains, zones of control, threat; what they say at the pointer."""
+
+from __future__ import annotations
+
+from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Traces
+from nemesis_gui.layers import supply_map
+from tests.gui.conftest import Player
+
+HOMALIN = "jp-31-58"
+"""In 0909 Homalin, supplied along the Road and Track from the entry at Kin-u."""
+
+
+def overlay(player: Player, name: str) -> Group:
+    found = player.window.desk.scene.overlays()[name]  # type: ignore[union-attr]
+    assert isinstance(found, Group)
+    return found
+
+
+def runs(group: Group, style: str) -> list[tuple[int, ...]]:
+    return [
+        tuple(run) for part in group.parts if isinstance(part, Traces) and part.style == style for run in part.runs
+    ]
+
+
+def hexes(group: Group, style: str) -> set[int]:
+    return {
+        loc for part in group.parts if isinstance(part, HexHighlights) and part.style == style for loc in part.hexes
+    }
+
+
+def texts(group: Group) -> dict[int, str]:
+    return {loc: text for part in group.parts if isinstance(part, Badges) for loc, text in part.texts.items()}
+
+
+def hover(player: Player, label: str) -> None:
+    player.window.desk.scene.hexHovered.emit(player.model.state.world.loc(label))  # type: ignore[union-attr]
+
+
+def begin(player: Player, action: str) -> Player:
+    player.new()
+    player.play("draw")
+    player.window.actions_.by_id[action].trigger()
+    return player
+
+
+def test_the_chindits_would_be_out_in_a_check_now(player: Player) -> None:
+    """They start limited far behind the lines; nothing but an Airdrop would feed four of them."""
+    begin(player, "supply")
+    state, layer = player.model.state, player.window.layers.supply
+    lost = {state.world.label(loc) for loc in hexes(overlay(player, "levels"), "lost")}
+    assert lost == {"1510", "1613", "1406", "1812"}
+    layer.set_checked(False)
+    assert not hexes(overlay(player, "levels"), "lost")
+    assert len(hexes(overlay(player, "levels"), "limited")) == 5
+    assert "77 LRP" in layer.changes.text()
+
+
+def test_one_side_alone(player: Player) -> None:
+    begin(player, "supply")
+    player.window.layers.supply.set_side(0)
+    assert not hexes(overlay(player, "levels"), "lost")
+    assert runs(overlay(player, "levels"), "full")
+    assert "77 LRP" not in player.window.layers.supply.changes.text()
+
+
+def test_a_range_is_shown_with_the_points_used(player: Player) -> None:
+    begin(player, "supply")
+    shown = texts(overlay(player, "levels"))
+    ranged = [
+        (piece.loc, link.used, link.range)
+        for piece in player.window.layers.supply.picture(0).pieces.values()
+        for link in piece.links[-1:]
+        if link.used is not None
+    ]
+    assert ranged
+    for loc, used, range_ in ranged:
+        assert used <= range_
+        assert shown[loc].endswith(f"/{range_}")
+
+
+def test_the_chain_of_a_piece_ends_at_an_entry(player: Player) -> None:
+    begin(player, "supply")
+    world = player.model.state.world
+    player.window.desk.scene.pieceHovered.emit(HOMALIN)  # type: ignore[union-attr]
+    (run,) = runs(overlay(player, "trace"), "lit")
+    assert (world.label(run[0]), world.label(run[-1])) == ("1317", "0909")
+    told = player.window.layers.supply.asked.text()
+    assert "1317" in told
+    assert "7.1/1" in told
+
+
+def test_an_enemy_on_the_road_cuts_it(player: Player) -> None:
+    """The one way from Kin-u to Homalin: with an enemy on it 58/31 is worse off, beside it nobody is."""
+    begin(player, "supply")
+    layer, state = player.window.layers.supply, player.model.state
+    layer.set_side(0)
+    path = layer.picture(0).pieces[HOMALIN].links[-1].path
+    hover(player, state.world.label(path[-2]))
+    assert HOMALIN in layer.asked.text()
+    assert state.pieces[HOMALIN].loc in hexes(overlay(player, "levels"), "danger")
+    assert path in runs(overlay(player, "levels"), "dim")
+    hover(player, "2510")
+    assert "nobody" in layer.asked.text()
+    assert not runs(overlay(player, "levels"), "dim")
+
+
+def test_the_chain_alone_follows_the_selection(player: Player) -> None:
+    begin(player, "trace")
+    assert "trace" not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+    player.window.desk.select([HOMALIN])
+    assert runs(overlay(player, "trace"), "lit")
+    player.window.actions_.by_id["trace"].trigger()
+    assert "trace" not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+
+
+def test_the_legend_is_there_while_a_layer_is(player: Player) -> None:
+    begin(player, "supply")
+    legend = player.window.layers.legend
+    assert legend.isVisible()
+    player.window.actions_.by_id["zoc"].trigger()
+    player.window.actions_.by_id["supply"].trigger()
+    assert legend.isVisible()
+    player.window.actions_.by_id["zoc"].trigger()
+    assert not legend.isVisible()
+
+
+def test_a_zone_names_who_exerts_it(player: Player) -> None:
+    """58/31 in 0909 has Quality 3: its zone reaches 0908 north of it."""
+    begin(player, "zoc")
+    hover(player, "0908")
+    layer = player.window.layers.zones
+    assert HOMALIN in layer.asked.text()
+    assert "zoc_from" in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+    hover(player, "2503")
+    assert "no zone" in layer.asked.text()
+
+
+def test_threat_badges_name_the_chits(player: Player) -> None:
+    begin(player, "threat")
+    layer = player.window.layers.threat
+    layer.finish()
+    assert not layer.busy
+    found = texts(overlay(player, "threat"))
+    assert found
+    assert all(set(text.split()[-1]) <= {"A", "B"} for text in found.values())
+    on_map = player.model.state.occupied(0)
+    assert set(found) <= on_map
+
+
+def test_threat_without_the_chits_is_none(player: Player) -> None:
+    """When the Allies have played both chits in this turn nothing can come of them."""
+    begin(player, "threat")
+    layer, state = player.window.layers.threat, player.model.state.copy()
+    state.track = (state.track[0], ("assault", "attack"))
+    player.model.shown = state
+    layer.refresh()
+    layer.finish()
+    assert not texts(overlay(player, "threat"))
+    assert "neither" in layer.note.text()
+
+
+def test_a_destination_is_judged_while_a_piece_is_selected(player: Player) -> None:
+    begin(player, "threat")
+    layer = player.window.layers.threat
+    layer.finish()
+    player.window.desk.select([HOMALIN])
+    hover(player, "0708")
+    here = player.model.state.world.loc("0708")
+    assert set(texts(overlay(player, "threat_at"))) == {here}
+    assert "0708" in layer.asked.text()
+
+
+def test_badges_take_the_worst_of_a_stack() -> None:
+    from engine.table.verdict import Reason
+    from engine.titles.nemesis.queries_supply import PieceSupply, SupplyLink
+
+    link = SupplyLink("depot", (5, 6), "", 3, 8)
+    full = PieceSupply("a", 6, 0, 0, "depot", (link,), Reason("depot", ""))
+    out = PieceSupply("b", 6, 0, 2, "", (), Reason("no_trace", ""))
+    assert supply_map.badges([full], True) == {6: "● 3/8"}
+    assert supply_map.badges([full, out], True) == {6: "✕"}
+    assert supply_map.badges([full, out], False) == {}
+    assert supply_map.badges([full], True, {"a"}) == {6: "▼"}
