@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from engine.table.event import Event
 from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import _towns
-from nemesis_gui import overlays, style
+from nemesis_gui import style
 from nemesis_gui.actions import Actions, Why
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
@@ -34,6 +34,7 @@ from nemesis_gui.dialogs.curtain import Curtain
 from nemesis_gui.dialogs.newgame import NewGameDialog
 from nemesis_gui.dialogs.texts import RuleWindow, TextWindow, about_html, keys_html
 from nemesis_gui.history.actions import HistoryActions
+from nemesis_gui.layers.actions import LayerActions
 from nemesis_gui.model import SUFFIX, GameError, GameModel
 from nemesis_gui.panels.boxes import BoxesPanel
 from nemesis_gui.panels.header import Header
@@ -63,7 +64,7 @@ STATUS_MS = 8000
 MOVE_MS = 260
 
 
-class MainWindow(QMainWindow, HistoryActions):
+class MainWindow(QMainWindow, HistoryActions, LayerActions):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
@@ -77,8 +78,7 @@ class MainWindow(QMainWindow, HistoryActions):
             self.desk.theme = "staff"
         self.view: BoardView | None = None
         self.presenter: Presenter | None = None
-        self.counters_on, self.zoc_on, self.supply_on, self.numbers_on = True, False, False, False
-        self.overview_on, self.trace_on = True, False
+        self.counters_on, self.numbers_on, self.overview_on = True, False, True
         self.overview: MiniMap | None = None
         self._lists: CommandList | None = None
         self._rules: RuleWindow | None = None
@@ -92,6 +92,7 @@ class MainWindow(QMainWindow, HistoryActions):
         self.actions_.build()
         self.why.watch_menus()
         self._connect()
+        self.build_layers(self)
         self.tools.follow_game()
         self.actions_.refresh()
         self.resize(1600, 1000)
@@ -171,7 +172,6 @@ class MainWindow(QMainWindow, HistoryActions):
         desk.avoidAsked.connect(self._avoid)
         desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
-        desk.selectionChanged.connect(self._trace)
         desk.generalListAsked.connect(self.all_commands)
         self.curtain.raised.connect(self._curtain_raised)
 
@@ -317,7 +317,6 @@ class MainWindow(QMainWindow, HistoryActions):
         self.tracks.show_state()
         self.boxes.show_state()
         self.inspector.refresh()
-        self._overlays()
         present = self.model.shown is None
         if events and present:
             self.log.tell(events)
@@ -521,32 +520,6 @@ class MainWindow(QMainWindow, HistoryActions):
         if self.desk.scene is not None:
             self.desk.scene.set_counters_visible(self.counters_on)
         self.actions_.refresh()
-
-    def toggle_zoc(self) -> None:
-        self.zoc_on = not self.zoc_on
-        self._overlays()
-        self.actions_.refresh()
-
-    def toggle_supply(self) -> None:
-        self.supply_on = not self.supply_on
-        self._overlays()
-        self.actions_.refresh()
-
-    def toggle_trace(self) -> None:
-        """Show how the selected piece would be supplied now."""
-        self.trace_on = not self.trace_on
-        self._trace()
-        self.actions_.refresh()
-
-    def _trace(self) -> None:
-        units = [u for u in self.desk.selected if self.desk.state.world.in_play(self.desk.state.pieces[u].loc)]
-        shown = overlays.supply_trace(self.desk.state, units[-1]) if self.trace_on and units else None
-        self.desk.overlay("trace", shown)
-
-    def _overlays(self) -> None:
-        self._trace()
-        self.desk.overlay("zoc", overlays.zones(self.desk.state) if self.zoc_on else None)
-        self.desk.overlay("levels", overlays.supply_levels(self.desk.state) if self.supply_on else None)
 
     def toggle_numbers(self) -> None:
         self.numbers_on = not self.numbers_on
