@@ -1,0 +1,228 @@
+"""Playing by real keys: the cursor, go-to, the board as text, bookmarks, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui import export
+from nemesis_gui.board.view import BoardView
+from nemesis_gui.keyboard import goto
+from nemesis_gui.keyboard.cursor import HexCursor
+from nemesis_gui.model import GameModel
+from nemesis_gui.settings import Settings
+from nemesis_gui.window import MainWindow
+from tests.gui.conftest import Player
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+UNIT, START = "jp-31-58", "0909"
+
+
+class Keys:
+    """Fingers on the map."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.window = player.window
+        assert self.window.tools.cursor is not None
+        assert self.window.view is not None
+        self.cursor: HexCursor = self.window.tools.cursor
+        self.view: BoardView = self.window.view
+
+    def at(self, label: str) -> Keys:
+        """Put the cursor somewhere."""
+        self.cursor.put(self.player.model.state.world.loc(label))
+        return self
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Mod.NoModifier, times: int = 1) -> Keys:
+        """Press a key while the map has the focus."""
+        for _ in range(times):
+            self.player.qtbot.keyClick(self.view, key, modifier)
+        return self
+
+    @property
+    def label(self) -> str:
+        """Where the cursor is."""
+        return self.player.model.state.world.label(self.cursor.loc)
+
+
+@pytest.fixture(scope="module")
+def table(qapp: QApplication, title: Nemesis) -> Iterator[MainWindow]:
+    """One window in the first movement of the campaign for all tests; they take back what they play."""
+    window = MainWindow(GameModel(title), Settings())
+    window.desk.motion = False
+    window.resize(1400, 1000)
+    window.model.new("campaign", {}, "1")
+    window.show()
+    window.model.play(window.model.commands()[0])
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def keys(table: MainWindow, qtbot: QtBot) -> Iterator[Keys]:
+    """The first movement of the campaign, played by keys."""
+    assert type(table.model.decision).__name__ == "Movement"
+    keys = Keys(Player(table, qtbot))
+    table.let_go()
+    keys.view.board.fan_out(-1)
+    keys.cursor.remove()
+    table.tools.text.hide()
+    table.activateWindow()
+    keys.view.setFocus()
+    begin = table.model.state
+    yield keys
+    while table.model.state is not begin and table.model.undo():
+        pass
+
+
+def test_the_first_key_shows_the_cursor_and_the_mouse_takes_it_away(keys: Keys) -> None:
+    keys.press(Key.Key_Up)
+    assert keys.cursor.loc >= 0
+    keys.player.qtbot.mouseClick(keys.view.viewport(), Qt.MouseButton.LeftButton, pos=keys.view.rect().center())
+    assert keys.cursor.loc == -1
+
+
+def test_enter_selects_a_stack_and_enter_sends_it(keys: Keys) -> None:
+    keys.at(START).press(Key.Key_Return)
+    chosen = set(keys.window.desk.selected)
+    assert UNIT in chosen
+    keys.press(Key.Key_Home).press(Key.Key_Return)
+    state = keys.player.model.state
+    assert chosen & set(state.at[state.world.loc("0809")])
+
+
+def test_space_picks_a_counter_and_shift_enter_adds_one(keys: Keys) -> None:
+    units = keys.at(START).view.board.pieces_at(keys.cursor.loc)
+    keys.press(Key.Key_Space)
+    assert keys.view.board.fanned == keys.cursor.loc
+    assert keys.cursor.unit == units[0]
+    keys.press(Key.Key_Return)
+    assert keys.window.desk.selected == (units[0],)
+    keys.press(Key.Key_Space).press(Key.Key_Return, Mod.ShiftModifier)
+    assert len(keys.window.desk.selected) == 2
+
+
+def test_backspace_lets_go(keys: Keys) -> None:
+    keys.at(START).press(Key.Key_Return).press(Key.Key_Backspace)
+    assert keys.window.desk.selected == ()
+
+
+def test_tab_goes_from_piece_to_piece(keys: Keys) -> None:
+    keys.press(Key.Key_Tab)
+    state = keys.player.model.state
+    first = keys.window.desk.selected
+    assert state.pieces[first[0]].loc == keys.cursor.loc
+    keys.press(Key.Key_Tab)
+    assert keys.window.desk.selected != first
+    assert keys.view.hasFocus()
+
+
+def test_the_path_is_drawn_under_the_cursor(keys: Keys) -> None:
+    keys.at(START).press(Key.Key_Space).press(Key.Key_Return).press(Key.Key_Home)
+    assert "path" in keys.view.board.overlays()
+
+
+def test_the_hex_is_told(keys: Keys) -> None:
+    keys.at("0310").press(Key.Key_PageUp)
+    line = keys.window.statusBar().currentMessage()
+    assert keys.label == "0410"
+    assert line.startswith("0410 Imphal")
+    assert "Objective" in line
+    assert keys.view.accessibleDescription() == line
+
+
+def test_a_move_is_told(keys: Keys) -> None:
+    keys.at(START).press(Key.Key_Space).press(Key.Key_Return).press(Key.Key_Home).press(Key.Key_Return)
+    assert "0809" in keys.view.accessibleDescription()
+
+
+@pytest.mark.parametrize(("text", "goal"), [("0410", "0410"), ("imph", "0410"), ("Kohima", "0607")])
+def test_go_to_by_number_or_name(keys: Keys, text: str, goal: str) -> None:
+    state = keys.player.model.state
+    found = goto.find(state, keys.window.words, text)
+    assert found is not None
+    assert keys.window.tools.go_to_name(text)
+    assert keys.cursor.loc == found[0]
+    if text != "Kohima":
+        assert keys.label == goal
+    assert "Kohima" not in text or "Kohima" in keys.window.words.place(state, found[0])
+
+
+def test_go_to_a_counter(keys: Keys) -> None:
+    name = keys.player.model.state.pieces[UNIT].counter.name
+    assert keys.window.tools.go_to_name(f"{name}, Japanese (0909)")
+    assert keys.cursor.unit == UNIT
+    assert not keys.window.tools.go_to_name("nowhere at all")
+
+
+def test_the_board_as_text_is_searched_and_followed(keys: Keys) -> None:
+    tools = keys.window.tools
+    tools.toggle_text()
+    dock = tools.text
+    dock.search.setText("imphal")
+    shown = [loc for loc, row in dock._rows.items() if not row.isHidden()]
+    assert keys.player.model.state.world.loc("0410") in shown
+    assert len(shown) < 10
+    dock.search.setText("")
+    dock.occupied.setChecked(True)
+    shown = [loc for loc, row in dock._rows.items() if not row.isHidden()]
+    assert set(shown) == {loc for loc in dock._rows if keys.player.model.state.at.get(loc)}
+    row = dock._rows[keys.player.model.state.world.loc(START)]
+    dock.tree.setCurrentItem(row)
+    assert keys.label == START
+    row.setExpanded(True)
+    texts = [row.child(i).text(0) for i in range(row.childCount())]
+    assert any("Japanese" in text for text in texts)
+    assert any(text.startswith("NW 0809") for text in texts)
+
+
+def test_a_row_of_the_text_is_chosen_like_a_click(keys: Keys) -> None:
+    tools = keys.window.tools
+    tools.toggle_text()
+    tools.text.tree.itemActivated.emit(tools.text._rows[keys.player.model.state.world.loc(START)], 0)
+    assert UNIT in keys.window.desk.selected
+
+
+def test_a_bookmark_brings_the_view_back(keys: Keys) -> None:
+    keys.view.set_zoom(1.0)
+    keys.view.centre_on_hex(200)
+    before = keys.view.visible_rect().center()
+    keys.window.actions_.by_id["mark_3"].trigger()
+    keys.view.fit()
+    keys.window.actions_.by_id["to_3"].trigger()
+    after = keys.view.visible_rect().center()
+    assert keys.view.zoom == 1.0
+    assert (after - before).manhattanLength() < 3
+
+
+def test_the_whole_map_becomes_a_picture_and_a_sheet(keys: Keys, tmp_path: Path) -> None:
+    scene = keys.view.board
+    export.export_png(scene, tmp_path / "map.png", 0.5)
+    image = QImage(str(tmp_path / "map.png"))
+    assert image.width() == round(scene.sceneRect().width() * 0.5)
+    export.export_view(keys.view, tmp_path / "view.png")
+    assert QImage(str(tmp_path / "view.png")).size() == keys.view.size()
+    with pytest.raises(OSError, match="could not be written"):
+        export.export_png(scene, tmp_path / "no" / "map.png", 0.25)
+
+
+def test_the_front_line_and_the_fan_have_actions(keys: Keys) -> None:
+    by_id = keys.window.actions_.by_id
+    by_id["front"].trigger()
+    assert by_id["front"].isChecked()
+    hidden = [item for item in keys.view.board._pieces.items.values() if not item.isVisible()]
+    by_id["front"].trigger()
+    assert len(hidden) > 40
+    keys.at(START)
+    by_id["fan"].trigger()
+    assert keys.view.board.fanned == keys.cursor.loc
+    by_id["fan"].trigger()
+    assert keys.view.board.fanned == -1
