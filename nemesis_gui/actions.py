@@ -66,6 +66,8 @@ SPECS: Final = (
         toolbar=True,
     ),
     Spec("open", "File", "Open…", "Go on with a saved game", "Ctrl+O", "open_game", toolbar=True),
+    Spec("library", "File", "Games…", "All kept games with their pictures", "Ctrl+L", "library.show"),
+    Spec("continue", "File", "Continue last game", "Open the game played last", "Ctrl+Shift+O", "library.continue_last"),
     Spec("recent", "File", "Recent", "Games played lately"),
     Spec(
         "save_as",
@@ -89,6 +91,34 @@ SPECS: Final = (
     Spec("map_pdf", "File", "Map as PDF…", "Write the whole map on one large sheet", "", "tools.export_pdf", "no_game"),
     Spec(
         "view_png", "File", "View as PNG…", "Write what the view shows", "Ctrl+Shift+P", "tools.export_view", "no_game"
+    ),
+    Spec(
+        "rename",
+        "File",
+        "Name of the game…",
+        "Give the game a name for the library",
+        "",
+        "library.rename",
+        "no_file",
+    ),
+    Spec(
+        "export_log",
+        "File",
+        "Export the log…",
+        "Write what happened as a web page or as text",
+        "Ctrl+E",
+        "library.export_log",
+        "library.no_record",
+        before=True,
+    ),
+    Spec(
+        "report",
+        "File",
+        "After-action report…",
+        "The story of the game with maps and charts, for any browser",
+        "Ctrl+R",
+        "library.report",
+        "library.no_record",
     ),
     Spec("quit", "File", "Quit", "Close the program; the game is saved", "Ctrl+Q", "close", before=True),
     Spec(

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
-from nemesis_gui.dialogs.start import OPEN, StartDialog
 from nemesis_gui.dialogs.trouble import Guard
 from nemesis_gui.model import GameError, GameModel
 from nemesis_gui.settings import Settings
@@ -125,15 +124,7 @@ def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Set
 
 def _first(window: MainWindow, model: GameModel) -> None:
     """Without options: ask for a game; a campaign lies on the table if none is picked."""
-    dialog = StartDialog(window.words, window.settings.recent(), window)
-    if dialog.exec() == dialog.DialogCode.Accepted:
-        if isinstance(dialog.choice, Path):
-            window.open_path(dialog.choice)
-        elif dialog.choice == OPEN:
-            window.open_game()
-        else:
-            window.new_game()
-    dialog.deleteLater()
+    window.library.show(start=True)
     if model.session is None:
         model.new()
 

@@ -20,6 +20,7 @@ from engine.table.situation import load_situation, start
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.library.shelf import left_open
 from nemesis_gui.settings import games_folder
 
 SUFFIX: Final = ".nemesis"
@@ -72,6 +73,8 @@ class GameModel(QObject):
         self.shown: NemesisState | None = None
         """An earlier position that is looked at in place of the present one; nothing can be played meanwhile."""
         self.loose_notes: dict[str, str] = {}
+        self.recovered = False
+        """Whether the game on the table had not been closed properly."""
 
     # -- what is on the table
 
@@ -173,6 +176,7 @@ class GameModel(QObject):
 
     def open(self, path: Path) -> None:
         """Open a save file and go on with it; raises GameError and keeps the present game."""
+        recovered = left_open(path) and (self.journal is None or self.journal.path != path)
         try:
             journal, record = open_journal(path)
             try:
@@ -182,7 +186,7 @@ class GameModel(QObject):
                 raise
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
-        self._take(session, journal)
+        self._take(session, journal, recovered=recovered)
 
     def set_situation(self, path: Path) -> None:
         """Put the position of a situation file on the table, without a save file; raises GameError."""
@@ -228,8 +232,9 @@ class GameModel(QObject):
             self.journal.close()
             self.journal = None
 
-    def _take(self, session: Session, journal: Journal | None) -> None:
+    def _take(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
         self.close()
+        self.recovered = recovered
         self.loose_notes.clear()
         self.session = session
         self._attach(journal)

@@ -34,7 +34,9 @@ from nemesis_gui.dialogs.curtain import Curtain
 from nemesis_gui.dialogs.newgame import NewGameDialog
 from nemesis_gui.dialogs.texts import RuleWindow, TextWindow, about_html, keys_html
 from nemesis_gui.history.actions import HistoryActions
+from nemesis_gui.history.past import PLAYERS
 from nemesis_gui.layers.actions import LayerActions
+from nemesis_gui.library.tools import LibraryTools
 from nemesis_gui.model import SUFFIX, GameError, GameModel
 from nemesis_gui.panels.boxes import BoxesPanel
 from nemesis_gui.panels.header import Header
@@ -86,6 +88,7 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
         self.setWindowTitle("Nemesis: Burma 1944")
         self._build()
         self.build_history()
+        self.library = LibraryTools(self)
         self.why = Asking(self)
         self.tools = BoardTools(self)
         self.actions_ = Actions(self)
@@ -404,6 +407,8 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
         dialog = NewGameDialog(self.words, self.model.title, self)
         if dialog.exec() == dialog.DialogCode.Accepted:
             self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed.text().strip()))
+            if self.model.journal is not None:
+                self.model.note(PLAYERS, dialog.players.currentData())
         dialog.deleteLater()
 
     def open_game(self) -> None:

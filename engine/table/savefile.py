@@ -27,6 +27,8 @@ MAX_COMMANDS: Final = 100_000
 MAX_FACTS: Final = 1000
 MAX_TEXT: Final = 20_000
 MAX_SIDE: Final = 9
+NOTE: Final = "note:"
+"""What the keys of words about the game begin with."""
 SCHEMA: Final = {
     "game": "CREATE TABLE game (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     "command": "CREATE TABLE command (id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, text TEXT NOT NULL,"
@@ -47,12 +49,20 @@ class JournalError(ValueError):
 
 def read_record(path: Path) -> Record:
     """The record in a save file, read without changing it; raises :class:`JournalError`."""
+    return read_save(path)[0]
+
+
+def read_save(path: Path) -> tuple[Record, dict[str, str]]:
+    """The record and the words kept with the game, such as its name, read without changing the file.
+
+    Raises :class:`JournalError`.
+    """
     _check_file(path)
     try:
         db = _connect_to_read(path)
         try:
             _check_format(path, db)
-            return _read(path, db)
+            return _read(path, db), _notes(_facts(path, db))
         finally:
             db.close()
     except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
@@ -142,6 +152,10 @@ def _read(path: Path, db: sqlite3.Connection) -> Record:
         _insert(path, record, _node(path, row))
     _set_head(path, record, facts)
     return record
+
+
+def _notes(facts: Mapping[str, str]) -> dict[str, str]:
+    return {key.removeprefix(NOTE): text for key, text in facts.items() if key.startswith(NOTE)}
 
 
 def _facts(path: Path, db: sqlite3.Connection) -> Mapping[str, str]:

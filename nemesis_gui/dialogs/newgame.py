@@ -18,11 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.history.past import HOT_SEAT, SOLITAIRE
 from nemesis_gui.widgets.layouts import column, label, plate, title
 from nemesis_gui.words import Words
 
 COMMANDERS = (
     ("two", "Two players"), ("west-east", "Variant 1: west and east"), ("armies", "Variant 2: by armies"),
+)  # fmt: skip
+
+SEATS = (
+    (HOT_SEAT, "Two at this screen, with a curtain between the turns"), (SOLITAIRE, "One plays both sides"),
 )  # fmt: skip
 
 NOTE_WIDTH = 480
@@ -73,6 +78,9 @@ class NewGameDialog(QDialog):
         self.version = QComboBox()
         self.version.addItem(words.tr("v1.2b, the current one"), "1.2b")
         self.version.addItem(words.tr("v1.1a, the first French one"), "1.1a")
+        self.players = QComboBox()
+        for key, text in SEATS:
+            self.players.addItem(words.tr(text), key)
         self.commanders = QComboBox()
         for key, text in COMMANDERS:
             self.commanders.addItem(words.tr(text), key)
@@ -80,6 +88,7 @@ class NewGameDialog(QDialog):
         self.study = QCheckBox(words.tr("Study game: everything can be taken back, dice too"))
         self.seed = QLineEdit()
         self.seed.setPlaceholderText(words.tr("by chance"))
+        form.addRow(words.tr("Players"), self.players)
         form.addRow(words.tr("Rules"), self.version)
         form.addRow(words.tr("Commanders"), self.commanders)
         form.addRow("", self.choose)

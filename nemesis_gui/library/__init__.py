@@ -1,0 +1,1 @@
+"""The games that are kept: the library, their pictures, and what can be exported from them."""

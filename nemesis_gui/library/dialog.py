@@ -1,0 +1,274 @@
+"""The library: every kept game with its picture; the start screen too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+
+from engine.table.journal import JournalError
+from nemesis_gui.library import shelf
+from nemesis_gui.library.shelf import Kept
+from nemesis_gui.style import skin
+from nemesis_gui.widgets.layouts import column, label, row, title
+from nemesis_gui.words import Words
+
+NEW, OPEN = "new", "open"
+PICTURE: Final = QSize(168, 106)
+AT_ONCE: Final = 4
+ROW: Final = PICTURE.height() + 14
+
+
+class GameRow(QWidget):
+    """A game of the list: picture, name, scenario, where it stands, or what is wrong with it."""
+
+    def __init__(self, words: Words, scenarios: dict[str, str], kept: Kept) -> None:
+        super().__init__()
+        self.words = words
+        line = row(self, 7, 14)
+        line.addWidget(self._picture(kept.path))
+        texts = column(gap=2)
+        self.name = title(kept.name, 12.5)
+        texts.addWidget(self.name)
+        for text, style in self._lines(kept, scenarios):
+            texts.addWidget(label(text, style, wrap=True))
+        texts.addStretch(1)
+        line.addLayout(texts, 1)
+
+    def _picture(self, path: Path) -> QLabel:
+        place = label("", "plate")
+        place.setFixedSize(PICTURE)
+        place.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        pixmap = QPixmap(str(shelf.picture_path(path)))
+        if pixmap.isNull():
+            place.setText(self.words.tr("no picture yet"))
+            place.setStyleSheet("border: 1px dashed palette(mid);")
+        else:
+            mode = Qt.AspectRatioMode.KeepAspectRatio
+            place.setPixmap(pixmap.scaled(PICTURE, mode, Qt.TransformationMode.SmoothTransformation))
+        return place
+
+    def _lines(self, kept: Kept, scenarios: dict[str, str]) -> list[tuple[str, str]]:
+        tr = self.words.tr
+        if kept.trouble:
+            return [(kept.trouble, "bad")]
+        played = kept.played.astimezone().strftime("%Y-%m-%d %H:%M")
+        lines = [(scenarios.get(kept.scenario, kept.scenario), ""), (self._stand(kept), "")]
+        lines.append((tr("{n} commands, played last {when}", n=kept.commands, when=played), "faded"))
+        if kept.unclosed:
+            lines.append((tr("Not closed properly; every command is kept"), "bad"))
+        return lines
+
+    def _stand(self, kept: Kept) -> str:
+        words, summary = self.words, kept.summary
+        if summary is None:
+            return words.tr("not looked at yet") if kept.commands else words.tr("Just begun")
+        if summary.over:
+            if summary.winner is None:
+                return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
+            return words.tr("{side} victory in Game Turn {n}", side=words.side(summary.winner), n=summary.turn)
+        return f"{words.tr('Game Turn')} {summary.turn} · {summary.date}"
+
+
+class LibraryDialog(QDialog):
+    """`choice` is a path, `new` or `open` when the dialog is accepted. Files are read a few at a time."""
+
+    def __init__(
+        self, words: Words, scenarios: dict[str, str], folder: Path, parent: QWidget | None = None,
+        *, playing: Path | None = None, current: Callable[[str], None] | None = None, start: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.words = words
+        self.scenarios = scenarios
+        self.choice: str | Path = NEW
+        self.playing = playing
+        self._rename_current = current
+        self.games: dict[Path, Kept] = {}
+        self._left: list[Path] = shelf.paths(folder)
+        self.setWindowTitle("Nemesis" if start else words.tr("Games"))
+        self.resize(760, 680)
+        layout = column(self, 18, 10)
+        self._head(layout, start)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(words.tr("Search name or scenario"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(self._sift)
+        layout.addWidget(self.filter)
+        self.list = QListWidget()
+        here = skin()
+        self.list.setStyleSheet(
+            f"QListWidget::item {{ border-left: 5px solid transparent; border-bottom: 1px solid {here.line}; }}"
+            f"QListWidget::item:selected {{ background: {here.hover}; border-left-color: {here.accent}; }}"
+        )
+        self.list.itemActivated.connect(lambda _item: self.open_chosen())
+        self.list.currentItemChanged.connect(lambda *_: self._refresh())
+        layout.addWidget(self.list, 1)
+        self.none = label(words.tr("No game is kept yet."), "faded")
+        layout.addWidget(self.none)
+        self._buttons(layout)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.read_some)
+        self._timer.start(0)
+        self.read_some()
+        self._refresh()
+
+    def _head(self, layout: object, start: bool) -> None:
+        words = self.words
+        line = row(gap=8)
+        names = column(gap=0)
+        names.addWidget(title("Nemesis" if start else words.tr("Games"), 24 if start else 18))
+        if start:
+            names.addWidget(label(words.tr("Burma, March to August 1944"), "faded"))
+        line.addLayout(names, 1)
+        last = next((path for path in self._left if not shelf.look(path).trouble), None)
+        self.continue_button = self._button("Continue last game", lambda: self._take(last), main=True)
+        self.continue_button.setVisible(last is not None and last != self.playing)
+        line.addWidget(self.continue_button)
+        line.addWidget(self._button("New game…", lambda: self._take(NEW), main=last is None))
+        line.addWidget(self._button("Other file…", lambda: self._take(OPEN)))
+        layout.addLayout(line)  # type: ignore[attr-defined]
+
+    def _buttons(self, layout: object) -> None:
+        line = row(gap=8)
+        self.open_button = self._button("Go on with it", self.open_chosen)
+        self.rename_button = self._button("Rename…", self.rename_chosen)
+        self.delete_button = self._button("Delete…", self.delete_chosen)
+        for button in (self.open_button, self.rename_button, self.delete_button):
+            line.addWidget(button)
+        line.addStretch(1)
+        line.addWidget(self._button("Close", self.reject))
+        layout.addLayout(line)  # type: ignore[attr-defined]
+
+    def _button(self, text: str, run: Callable[[], object], *, main: bool = False) -> QPushButton:
+        button = QPushButton(self.words.tr(text))
+        button.setObjectName("primary" if main else "")
+        button.setAutoDefault(main)
+        button.setDefault(main)
+        button.clicked.connect(lambda: run())
+        return button
+
+    # -- reading
+
+    def read_some(self) -> None:
+        """Read the next few files, so that a long shelf does not hold up the window."""
+        for path in self._left[:AT_ONCE]:
+            self._show(self._look(path))
+        del self._left[:AT_ONCE]
+        if not self._left:
+            self._timer.stop()
+        self.none.setVisible(not self.games and not self._left)
+
+    def _look(self, path: Path) -> Kept:
+        kept = shelf.look(path)
+        return replace(kept, unclosed=False) if path == self.playing else kept
+
+    def _show(self, kept: Kept, at: int | None = None) -> None:
+        self.games[kept.path] = kept
+        item = QListWidgetItem()
+        item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{kept.name}. {kept.trouble}")
+        item.setSizeHint(QSize(300, ROW))
+        self.list.insertItem(self.list.count() if at is None else at, item)
+        self.list.setItemWidget(item, GameRow(self.words, self.scenarios, kept))
+        if self.list.currentItem() is None and not kept.trouble:
+            self.list.setCurrentItem(item)
+        self._sift()
+
+    def _sift(self) -> None:
+        needle = self.filter.text().strip().lower()
+        for number in range(self.list.count()):
+            item = self.list.item(number)
+            kept = self.games[Path(item.data(Qt.ItemDataRole.UserRole))]
+            text = f"{kept.name} {self.scenarios.get(kept.scenario, kept.scenario)}".lower()
+            item.setHidden(needle not in text)
+
+    def chosen(self) -> Kept | None:
+        """The game that is marked."""
+        item = self.list.currentItem()
+        return self.games.get(Path(item.data(Qt.ItemDataRole.UserRole))) if item is not None else None
+
+    def _refresh(self) -> None:
+        kept = self.chosen()
+        here = kept is not None and kept.path == self.playing
+        self.open_button.setEnabled(kept is not None and not kept.trouble and not here)
+        self.rename_button.setEnabled(kept is not None and not kept.trouble)
+        self.delete_button.setEnabled(kept is not None and not here)
+        self.open_button.setToolTip(self.words.tr("This game is on the table") if here else "")
+
+    # -- doing
+
+    def _take(self, choice: str | Path | None) -> None:
+        if choice is not None:
+            self.choice = choice
+            self.accept()
+
+    def open_chosen(self) -> None:
+        """Go on with the game that is marked."""
+        kept = self.chosen()
+        if kept is not None and self.open_button.isEnabled():
+            self._take(kept.path)
+
+    def rename_chosen(self) -> None:
+        """Ask for a name and write it into the game."""
+        kept, tr = self.chosen(), self.words.tr
+        if kept is None or kept.trouble:
+            return
+        name, ok = QInputDialog.getText(self, tr("Rename"), tr("Name of the game"), text=kept.name)
+        if not ok or not name.strip():
+            return
+        try:
+            if kept.path == self.playing and self._rename_current is not None:
+                self._rename_current(name.strip())
+            else:
+                shelf.rename(kept.path, name)
+        except JournalError as error:
+            QMessageBox.warning(self, self.windowTitle(), str(error))
+        self._reread(kept.path)
+
+    def _reread(self, path: Path) -> None:
+        at = self.list.currentRow()
+        self.list.takeItem(at)
+        self._show(self._look(path), at)
+        self.list.setCurrentRow(at)
+
+    def delete_chosen(self) -> None:
+        """Ask, then move the game into the trash."""
+        kept, tr = self.chosen(), self.words.tr
+        if kept is None or kept.path == self.playing:
+            return
+        text = tr("Delete '{name}'? It is moved into the folder 'trash' beside the games.", name=kept.name)
+        if QMessageBox.question(self, tr("Delete"), text) != QMessageBox.StandardButton.Yes:
+            return
+        try:
+            shelf.discard(kept.path)
+        except OSError as error:
+            QMessageBox.warning(self, self.windowTitle(), error.strerror or str(error))
+            return
+        self.list.takeItem(self.list.currentRow())
+        del self.games[kept.path]
+        self.none.setVisible(not self.games)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys: Sequence[tuple[Qt.Key, Callable[[], None]]] = (
+            (Qt.Key.Key_Delete, self.delete_chosen), (Qt.Key.Key_F2, self.rename_chosen),
+        )  # fmt: skip
+        for key, run in keys:
+            if event.key() == key and not self.filter.hasFocus():
+                run()
+                return
+        super().keyPressEvent(event)

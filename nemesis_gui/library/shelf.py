@@ -1,0 +1,128 @@
+"""The kept games as files: what each of them is, without opening it for play; names, and the trash."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from engine.table.journal import open_journal
+from engine.table.savefile import JournalError, read_save
+from nemesis_gui.settings import data_folder
+
+SUFFIX: Final = ".nemesis"
+NAME: Final = "name"
+SUMMARY: Final = "summary"
+ENDS: Final = ("", "-wal", "-shm", "-journal")
+MOST_NAME: Final = 80
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """Where a game stands, noted in its file whenever a phase begins and when it is left."""
+
+    turn: int = 0
+    date: str = ""
+    side: int = -1
+    chit: str = ""
+    over: bool = False
+    winner: int | None = None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game on the shelf. `trouble` is the one line why it cannot be opened, empty for a sound one."""
+
+    path: Path
+    name: str
+    played: datetime
+    scenario: str = ""
+    commands: int = 0
+    summary: Summary | None = None
+    unclosed: bool = False
+    trouble: str = ""
+
+
+def paths(folder: Path) -> list[Path]:
+    """All saves of a folder, the one played last first."""
+    found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
+    return sorted(found, key=lambda path: (_touched(path), path.name), reverse=True)
+
+
+def _touched(path: Path) -> float:
+    """When a game was played last; its newest commands may lie in the log beside it."""
+    return max((time for end in ENDS if (time := _time(path.with_name(path.name + end))) is not None), default=0.0)
+
+
+def _time(path: Path) -> float | None:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return None
+
+
+def left_open(path: Path) -> bool:
+    """Whether a game was not closed properly: its latest commands still lie in the log beside it."""
+    log = path.with_name(path.name + "-wal")
+    try:
+        return log.stat().st_size > 0
+    except OSError:
+        return False
+
+
+def look(path: Path) -> Kept:
+    """What a save is, read without changing it; what is wrong with a damaged one stands in `trouble`."""
+    played = datetime.fromtimestamp(_touched(path), UTC)
+    try:
+        record, notes = read_save(path)
+    except JournalError as error:
+        return Kept(path, path.stem, played, trouble=str(error))
+    return Kept(
+        path, notes.get(NAME) or path.stem, played, record.origin.scenario, len(record.line()),
+        _summary(notes.get(SUMMARY, "")), left_open(path),
+    )  # fmt: skip
+
+
+def _summary(text: str) -> Summary | None:
+    try:
+        return msgspec.json.decode(text, type=Summary) if text else None
+    except msgspec.DecodeError:
+        return None
+
+
+def rename(path: Path, name: str) -> None:
+    """Give a game that is not open a name; raises JournalError."""
+    journal, _ = open_journal(path)
+    with journal:
+        journal.note(NAME, name.strip()[:MOST_NAME])
+
+
+def discard(path: Path) -> Path:
+    """Move a game into the trash beside it, with everything that belongs to it; raises OSError."""
+    trash = path.parent / "trash"
+    trash.mkdir(exist_ok=True)
+    target = next(place for place in _places(trash, path) if not place.exists())
+    for end in ENDS:
+        part = path.with_name(path.name + end)
+        if part.exists():
+            part.rename(target.with_name(target.name + end))
+    with contextlib.suppress(OSError):
+        picture_path(path).unlink(missing_ok=True)
+    return target
+
+
+def _places(trash: Path, path: Path) -> Iterator[Path]:
+    yield trash / path.name
+    for number in range(2, 100_000):
+        yield trash / f"{path.stem} {number}{path.suffix}"
+
+
+def picture_path(path: Path) -> Path:
+    """Where the picture of a game is kept."""
+    folder = data_folder() / "pictures"
+    folder.mkdir(exist_ok=True)
+    return folder / f"{path.stem}.png"
