@@ -26,13 +26,18 @@ Z_GLYPHS: Final = 40.0
 Z_PATHS: Final = 45.0
 Z_BADGES: Final = 50.0
 GLYPH_AT: Final = QPointF(37, 0)
-_PATTERNS: Final = {
+PATTERNS: Final = {
     "dots": Qt.BrushStyle.Dense7Pattern,
     "rising": Qt.BrushStyle.BDiagPattern,
     "falling": Qt.BrushStyle.FDiagPattern,
     "cross": Qt.BrushStyle.DiagCrossPattern,
     "level": Qt.BrushStyle.HorPattern,
 }
+
+_LIGHT_HALO: Final = "#d0ffffff"
+_DARK_HALO: Final = "#e8120d06"
+_BRIGHT: Final = 0.22
+"""Luminance from which a line is bright."""
 
 Occupied = Callable[[int], bool]
 
@@ -96,11 +101,11 @@ class OverlayPainter:
     def _areas(self, locs: list[int], style: OverlayStyle) -> list[OverlayItem]:
         area = outline_of(locs, self._geometry)
         rough = [fill(area, style.fill)]
-        if style.pattern in _PATTERNS:
+        if style.pattern in PATTERNS:
             colour = QColor(style.line)
             colour.setAlpha(120)
-            rough.append(replace(rough[0], brush=QBrush(colour, _PATTERNS[style.pattern])))
-        rough.append(stroke(area, "#a0ffffff", style.width + 2.4))
+            rough.append(replace(rough[0], brush=QBrush(colour, PATTERNS[style.pattern])))
+        rough.append(stroke(area, halo_of(style), style.width + 2.8))
         line = stroke(area, style.line, style.width, dashes=style.dashes, round_=not style.dashes)
         items = [OverlayItem(Z_AREAS, [line], rough)]
         if style.glyph:
@@ -167,6 +172,14 @@ class OverlayPainter:
             plate.addRoundedRect(QRectF(at.x() - width / 2, at.y() - size * 0.78, width, size * 1.56), 5, 5)
             inks += [fill(plate, "#f2fffdf4", style.line, 2.0), fill(text_path(texts[loc], face, at), "#17130e")]
         return inks
+
+
+def halo_of(style: OverlayStyle) -> str:
+    """The colour around a line: bright around dark lines, dark around bright ones, so that every line shows on every
+    ground and without colour."""
+    line = QColor(style.line)
+    bright = 0.2126 * line.redF() ** 2.2 + 0.7152 * line.greenF() ** 2.2 + 0.0722 * line.blueF() ** 2.2
+    return _DARK_HALO if bright > _BRIGHT else _LIGHT_HALO
 
 
 def outline_of(locs: Collection[int], geometry: BoardGeometry) -> QPainterPath:

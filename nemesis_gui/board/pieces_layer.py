@@ -173,7 +173,7 @@ class PiecesLayer:
     def select(self, units: Sequence[str]) -> None:
         """Frame these units and put them on top of their stacks."""
         before, self._selected = self._selected, tuple(units)
-        for loc in {self.location_of(unit) for unit in (*before, *units)} - {NOWHERE}:
+        for loc in {self.location_of(unit) for unit in (*before, *units)} - {NOWHERE, self.fan.loc}:
             self._lay_out(loc)
         self._draw_frames()
 

@@ -116,7 +116,7 @@ _STYLES = {
     "info": OverlayStyle("#2a5d9c", "#302a5d9c", 2.5, "none", (1.5, 1.5)),
     "supply": OverlayStyle("#1c6a86", "#3a2b9cb8", 2.0, "level"),
     "cut": OverlayStyle("#5a2130", "#448c2038", 2.0, "cross", (2, 2)),
-    "japanese": OverlayStyle("#a8871f", "#3cd8a818", 2.0, "rising"),
+    "japanese": OverlayStyle("#76590a", "#3cd8a818", 2.0, "rising"),
     "allied": OverlayStyle("#3d4f63", "#343d5878", 2.0, "falling"),
     "contested": OverlayStyle("#6d4a7c", "#3c704a80", 2.0, "cross"),
     "hint": OverlayStyle("#7a3fb0", "#287a3fb0", 3.0, "none", (1, 2), "star"),
@@ -124,7 +124,7 @@ _STYLES = {
     "limited": OverlayStyle("#b55a00", "#24d97a10", 5.0, "none", (2.2, 1.3), "half"),
     "lost": OverlayStyle("#8c1420", "#38a01828", 3.0, "rising", (3, 1.5), "cross"),
     "dim": OverlayStyle("#6f6a60", "#00000000", 3.0, "none", (0.7, 1.6)),
-    "lit": OverlayStyle("#c2187a", "#30c2187a", 6.5),
+    "lit": OverlayStyle("#c2187a", "#30c2187a", 6.5, "none", (3, 0.8, 0.8, 0.8)),
     "threat": OverlayStyle("#a01040", "#20a01040", 2.5, "level", (5, 2)),
 }
 
@@ -183,11 +183,11 @@ DARK: Final = replace(
             "japanese": OverlayStyle("#f0d060", "#50d8b030", 2.0, "rising"),
             "contested": OverlayStyle("#d0a0e8", "#58a070c0", 2.0, "cross"),
             "hint": OverlayStyle("#d0a0ff", "#40b080ff", 3.0, "none", (1, 2), "star"),
-            "full": OverlayStyle("#bda8ff", "#00000000", 5.0),
+            "full": OverlayStyle("#9a80ff", "#00000000", 5.0),
             "limited": OverlayStyle("#ffb050", "#30ffa030", 5.0, "none", (2.2, 1.3), "half"),
             "lost": OverlayStyle("#ff8090", "#58d04058", 3.0, "rising", (3, 1.5), "cross"),
             "dim": OverlayStyle("#a8a294", "#00000000", 3.0, "none", (0.7, 1.6)),
-            "lit": OverlayStyle("#ff8ad0", "#40ff80d0", 6.5),
+            "lit": OverlayStyle("#ff8ad0", "#40ff80d0", 6.5, "none", (3, 0.8, 0.8, 0.8)),
             "threat": OverlayStyle("#ff7090", "#30ff5080", 2.5, "level", (5, 2))},
 )  # fmt: skip
 
