@@ -90,7 +90,7 @@ SPECS: Final = (
     ),
     Spec("map_pdf", "File", "Map as PDF…", "Write the whole map on one large sheet", "", "tools.export_pdf", "no_game"),
     Spec(
-        "view_png", "File", "View as PNG…", "Write what the view shows", "Ctrl+Shift+P", "tools.export_view", "no_game"
+        "view_png", "File", "View as PNG…", "Write what the view shows", "Ctrl+Shift+G", "tools.export_view", "no_game"
     ),
     Spec(
         "rename",
@@ -377,6 +377,15 @@ SPECS: Final = (
         "",
         "settle_dispute",
         "no_partners",
+    ),
+    Spec(
+        "palette",
+        "Game",
+        "Command palette…",
+        "Find any action, command, place or piece by a few letters",
+        "Ctrl+K; Ctrl+Shift+P",
+        "open_palette",
+        before=True,
     ),
     Spec(
         "why",

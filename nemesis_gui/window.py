@@ -30,9 +30,11 @@ from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.boardtools import BoardTools
 from nemesis_gui.desk import Desk
+from nemesis_gui.commands.keylist import KeyWindow
+from nemesis_gui.commands.palette import Palette
 from nemesis_gui.dialogs.curtain import Curtain
 from nemesis_gui.dialogs.newgame import NewGameDialog
-from nemesis_gui.dialogs.texts import RuleWindow, TextWindow, about_html, keys_html
+from nemesis_gui.dialogs.texts import RuleWindow, TextWindow, about_html
 from nemesis_gui.history.actions import HistoryActions
 from nemesis_gui.history.past import PLAYERS
 from nemesis_gui.layers.actions import LayerActions
@@ -83,6 +85,7 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
         self.counters_on, self.numbers_on, self.overview_on = True, False, True
         self.overview: MiniMap | None = None
         self._lists: CommandList | None = None
+        self._palette: Palette | None = None
         self._rules: RuleWindow | None = None
         self._seen_by: int | None = None
         self.setWindowTitle("Nemesis: Burma 1944")
@@ -634,7 +637,15 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
 
     def show_keys(self) -> None:
         """All keys."""
-        self._text(self.words.tr("Keys"), keys_html(self.words, self.actions_.keys()), QSize(640, 640))
+        window = KeyWindow(self.words, self.actions_, self)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show()
+
+    def open_palette(self) -> None:
+        """Find anything by a few letters."""
+        if self._palette is None:
+            self._palette = Palette(self)
+        self._palette.open_()
 
     def show_about(self) -> None:
         """Credits and provenance."""

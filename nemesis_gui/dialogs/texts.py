@@ -100,26 +100,6 @@ class RuleWindow(TextWindow):
         )
 
 
-def keys_html(words: Words, keys: Iterable[tuple[str, str, str]]) -> str:
-    """A table of keys."""
-    mouse = (
-        ("Click", "select a piece; on a hex: go there, or select the stack"),
-        ("Ctrl+Click", "select several pieces"),
-        ("Shift+Click", "go there although counters lie on it"),
-        ("Right click", "everything that can be done there"),
-        ("Wheel", "zoom"),
-        ("1 … 6", "the buttons of the prompt bar"),
-    )
-    rows = [
-        f"<tr><td><b>{escape(key)}</b></td><td>{escape(text)}</td><td class='f'>{escape(help_)}</td></tr>"
-        for key, text, help_ in keys
-    ]
-    rows += [
-        f"<tr><td><b>{words.tr(key)}</b></td><td colspan=2>{escape(words.tr(text))}</td></tr>" for key, text in mouse
-    ]
-    return f"<table>{''.join(rows)}</table>"
-
-
 def about_html(words: Words, pack: Pack) -> str:
     """Credits, and where the data come from, file by file."""
     sources = {name: ", ".join(f"{kind}: {n}" for kind, n in counts.items()) for name, counts in pack.sources.items()}

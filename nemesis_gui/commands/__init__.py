@@ -1,0 +1,1 @@
+"""Command palette, list of keys, and changing them."""

@@ -1,0 +1,93 @@
+"""The list of keys, made from the registered actions: on the screen, printed, or as a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
+
+from nemesis_gui.actions import SPECS
+from nemesis_gui.dialogs.texts import TextWindow
+from nemesis_gui.words import Words
+
+if TYPE_CHECKING:
+    from nemesis_gui.actions import Actions
+
+MOUSE: Final = (
+    ("Click", "select a piece; on a hex: go there, or select the stack"),
+    ("Ctrl+Click", "select several pieces"),
+    ("Shift+Click", "go there although counters lie on it"),
+    ("Right click", "everything that can be done there"),
+    ("Wheel", "zoom"),
+    ("1 … 6", "the buttons of the prompt bar"),
+)
+PAGE: Final = """<!doctype html>
+<html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title><style>
+body {{ font: 11pt/1.4 Georgia, serif; max-width: 52em; margin: 2em auto; color: #2b231b; }}
+table {{ border-collapse: collapse; width: 100%; }} td {{ padding: 2px 14px 2px 0; vertical-align: top; }}
+td:first-child {{ white-space: nowrap; width: 12em; }} .f {{ color: #75664d; }} h3 {{ margin: 1em 0 .2em; }}
+</style></head><body><h1>{title}</h1>{body}</body></html>
+"""
+
+
+def keys_body(words: Words, actions: Actions) -> str:
+    """Tables of keys, one for each menu, and the mouse."""
+    parts = []
+    for menu, specs in groupby(sorted(_keyed(actions), key=lambda item: item[0]), key=lambda item: item[0]):
+        rows = (f"<tr><td><b>{escape(k)}</b></td><td>{escape(t)}</td><td class='f'>{escape(h)}</td></tr>"
+                for _, k, t, h in specs)  # fmt: skip
+        parts.append(f"<h3>{escape(words.tr(MENU_ORDER[menu]))}</h3><table>{''.join(rows)}</table>")
+    mouse = (f"<tr><td><b>{escape(words.tr(k))}</b></td><td>{escape(words.tr(t))}</td></tr>" for k, t in MOUSE)
+    return "".join(parts) + f"<h3>{escape(words.tr('Mouse and map'))}</h3><table>{''.join(mouse)}</table>"
+
+
+MENU_ORDER: Final = tuple(dict.fromkeys(spec.menu for spec in SPECS))
+
+
+def _keyed(actions: Actions) -> Iterator[tuple[int, str, str, str]]:
+    tr = actions.window.words.tr
+    for spec in SPECS:
+        if actions.key(spec):
+            text = tr(spec.text).rstrip("…")
+            yield MENU_ORDER.index(spec.menu), actions.key_text(spec), text, tr(spec.help)
+
+
+def keys_page(words: Words, actions: Actions) -> str:
+    """The list as a page that any browser shows and prints."""
+    title = words.tr("Keys of Nemesis: Burma 1944")
+    return PAGE.format(lang=words.lang, title=escape(title), body=keys_body(words, actions))
+
+
+class KeyWindow(TextWindow):
+    """The list of keys, to be printed or written into a file."""
+
+    def __init__(self, words: Words, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(words, words.tr("Keys"), parent, (700, 660))
+        self.actions_ = actions
+        self.show_html(keys_body(words, actions))
+        buttons = self.findChild(QDialogButtonBox)
+        assert isinstance(buttons, QDialogButtonBox)
+        role = QDialogButtonBox.ButtonRole.ActionRole
+        buttons.addButton(words.tr("Print…"), role).clicked.connect(self._print)
+        buttons.addButton(words.tr("Save as HTML…"), role).clicked.connect(self._ask_file)
+
+    def _print(self) -> None:
+        printer = QPrinter()
+        dialog = QPrintDialog(printer, self)
+        if dialog.exec() == QPrintDialog.DialogCode.Accepted:
+            self.view.document().print_(printer)
+
+    def _ask_file(self) -> None:
+        title = self.words.tr("Save as HTML…")
+        name, _ = QFileDialog.getSaveFileName(self, title, "nemesis-keys.html", "HTML (*.html)")
+        if name:
+            self.write(Path(name))
+
+    def write(self, path: Path) -> None:
+        """Write the page; raises OSError."""
+        path.write_text(keys_page(self.words, self.actions_), encoding="utf-8")
