@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from engine.table.event import Event
 from nemesis_gui import export
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 FRONT: Final = 2
 """Hexes from an enemy within which a unit belongs to the front line."""
+STATUS_COUNTERS: Final = 2
+"""Counters named in the status line."""
+TEXT_WIDTH: Final = 380
 MARKS: Final = range(1, 10)
 
 
@@ -87,10 +90,13 @@ class BoardTools(QObject):
         desk, view = self.window.desk, self.window.view
         if view is None:
             return
-        piece = desk.state.pieces.get(unit)
-        line = self.describer.hex_line(desk.state, loc, view.board.pieces_at(loc))
-        text = line if piece is None else f"{self.describer.piece(piece)} · {self.words.place(desk.state, loc)}"
-        self.window.say(text)
+        piece, units = desk.state.pieces.get(unit), view.board.pieces_at(loc)
+        if piece is not None:
+            text = short = f"{self.describer.piece(piece)} · {self.words.place(desk.state, loc)}"
+        else:
+            text = self.describer.hex_line(desk.state, loc, units)
+            short = self.describer.hex_line(desk.state, loc, units, STATUS_COUNTERS)
+        self.window.say(short)
         announce(view, text)
         self.text.follow(loc, unit)
 
@@ -168,6 +174,7 @@ class BoardTools(QObject):
         """Open or close the board as text."""
         self.text.setVisible(not self.text_on)
         if self.text_on:
+            self.window.resizeDocks([self.text], [TEXT_WIDTH], Qt.Orientation.Horizontal)
             self.text.search.setFocus()
 
     def _refresh(self) -> None:
@@ -223,9 +230,12 @@ class BoardTools(QObject):
         if not name:
             return
         path = Path(name) if Path(name).suffix else Path(name).with_suffix(suffix)
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             write(path)
         except OSError as error:
             self.window.say(str(error))
             return
+        finally:
+            QApplication.restoreOverrideCursor()
         self.window.say(self.words.tr("Written: {path}", path=path))

@@ -66,21 +66,21 @@ class Describer:
         parts = [counter.name, words.side(counter.side), words.word("kinds", counter.kind)]
         if counter.is_unit:
             parts.append(f"{values.strength}-{values.quality}-{values.movement}")
-            parts.append(words.tr("{n} steps", n=piece.steps))
+            parts.append(f"{words.tr('steps')} {piece.steps}")
         if piece.supply != FULL:
             parts.append(words.word("levels", piece.supply))
         return ", ".join(parts)
 
-    def stack(self, state: NemesisState, units: Sequence[str]) -> str:
-        """How many counters, and the upper ones by name."""
+    def stack(self, state: NemesisState, units: Sequence[str], most: int = MOST) -> str:
+        """The upper counters, and how many more there are."""
         if not units:
             return self.words.tr("no counters")
-        names = [self.piece(state.pieces[unit]) for unit in units[:MOST]]
-        more = len(units) - MOST
+        names = [self.piece(state.pieces[unit]) for unit in units[:most]]
+        more = len(units) - most
         if more > 0:
             names.append(self.words.tr("{n} more", n=more))
         return "; ".join(names)
 
-    def hex_line(self, state: NemesisState, loc: int, units: Sequence[str]) -> str:
-        """All of a hex in one line."""
-        return f"{self.place(state, loc)} · {self.stack(state, units)}"
+    def hex_line(self, state: NemesisState, loc: int, units: Sequence[str], most: int = MOST) -> str:
+        """All of a hex in one line, with up to `most` counters by name."""
+        return f"{self.place(state, loc)} · {self.stack(state, units, most)}"

@@ -58,6 +58,7 @@ class TextBoard(QDockWidget):
             text = self.describer.hex_line(state, loc, state.at.get(loc, ()))
             if row.text(0) != text:
                 row.setText(0, text)
+                row.setToolTip(0, text)
                 self._fill(row) if row.isExpanded() else None
         self._filter()
 
