@@ -29,9 +29,9 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.boardtools import BoardTools
-from nemesis_gui.desk import Desk
 from nemesis_gui.commands.keylist import KeyWindow
 from nemesis_gui.commands.palette import Palette
+from nemesis_gui.desk import Desk
 from nemesis_gui.dialogs.curtain import Curtain
 from nemesis_gui.dialogs.newgame import NewGameDialog
 from nemesis_gui.dialogs.texts import RuleWindow, TextWindow, about_html
@@ -469,6 +469,8 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
 
     def let_go(self) -> None:
         """Give up the selection, or the look back."""
+        if self.why.put_aside():
+            return
         if self.past.looking:
             self.return_()
         elif self.presenter is not None:
