@@ -67,7 +67,14 @@ SPECS: Final = (
     ),
     Spec("open", "File", "Open…", "Go on with a saved game", "Ctrl+O", "open_game", toolbar=True),
     Spec("library", "File", "Games…", "All kept games with their pictures", "Ctrl+L", "library.show"),
-    Spec("continue", "File", "Continue last game", "Open the game played last", "Ctrl+Shift+O", "library.continue_last"),
+    Spec(
+        "continue",
+        "File",
+        "Continue last game",
+        "Open the game played last",
+        "Ctrl+Shift+O",
+        "library.continue_last",
+    ),
     Spec("recent", "File", "Recent", "Games played lately"),
     Spec(
         "save_as",

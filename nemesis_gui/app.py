@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
-from nemesis_gui.dialogs.trouble import Guard
+from nemesis_gui.dialogs.trouble import Guard, write_report
+from nemesis_gui.library.capsule import capsule
 from nemesis_gui.model import GameError, GameModel
 from nemesis_gui.settings import Settings
 from nemesis_gui.window import MainWindow
@@ -108,7 +109,7 @@ def _size(text: str) -> QSize:
 
 
 def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Settings, begun: bool) -> int:
-    guard = Guard(lambda path, text: _tell_trouble(window, path, text), lambda: _game_line(model))
+    guard = Guard(lambda path, text: _tell_trouble(window, path, text), lambda: capsule(model, settings))
     guard.install()
     geometry = settings.blob("geometry")
     if not geometry.isEmpty():
@@ -129,13 +130,6 @@ def _first(window: MainWindow, model: GameModel) -> None:
         model.new()
 
 
-def _game_line(model: GameModel) -> str:
-    if model.session is None:
-        return "no game"
-    record = model.session.record
-    return f"{record.origin.scenario} {dict(record.origin.options)} command {record.head}"
-
-
 def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
     words = window.words
     QMessageBox.critical(
@@ -148,7 +142,18 @@ def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
         ),
     )
     if window.model.session is not None:
-        window.model._tell(())
+        _go_on(window)
+
+
+def _go_on(window: MainWindow) -> None:
+    """Show the game anew from the last accepted command; where that fails too, the list of all commands is left."""
+    try:
+        window.replay.stop()
+        window.past.present()
+        window.model.tell()
+    except Exception as error:
+        write_report(type(error), error, error.__traceback__, "while showing the game anew")
+        window.all_commands()
 
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:

@@ -56,6 +56,11 @@ class Settings:
         """Remember a window layout."""
         self._store.setValue(key, value)
 
+    def everything(self) -> dict[str, str]:
+        """All remembered words, for a report of a fault."""
+        found = {key: self._store.value(key) for key in self._store.allKeys()}
+        return {key: value for key, value in found.items() if isinstance(value, str)}
+
     def recent(self) -> list[Path]:
         """Games opened lately that are still there, the latest first."""
         names = self.text("recent", "").split("\n")

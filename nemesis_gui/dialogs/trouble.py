@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import platform
 import sys
 import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-
-from PySide6.QtCore import qVersion
 
 from nemesis_gui.settings import data_folder
 
@@ -22,8 +19,8 @@ def write_report(kind: type[BaseException], error: BaseException, trace: Traceba
     folder = data_folder() / "reports"
     folder.mkdir(exist_ok=True)
     path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
-    lines = [f"Python {platform.python_version()}, Qt {qVersion()}, {platform.system()}", game, ""]
-    path.write_text("\n".join(lines) + "".join(traceback.format_exception(kind, error, trace)), encoding="utf-8")
+    told = "".join(traceback.format_exception(kind, error, trace)).replace(str(Path.home()), "~")
+    path.write_text(f"{told}\n{game}\n", encoding="utf-8")
     return path
 
 
@@ -44,12 +41,23 @@ class Guard:
         """Hand it back."""
         sys.excepthook = self._before
 
+    def _told(self) -> str:
+        """What the game tells of itself, unless that is broken too."""
+        try:
+            return self._game()
+        except Exception as fault:
+            return f"the game could not be told: {type(fault).__name__}: {fault}"
+
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Write a report and tell the player, once at a time."""
         if issubclass(kind, KeyboardInterrupt):
             self._before(kind, error, trace)
             return
-        path = write_report(kind, error, trace, self._game())
+        try:
+            path = write_report(kind, error, trace, self._told())
+        except OSError:
+            self._before(kind, error, trace)
+            return
         if self._busy:
             return
         self._busy = True

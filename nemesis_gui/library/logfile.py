@@ -68,11 +68,18 @@ def _page(events: Iterator[tuple[NemesisState, Event]], words: Words, name: str)
     )
 
 
+def _side(state: NemesisState, event: Event) -> int:
+    """Whose event it is, -1 for nobody's."""
+    side: int = getattr(event, "side", -1)
+    counter = state.world.counters.get(getattr(event, "unit", ""))
+    return counter.side if side not in (0, 1) and counter is not None else side
+
+
 def _paragraph(state: NemesisState, event: Event, words: Words) -> str:
     text = escape(words.plain_event(state, event))
     if event.kind == "turn_began":
         return f"<h2>{text}</h2>"
-    side = getattr(event, "side", -1)
+    side = _side(state, event)
     mark = f"s{side}" if side in (0, 1) else "n"
     if event.kind == "phase_began":
         return f'<h3 class="{mark}">{text}</h3>'

@@ -1,0 +1,218 @@
+"""The library in the window, finding a game again, exports, and reports of faults."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
+
+from nemesis_gui import app
+from nemesis_gui.dialogs.trouble import Guard
+from nemesis_gui.library import shelf
+from nemesis_gui.library.capsule import capsule
+from nemesis_gui.library.dialog import LibraryDialog
+from nemesis_gui.library.tools import CancelledError
+from nemesis_gui.settings import data_folder, games_folder
+from tests.gui.conftest import Player
+
+UNIT = "jp-31-58"
+
+
+def dialog_of(player: Player) -> LibraryDialog:
+    window = player.window
+    journal = player.model.journal
+    dialog = LibraryDialog(
+        window.words,
+        dict(player.model.title.scenarios()),
+        games_folder(),
+        window,
+        playing=journal.path if journal else None,
+    )
+    while dialog._left:
+        dialog.read_some()
+    player.qtbot.addWidget(dialog)
+    return dialog
+
+
+def path_of(player: Player) -> Path:
+    assert player.model.journal is not None
+    return player.model.journal.path
+
+
+def choose(dialog: LibraryDialog, path: Path) -> None:
+    for number in range(dialog.list.count()):
+        dialog.list.setCurrentRow(number)
+        kept = dialog.chosen()
+        if kept is not None and kept.path == path:
+            return
+    raise AssertionError(path)
+
+
+def test_leaving_a_game_keeps_its_picture_and_where_it_stood(player: Player) -> None:
+    first = path_of(player.new())
+    player.play("draw", f"move {UNIT} 0910")
+    player.model.new("kohima-road")
+    kept = shelf.look(first)
+    assert kept.summary is not None
+    assert (kept.summary.turn, kept.summary.side, kept.summary.chit, kept.commands) == (1, 0, "assault", 2)
+    assert not kept.unclosed
+    assert QImage(str(shelf.picture_path(first))).width() == 360
+
+
+def test_the_summary_survives_a_crash_in_the_next_phase(player: Player) -> None:
+    player.new()
+    player.play("draw")
+    summary = shelf.look(path_of(player)).summary
+    assert summary is not None and summary.chit == "assault"
+
+
+def test_a_game_is_chosen_renamed_and_deleted(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = path_of(player.new())
+    player.play("draw")
+    second = path_of(player.new("kohima-road"))
+    (games_folder() / "bad.nemesis").write_text("nonsense")
+    dialog = dialog_of(player)
+    assert dialog.list.count() == 3
+    choose(dialog, second)
+    assert not dialog.open_button.isEnabled() and not dialog.delete_button.isEnabled()
+    choose(dialog, games_folder() / "bad.nemesis")
+    assert not dialog.open_button.isEnabled() and dialog.delete_button.isEnabled()
+    choose(dialog, first)
+    monkeypatch.setattr(QInputDialog, "getText", lambda *args, **kinds: ("Paul", True))
+    dialog.rename_chosen()
+    kept = dialog.chosen()
+    assert kept is not None and kept.name == "Paul"
+    dialog.filter.setText("PAU")
+    assert [dialog.list.item(n).isHidden() for n in range(3)].count(False) == 1
+    monkeypatch.setattr(QMessageBox, "question", lambda *args: QMessageBox.StandardButton.No)
+    dialog.delete_chosen()
+    assert first.exists()
+    monkeypatch.setattr(QMessageBox, "question", lambda *args: QMessageBox.StandardButton.Yes)
+    dialog.delete_chosen()
+    assert not first.exists() and dialog.list.count() == 2
+    assert (games_folder() / "trash" / first.name).exists()
+
+
+def test_enter_opens_the_chosen_game(player: Player) -> None:
+    first = path_of(player.new())
+    player.play("draw", f"move {UNIT} 0910")
+    player.new("kohima-road")
+    dialog = dialog_of(player)
+    choose(dialog, first)
+    dialog.list.itemActivated.emit(dialog.list.currentItem())
+    assert dialog.choice == first
+
+
+def test_continue_opens_the_last_other_sound_game(player: Player) -> None:
+    first = path_of(player.new())
+    player.play("draw")
+    player.new("kohima-road")
+    (games_folder() / "zz.nemesis").write_text("nonsense")
+    player.window.actions_.by_id["continue"].trigger()
+    assert path_of(player) == first
+
+
+def test_a_game_that_was_cut_off_is_found_again_with_everything(player: Player) -> None:
+    path = path_of(player.new())
+    player.play("draw", f"move {UNIT} 0910")
+    cut = games_folder() / "cut.nemesis"
+    for end in ("", "-wal"):
+        shutil.copy(path.with_name(path.name + end), cut.with_name(cut.name + end))
+    player.model.open(cut)
+    QApplication.processEvents()
+    card = player.window.library.found_card
+    assert not card.isHidden()
+    texts = [card.layout_.itemAt(n).widget().text() for n in range(card.layout_.count())]
+    assert "command 2" in texts[0] and "58/31" in texts[1]
+    assert player.model.state.world.label(player.model.state.pieces[UNIT].loc) == "0910"
+    player.play("done")
+    assert card.isHidden()
+    player.model.open(path)
+    QApplication.processEvents()
+    assert card.isHidden()
+
+
+@pytest.mark.parametrize("ending", [".txt", ".html"])
+def test_the_log_is_exported_and_opened(
+    player: Player, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.new()
+    player.play("draw", f"move {UNIT} 0910")
+    target, opened = tmp_path / f"log{ending}", []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(target), ""))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    player.window.actions_.by_id["export_log"].trigger()
+    text = target.read_text(encoding="utf-8")
+    assert "58/31 moves 0909 Homalin – 0910" in text and "[5.1/1]" in text
+    assert ("<h2>" in text) == (ending == ".html")
+    assert "http" not in text
+    assert opened == [str(target)]
+
+
+def test_the_report_is_written_and_opened(player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.new("kohima-road")
+    rng = random.Random(1)
+    for _ in range(10):
+        player.model.play(rng.choice(list(player.model.commands())))
+    opened = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(tmp_path / "story"), "(*.html)"))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    player.window.actions_.by_id["report"].trigger()
+    assert opened == [str(tmp_path / "story.html")]
+    assert (tmp_path / "story.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_an_export_can_be_cancelled_or_fail(player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.new()
+    tools, warned = player.window.library, []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *args: warned.append(args[2]))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: pytest.fail("nothing was written"))
+
+    def given_up(progress: object) -> None:
+        raise CancelledError
+
+    assert not tools._export("x", given_up, tmp_path / "a.html")
+    assert not tools._export("x", lambda progress: (tmp_path / "no" / "a").write_text("") and None, tmp_path / "a")
+    assert warned == ["a: No such file or directory"]
+
+
+def test_a_fault_in_a_slot_leaves_a_capsule_and_the_game(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.new("campaign", seed="99")
+    player.play("draw", f"move {UNIT} 0910")
+    window, shown = player.window, []
+    monkeypatch.setattr(QMessageBox, "critical", lambda *args: shown.append(args[2]))
+    guard = Guard(
+        lambda path, text: app._tell_trouble(window, path, text), lambda: capsule(player.model, window.settings)
+    )
+    monkeypatch.setattr(sys, "excepthook", guard.caught)
+    scene = window.desk.scene
+    assert scene is not None
+    scene.hexDoubleClicked.connect(lambda loc: 1 // 0)
+    window.past.look(1)
+    scene.hexDoubleClicked.emit(5)
+    QCoreApplication.processEvents()
+    assert len(shown) == 1 and "ZeroDivisionError" in shown[0]
+    (report,) = (data_folder() / "reports").iterdir()
+    text = report.read_text(encoding="utf-8")
+    assert "1 // 0" in text and "seed 99" in text and f"2 < 1  0  move {UNIT} 0910" in text
+    assert "1 < 0  0* draw" in text and "msgspec" in text and "settings:" in text
+    assert str(Path.home()) not in text.replace(str(Path.cwd()), "")
+    assert not window.past.looking
+    assert player.decision == "Movement"
+    assert player.model.play("done")
+
+
+def test_a_capsule_is_written_even_when_the_game_cannot_be_told(player: Player) -> None:
+    player.new()
+    shown: list[Path] = []
+    guard = Guard(lambda path, text: shown.append(path), lambda: str(1 // 0))
+    error = ValueError("made up")
+    guard.caught(ValueError, error, None)
+    text = shown[0].read_text(encoding="utf-8")
+    assert "made up" in text and "could not be told: ZeroDivisionError" in text
