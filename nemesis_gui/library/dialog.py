@@ -91,6 +91,7 @@ class LibraryDialog(QDialog):
     def __init__(
         self, words: Words, scenarios: dict[str, str], folder: Path, parent: QWidget | None = None,
         *, playing: Path | None = None, current: Callable[[str], None] | None = None, start: bool = False,
+        draw: Callable[[Path], bool] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.words = words
@@ -98,6 +99,8 @@ class LibraryDialog(QDialog):
         self.choice: str | Path = NEW
         self.playing = playing
         self._rename_current = current
+        self._draw = draw
+        self._bare: list[Path] = []
         self.games: dict[Path, Kept] = {}
         self._left: list[Path] = shelf.paths(folder)
         self.setWindowTitle("Nemesis" if start else words.tr("Games"))
@@ -168,10 +171,21 @@ class LibraryDialog(QDialog):
         """Read the next few files, so that a long shelf does not hold up the window."""
         for path in self._left[:AT_ONCE]:
             self._show(self._look(path))
+        if not self._left and self._bare:
+            self._draw_one()
         del self._left[:AT_ONCE]
-        if not self._left:
+        if not self._left and not self._bare:
             self._timer.stop()
         self.none.setVisible(not self.games and not self._left)
+
+    def _draw_one(self) -> None:
+        """Draw the picture of a game that has none yet."""
+        path = self._bare.pop(0)
+        rows = range(self.list.count())
+        at = next((n for n in rows if self.list.item(n).data(Qt.ItemDataRole.UserRole) == str(path)), None)
+        if at is not None and self._draw is not None and self._draw(path):
+            item = self.list.item(at)
+            self.list.setItemWidget(item, GameRow(self.words, self.scenarios, self.games[path]))
 
     def _look(self, path: Path) -> Kept:
         kept = shelf.look(path)
@@ -179,6 +193,8 @@ class LibraryDialog(QDialog):
 
     def _show(self, kept: Kept, at: int | None = None) -> None:
         self.games[kept.path] = kept
+        if self._draw is not None and not kept.trouble and not shelf.picture_path(kept.path).exists():
+            self._bare.append(kept.path)
         item = QListWidgetItem()
         item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{kept.name}. {kept.trouble}")

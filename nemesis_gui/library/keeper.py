@@ -62,7 +62,7 @@ class Keeper(QObject):
             self.keep()
 
     def keep(self) -> None:
-        """Write summary and picture; a save that cannot be written any more is left alone."""
+        """Write summary and picture (once the map is drawn); a save that cannot be written any more is left alone."""
         model = self.desk.model
         if model.session is None or model.journal is None or model.shown is not None:
             return
@@ -70,5 +70,5 @@ class Keeper(QObject):
         with contextlib.suppress(JournalError, OSError):
             model.note(SUMMARY, msgspec.json.encode(self._noted).decode())
             scene = self.desk.scene
-            if scene is not None and scene.views() and scene.views()[0].isVisible():
+            if scene is not None and not scene.tiles.busy and any(view.isVisible() for view in scene.views()):
                 picture_of(scene).save(str(picture_path(model.journal.path)))

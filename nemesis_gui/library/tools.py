@@ -8,12 +8,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt, QTimer, QUrl
+from PySide6.QtCore import QObject, QSize, QStandardPaths, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
 from engine.lab.aar import write_report
 from engine.table.record import Record
+from engine.table.savefile import read_record
+from engine.table.session import Session
+from nemesis_gui.board.scene import render_board
 from nemesis_gui.library import shelf
 from nemesis_gui.library.dialog import OPEN, LibraryDialog
 from nemesis_gui.library.keeper import Keeper
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
 Why = str | None
 Progress = Callable[[int, int], None]
+PICTURE: Final = QSize(360, 226)
 BREATH: Final = 0.05
 """Seconds of work between two looks at the cancel button."""
 
@@ -56,7 +60,7 @@ class LibraryTools(QObject):
         dialog = LibraryDialog(
             self.words, dict(self.model.title.scenarios()), games_folder(), self.window_,
             playing=journal.path if journal is not None else None, current=partial(self.model.note, shelf.NAME),
-            start=start,
+            start=start, draw=self.draw_picture,
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
@@ -70,6 +74,15 @@ class LibraryTools(QObject):
         else:
             self.window_.new_game()
         return True
+
+    def draw_picture(self, path: Path) -> bool:
+        """Draw the picture of a game that is not open; False when that cannot be done."""
+        try:
+            state = Session(self.model.title, read_record(path)).state
+        except ValueError:
+            return False
+        image = render_board(state, PICTURE, theme=self.window_.desk.theme)
+        return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
         """Open the game that was played last and can be opened."""

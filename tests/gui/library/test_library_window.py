@@ -57,6 +57,9 @@ def choose(dialog: LibraryDialog, path: Path) -> None:
 def test_leaving_a_game_keeps_its_picture_and_where_it_stood(player: Player) -> None:
     first = path_of(player.new())
     player.play("draw", f"move {UNIT} 0910")
+    scene = player.window.desk.scene
+    assert scene is not None
+    player.qtbot.waitUntil(lambda: not scene.tiles.busy, timeout=20_000)
     player.model.new("kohima-road")
     kept = shelf.look(first)
     assert kept.summary is not None
@@ -97,6 +100,18 @@ def test_a_game_is_chosen_renamed_and_deleted(player: Player, monkeypatch: pytes
     dialog.delete_chosen()
     assert not first.exists() and dialog.list.count() == 2
     assert (games_folder() / "trash" / first.name).exists()
+
+
+def test_a_game_without_a_picture_gets_one(player: Player) -> None:
+    first = path_of(player.new("kohima-road"))
+    player.play("draw")
+    player.model.close()
+    shelf.picture_path(first).unlink(missing_ok=True)
+    bad = games_folder() / "bad.nemesis"
+    bad.write_text("nonsense")
+    assert player.window.library.draw_picture(first)
+    assert QImage(str(shelf.picture_path(first))).width() == 360
+    assert not player.window.library.draw_picture(bad)
 
 
 def test_enter_opens_the_chosen_game(player: Player) -> None:
