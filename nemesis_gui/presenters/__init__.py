@@ -6,7 +6,8 @@ from typing import Any
 
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.presenters.chits import ChitPresenter
-from nemesis_gui.presenters.combat import CombatPresenter, DeclarePresenter, RetreatPresenter
+from nemesis_gui.presenters.combat import CombatPresenter
+from nemesis_gui.presenters.declare import DeclarePresenter
 from nemesis_gui.presenters.end_of_turn import FlagPresenter, OverstackPresenter, TakeOverPresenter
 from nemesis_gui.presenters.generic import GenericPresenter
 from nemesis_gui.presenters.movement import MovementPresenter
@@ -19,6 +20,7 @@ from nemesis_gui.presenters.reinforce import (
     ReplacementPresenter,
     ReplenishPresenter,
 )
+from nemesis_gui.presenters.retreat import RetreatPresenter
 from nemesis_gui.presenters.supply import AirdropPresenter, LossPresenter, PaymentPresenter
 from nemesis_gui.presenters.tracks import GeneralPresenter
 

@@ -1,8 +1,8 @@
-"""Combat: both sides face to face, the odds with their parts, the die, and every choice up to the advance."""
+"""Combat on one card: both sides face to face, the forecast, every choice with its price, the die, losses, advance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
@@ -10,190 +10,203 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.verdict import Tally
-from engine.titles.nemesis.ch6_odds import Odds, air_points, estimate, odds
+from engine.titles.nemesis.ch6_advance import due, entry_reasons
+from engine.titles.nemesis.ch6_forecast import Forecast, step_price
+from engine.titles.nemesis.ch6_odds import air_points
+from engine.titles.nemesis.ch6_options import options, reach
 from engine.titles.nemesis.pieces import enemy
-from engine.titles.nemesis.state import Combat
-from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
-from nemesis_gui.panels.prompt import MAIN
+from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
+from nemesis_gui.combat.answers import Answer, Answers
+from nemesis_gui.combat.battle import Battle
+from nemesis_gui.combat.figures import shown, shown_plain, signed, step_note
+from nemesis_gui.combat.keys import CardKeys
+from nemesis_gui.combat.panel import ForecastPanel
+from nemesis_gui.combat.track import OddsTrack
 from nemesis_gui.presenters.base import Presenter, Stage
-from nemesis_gui.style import side_colours, skin
+from nemesis_gui.style import side_colours
 from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, column, label, row
-from nemesis_gui.widgets.oddsview import OddsView
 from nemesis_gui.widgets.unitbutton import UnitButton
 from nemesis_gui.words import clause_link
 
-WIDTH: Final = 460
+WIDTH: Final = 490
 ROLES: Final = ("spearhead", "meeting", "leader", "refuser")
-BEFORE_THE_DIE: Final = frozenset({
-    "CommitUnits", "CommitSeizers", "ChooseSpearhead", "ChooseMeeting", "DeclareMassive", "DeclareBanzai", "RollCombat",
-})  # fmt: skip
+ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
+"""What has cards of its own needs no line in the comparison."""
 ROLE_NAMES: Final = {"spearhead": "spearhead", "meeting": "meets", "leader": "leads", "refuser": "refuses"}
 
 
-class DeclarePresenter(Presenter):
-    """Which hex is attacked. A card lists the targets, the map marks them."""
+class CardPresenter(Presenter):
+    """A presenter whose card keeps the keyboard, and its place only while the same question goes on."""
 
-    style = "target"
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.keys = CardKeys(stage.card, self.to_map)
 
-    def show_card(self) -> None:
-        """One button a target."""
-        state, words = self.desk.state, self.desk.words
-        layout = self.stage.card.begin(words.tr("Assaults") if self.decision.assault else words.tr("Attacks"))
-        made = words.tr("{n} of 3 made in this phase", n=state.attacks_made)
-        layout.addWidget(label(made, "faded"))
-        for loc, commands in sorted(self.index.places.items()):
-            for command in commands:
-                button = self.command_button(command)
-                button.enterEvent = self._shower(loc, button)  # type: ignore[method-assign]
-                layout.addWidget(button)
-        if not self.index.places:
-            layout.addWidget(label(words.tr("No hex can be attacked."), wrap=True))
+    def to_map(self) -> None:
+        """Escape on the card: back to the map."""
+        if self.desk.scene is not None and self.desk.scene.views():
+            self.desk.scene.views()[0].setFocus()
+
+    def finish_card(self) -> None:
+        """Show the card; the keyboard stays where it was."""
         self.stage.card.finish()
+        views = self.desk.scene.views() if self.desk.scene is not None else []
+        self.keys.after(views[0] if views else None)
 
-    def _shower(self, loc: int, button: QWidget) -> Any:
-        def enter(event: Any) -> None:
-            self.desk.overlay("path", HexHighlights((loc,), "selected"))
-            QWidget.enterEvent(button, event)
+    def player(self, command: Command) -> Callable[[], object]:
+        """A slot that plays a command."""
+        return lambda: self.desk.play(command)
 
-        return enter
+    def question(self) -> QWidget:
+        """Who is asked what, under which clause."""
+        holder = QWidget()
+        line = row(holder, gap=8)
+        side = self.decision.side(self.desk.state)
+        line.addWidget(chip(self.desk.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
+        question = self.desk.words.prompt(self.desk.state, self.decision)
+        prompt = label(f"{question} <small>{clause_link(self.decision.clause)}</small>", wrap=True, rich=True)
+        prompt.linkActivated.connect(self.desk.follow)
+        line.addWidget(prompt, 1)
+        return holder
 
 
-class CombatPresenter(Presenter):
+class CombatPresenter(CardPresenter):
     """One card from the choice of units to the advance. Counters on the card and on the map can be clicked alike."""
+
+    battle: Battle
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.rolled = 0
-        self.on_table = True
+        self.seizing = False
+        self.kept: Forecast | None = None
+        self.opened = "shift"
+        self.story: list[str] = []
         self._fresh_roll = False
+        self._panel: ForecastPanel | None = None
+
+    # -- life
 
     def told(self, events: Sequence[Event]) -> None:
-        """Note the die of this combat."""
+        """Note the die of this combat and what it brought about."""
         self._fresh_roll = False
         for event in events:
             if event.kind == "attack_declared":
-                self.rolled = 0
+                self._forget()
             elif event.kind == "rolled" and event.purpose in ("combat", "objective"):  # type: ignore[attr-defined]
-                self.rolled = event.die  # type: ignore[attr-defined]
-                self.on_table = event.purpose == "combat"  # type: ignore[attr-defined]
-                self._fresh_roll = True
+                self.rolled, self._fresh_roll = event.die, True  # type: ignore[attr-defined]
+                self.seizing = event.purpose == "objective"  # type: ignore[attr-defined]
+            elif self.rolled and event.kind in ("step_lost", "eliminated"):
+                self.story.append(self.desk.words.event(self.desk.state, event))
+
+    def _forget(self) -> None:
+        self.rolled, self.kept, self.story = 0, None, []
+
+    def begin(self, decision: Any) -> None:
+        """As in the base class, with the battle marked on the map."""
+        self.battle = Battle(self.desk.state, decision)
+        if self.battle.before_the_die:
+            self._forget()
+        self.keys.before()
+        super().begin(decision)
+        self._mark_battle()
 
     def end(self) -> None:
         """The combat is over."""
         self.desk.overlay("combat", None)
         super().end()
 
-    def begin(self, decision: Any) -> None:
-        """As in the base class, with the battle marked on the map."""
-        if type(decision).__name__ in BEFORE_THE_DIE:
-            self.rolled = 0
-        super().begin(decision)
-        self._mark_battle()
-
-    # -- what is fought
-
-    def _combat(self, decision: Any) -> Combat | None:
-        return self.desk.state.combat if not hasattr(decision, "units") else None
-
-    def _target(self) -> int:
-        combat = self.desk.state.combat
-        if combat is not None and not hasattr(self.decision, "units"):
-            return combat.target
-        return self.desk.state.world.loc(self.decision.target)
-
-    def _attacker(self) -> int:
-        combat = self._combat(self.decision)
-        return int(self.decision.owner) if combat is None else combat.attacker
-
-    def _attackers(self) -> list[str]:
-        combat = self._combat(self.decision)
-        units = list(self.decision.units) if combat is None else list(combat.units)
-        return [unit for unit in units if unit in self.desk.state.pieces]
-
-    def _defenders(self) -> list[str]:
-        combat = self._combat(self.decision)
-        if combat is not None and (combat.defenders or combat.bystanders):
-            return [*combat.defenders, *combat.bystanders]
-        side = enemy(self._attacker())
-        return [piece.id for piece in self.desk.state.units_at(self._target(), side)]
-
-    def _air(self) -> str | None:
-        combat = self._combat(self.decision)
-        found: str | None = getattr(self.decision, "air", None) if combat is None else combat.air
-        return found
-
-    def _odds(self) -> Odds | None:
-        """The odds as they stand; None before a unit is named, and where none are worked out."""
-        state, combat = self.desk.state, self._combat(self.decision)
-        attackers = self._attackers()
-        kind = type(self.decision).__name__
-        if kind not in BEFORE_THE_DIE or not attackers or kind == "CommitSeizers":
-            return None
-        if combat is not None:
-            return odds(state, combat)
-        label_ = state.world.label(self._target())
-        return estimate(state, label_, attackers, self._air(), self.decision.assault)
-
     def _mark_battle(self) -> None:
-        state, target = self.desk.state, self._target()
-        sources = {state.pieces[unit].loc for unit in self._attackers()} - {target}
+        battle, target = self.battle, self.battle.combat.target
         self.desk.avoid(target)
-        arrows = Arrows(tuple((loc, target) for loc in sources), "target")
-        self.desk.overlay("combat", Group((HexHighlights((target,), "target"), arrows)))
+        arrows = Arrows(tuple((loc, target) for loc in battle.sources()), "target")
+        parts: list[Overlay] = [HexHighlights((target,), "target"), arrows, *self._badges()]
+        self.desk.overlay("combat", Group(tuple(parts)))
+
+    def _badges(self) -> Iterable[Badges]:
+        """Who must enter the hex first [6.2-E/2]."""
+        if self.battle.kind == "AdvanceUnits":
+            bound = {piece.loc: self.desk.tr_("must") for piece in due(self.desk.state)}
+            yield Badges(bound, "danger")
 
     # -- the card
 
     def show_card(self) -> None:
         """Fill the card anew."""
-        state, words = self.desk.state, self.desk.words
-        place = words.place(state, self._target())
-        assault = (
-            self.decision.assault if hasattr(self.decision, "assault") else bool(state.combat and state.combat.assault)
-        )
-        text = words.tr("Assault on {place}", place=place) if assault else words.tr("Attack on {place}", place=place)
+        words, combat = self.desk.words, self.battle.combat
+        place = words.place(self.desk.state, combat.target)
+        name = words.tr("Assault on {place}", place=place) if combat.assault else ""
+        text = name or words.tr("Attack on {place}", place=place)
         layout = self.stage.card.begin(text, width=WIDTH)
-        layout.addWidget(self._question())
+        self._panel = None
+        layout.addWidget(self.question())
         self._add_sides(layout)
-        self._add_odds(layout)
-        self._add_answers(layout)
-        self.stage.card.finish()
+        if self.rolled:
+            self._add_result(layout)
+        answers = self._answers()
+        if self.battle.has_odds:
+            self._add_forecast(layout, answers)
+        else:
+            self._add_answers(layout, answers)
+        self.finish_card()
 
-    def _question(self) -> QWidget:
+    def _answers(self) -> list[Answer]:
+        return Answers(self.desk, self.battle, self.index).cards()
+
+    def _add_answers(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
+        if self.battle.kind == "CommitSeizers" or (self.battle.open and self.battle.vacant):
+            layout.addWidget(self._faded(self.desk.tr_("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6"))
         holder = QWidget()
-        line = row(holder, gap=8)
-        side = self.decision.side(self.desk.state)
-        line.addWidget(chip(self.desk.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
-        question = self.desk.words.prompt(self.desk.state, self.decision)
-        text = f"{question} <small>{clause_link(self.decision.clause)}</small>"
-        prompt = label(text, wrap=True, rich=True)
-        prompt.linkActivated.connect(self.desk.follow)
-        line.addWidget(prompt, 1)
-        return holder
+        flow = Flow(holder, 6)
+        for answer in answers:
+            command = self._command_of(answer)
+            answer.card.clicked.connect(self.player(command))
+            answer.card.pointed.connect(self._pointer(answer.forecast))
+            flow.addWidget(answer.card)
+        if answers:
+            layout.addWidget(holder)
+
+    def _command_of(self, answer: Answer) -> Command:
+        text = answer.card.property("command")
+        return next(command for command in self.desk.model.commands() if command.text() == text)
+
+    def _pointer(self, forecast: Forecast | None) -> Callable[[bool], None]:
+        def point(here: bool) -> None:
+            if self._panel is not None:
+                self._panel.preview(forecast if here else None)
+
+        return point
+
+    def _faded(self, text: str, clause: str) -> QWidget:
+        line = label(f"{text} <small>{clause_link(clause)}</small>", "faded", wrap=True, rich=True)
+        line.linkActivated.connect(self.desk.follow)
+        return line
+
+    # -- both sides
 
     def _add_sides(self, layout: QVBoxLayout) -> None:
+        battle = self.battle
         line = row(gap=10)
-        line.addLayout(self._side(self._attacker(), self._attackers(), attacking=True), 1)
-        line.addLayout(self._side(enemy(self._attacker()), self._defenders(), attacking=False), 1)
+        line.addLayout(self._side(battle.combat.attacker, battle.attackers, attacking=True), 1)
+        line.addLayout(self._side(enemy(battle.combat.attacker), battle.defenders, attacking=False), 1)
         layout.addLayout(line)
-        waiting = [unit for unit in self.index.orders if unit not in (*self._attackers(), *self._defenders())]
+        waiting = [unit for unit in self.index.orders if unit not in (*battle.attackers, *battle.defenders)]
         if waiting:
             layout.addWidget(label(self.desk.words.tr("May join"), "faded"))
             layout.addWidget(self._faces(waiting))
 
     def _side(self, side: int, units: Iterable[str], *, attacking: bool) -> QVBoxLayout:
-        words = self.desk.words
+        words, air = self.desk.words, self.battle.combat.air
         part = column(gap=4)
         ground, _ = side_colours(side)
         head = words.tr("attacker") if attacking else words.tr("defender")
         part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
         part.addWidget(self._faces(list(units)))
-        air = self._air()
         if attacking and air is not None:
             name = self.desk.state.world.air_supports[air].name
-            part.addWidget(label(f"✈ {name} ({air_points(self.desk.state, air)})"))
+            part.addWidget(label(f"\u2708 {name} ({air_points(self.desk.state, air)})"))
         part.addStretch(1)
         return part
 
@@ -201,158 +214,118 @@ class CombatPresenter(Presenter):
         holder = QWidget()
         flow = Flow(holder)
         for unit in units:
-            orders = self.index.orders.get(unit, [])
-            button = UnitButton(self.desk, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)))
-            if orders:
-                button.setProperty("command", orders[0].text())
-                button.clicked.connect(self._player(orders[0]))
-            flow.addWidget(button)
+            flow.addWidget(self._face(unit))
         return holder
 
-    def _player(self, command: Command) -> Any:
-        return lambda: self.desk.play(command)
+    def _face(self, unit: str) -> UnitButton:
+        orders = self.index.orders.get(unit, [])
+        button = UnitButton(self.desk, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)))
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus)
+        if orders:
+            button.setProperty("command", orders[0].text())
+            button.clicked.connect(self.player(orders[0]))
+        why = self._why_not(unit)
+        if why:
+            button.setToolTip(f"{button.toolTip()}\n{why}")
+        return button
 
     def _roles(self, unit: str) -> list[str]:
-        combat = self._combat(self.decision)
-        return [] if combat is None else [role for role in ROLES if getattr(combat, role) == unit]
+        combat = self.battle.combat
+        return [role for role in ROLES if getattr(combat, role) == unit]
 
     def _note(self, unit: str) -> str:
+        """What stands below a counter: the price of a step, whether it must advance, or its part in the combat."""
+        tr, battle = self.desk.words.tr, self.battle
+        cause = battle.cause()
+        if cause and unit in self.index.orders:
+            return step_note(self.desk.words, self.desk.state, step_price(self.desk.state, unit, cause))
+        if battle.kind == "AdvanceUnits" and unit in battle.combat.units:
+            return self._advance_note(unit)
+        if unit in battle.combat.bystanders:
+            return tr("retreated here")
         roles = self._roles(unit)
-        combat = self._combat(self.decision)
-        if combat is not None and unit in combat.bystanders:
-            return self.desk.words.tr("retreated here")
-        return self.desk.words.tr(ROLE_NAMES[roles[-1]]) if roles else ""
+        return tr(ROLE_NAMES[roles[-1]]) if roles else ""
 
-    # -- odds
+    def _advance_note(self, unit: str) -> str:
+        tr, state = self.desk.words.tr, self.desk.state
+        if state.pieces[unit].loc == self.battle.combat.target:
+            return tr("is there")
+        if unit not in self.index.orders:
+            return tr("stays")
+        return tr("must advance") if any(piece.id == unit for piece in due(state)) else tr("may advance")
 
-    def _add_odds(self, layout: QVBoxLayout) -> None:
-        found = self._odds()
-        combat = self._combat(self.decision)
-        table = self.desk.state.world.charts.combat
-        strip = OddsView()
-        if found is not None:
-            layout.addWidget(label(self._headline(found), rich=True))
-            strip.set_odds(table, found.column, found.final, found.drm, self.rolled)
-            layout.addWidget(strip)
-            layout.addWidget(self._parts(found))
-        elif combat is not None and self.on_table and combat.attack_steps:
-            strip.set_odds(table, combat.column, combat.final, combat.drm, self.rolled)
-            layout.addWidget(strip)
-        if self.rolled:
-            layout.addWidget(self._die())
-
-    def _headline(self, found: Odds) -> str:
-        table = self.desk.state.world.charts.combat
-        attack, defence = f"{found.attack.total:g}", f"{found.defence.total:g}"
-        text = f"<b>{attack} : {defence}</b> &nbsp;→ {table.columns[found.column]}"
-        if not found.allowed:
-            return f'{text} <span style="color:{skin().bad}">{self.desk.words.tr("too low")}</span>'
-        if found.shift:
-            text += f" &nbsp;{found.shift:+d} → <b>{table.columns[found.final]}</b>"
-        return text + (f" &nbsp;DRM {found.drm:+d}" if found.drm else "")
-
-    def _parts(self, found: Odds) -> QWidget:
-        words = self.desk.words
-        heads = (
-            (words.tr("Attack"), found.attack), (words.tr("Defence"), found.defence),
-            (words.tr("Column shift"), found.shifts), (words.tr("DRM"), found.drms),
-        )  # fmt: skip
-        rows = [line for head, tally in heads for line in self._tally(head, tally)]
-        text = label(f"<table cellspacing=0 cellpadding=1>{''.join(rows)}</table>", rich=True, wrap=True)
-        text.linkActivated.connect(self.desk.follow)
-        return text
-
-    def _tally(self, head: str, tally: Tally) -> list[str]:
+    def _why_not(self, unit: str) -> str:
+        """Why an attacker cannot advance."""
+        if self.battle.kind != "AdvanceUnits" or unit not in self.battle.combat.units or unit in self.index.orders:
+            return ""
         state, words = self.desk.state, self.desk.words
-        return [
-            f'<tr><td style="color:{skin().faded}">{head if not number else ""}&nbsp;&nbsp;</td>'
-            f"<td align=right><b>{part.value:+g}</b>&nbsp;&nbsp;</td>"
-            f"<td>{words.modifier(state, part)} <small>{clause_link(part.clause)}</small></td></tr>"
-            for number, part in enumerate(tally.parts)
-        ]
+        return "\n".join(f"{words.reason(state, why)} [{why.clause}]" for why in entry_reasons(state, unit))
 
-    def _die(self) -> QWidget:
-        holder = QWidget()
-        line = row(holder)
+    # -- before the die
+
+    def _add_forecast(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
+        battle = self.battle
+        forecast = battle.forecaster.forecast(battle.combat)
+        if battle.kind == "RollCombat":
+            self.kept = forecast
+        self._panel = ForecastPanel(self.desk, forecast, self.opened)
+        self._panel.numbers.opened.connect(self._note_opened)
+        layout.addWidget(self._panel)
+        self._add_answers(layout, answers)
+        if battle.open:
+            commands = {getattr(command, "unit", ""): command for command in self.desk.model.commands()}
+            self._panel.add_reach(reach(self.desk.state, battle.combat), commands, self.desk.play)
+        asked = ASKED.get(battle.kind, "")
+        found = options(battle.forecaster, battle.combat, joining=battle.open)
+        self._panel.add_comparison([option for option in found if option.kind != asked])
+        layout.addWidget(self._panel.more)
+
+    def _note_opened(self, key: str) -> None:
+        self.opened = key
+
+    # -- after the die
+
+    def _add_result(self, layout: QVBoxLayout) -> None:
+        """The die, the row of the table that fell, and the losses so far."""
+        combat = self.battle.combat
+        line = row(gap=10)
         die = Die(46)
-        die.set_colours(*side_colours(self._attacker()))
+        die.set_colours(*side_colours(combat.attacker))
         line.addWidget(die)
-        line.addStretch(1)
-        combat = self._combat(self.decision)
-        if combat is not None and self.on_table:
-            result = self.desk.state.world.charts.combat.result(combat.final, self.rolled + combat.drm)
-            line.insertWidget(1, label(f"{self.rolled} {combat.drm:+d}  →  {result.text}"))
-        die.show_roll(self.rolled, motion=self.desk.motion and self._fresh_roll)
-        return holder
-
-    # -- answers
-
-    def _add_answers(self, layout: QVBoxLayout) -> None:
-        line = row(gap=6)
-        for number, command in enumerate(self.index.loose):
-            main = number == 0 and command.verb in MAIN
-            line.addWidget(self.command_button(command, self._answer(command), primary=main))
-        line.addStretch(1)
+        told = label(self._told(), rich=True, wrap=True)
+        told.linkActivated.connect(self.desk.follow)
+        line.addWidget(told, 1)
+        motion = self.desk.motion and self._fresh_roll
+        if not self.seizing:
+            layout.addWidget(self._result_track(die, motion=motion))
         layout.addLayout(line)
+        die.show_roll(self.rolled, motion=motion)
 
-    def _answer(self, command: Command) -> str:
-        """An Air Support tells its points."""
-        air = getattr(command, "unit", "")
-        supports = self.desk.state.world.air_supports
-        return f"✈ {supports[air].name} ({air_points(self.desk.state, air)})" if air in supports else ""
+    def _result_track(self, die: Die, *, motion: bool) -> OddsTrack:
+        """The face that fell lights up when the die has come to rest."""
+        combat, table = self.battle.combat, self.desk.state.world.charts.combat
+        track = OddsTrack(self.desk.words, combat.attacker)
+        plain = shown_plain(table, combat.column, combat.final, combat.drm)
+        track.show_odds(shown(table, self.kept) if self.kept else plain, 0 if motion else self.rolled)
+        if motion:
+            die.settled.connect(track.mark)
+        return track
+
+    def _told(self) -> str:
+        """Die and result, then every step that was lost; the first one falls on the unit at the barricades."""
+        combat, words = self.battle.combat, self.desk.words
+        if self.seizing:
+            head = f"<b>{self.rolled}</b>"
+        else:
+            result = self.desk.state.world.charts.combat.result(combat.final, self.rolled + combat.drm).text
+            drm = f" {signed(combat.drm)}" if combat.drm else ""
+            head = f"{self.rolled}{drm} \u2192 <b>{result}</b>"
+        lines = [head, *self.story[-4:]]
+        if self.story and not self.seizing:
+            first = words.tr("The first loss falls on spearhead and meeting unit.")
+            lines.append(f"<i>{first}</i> <small>{clause_link('6.1-H/2')}</small>")
+        return "<br>".join(lines)
 
     def next_piece(self) -> None:
         """Centre the battle."""
-        self.desk.centre(self._target())
-
-
-class RetreatPresenter(CombatPresenter):
-    """Retreat of units and Transporters: the next piece is selected at once, its ways are marked."""
-
-    def begin(self, decision: Any) -> None:
-        """Select the first piece that has to go."""
-        super().begin(decision)
-        if not self.desk.selected and self.index.acting():
-            self.set_selection([sorted(self.index.acting())[0]])
-
-    def end(self) -> None:
-        """Take the marks away."""
-        super().end()
-
-    def _combat(self, decision: Any) -> Combat | None:
-        return self.desk.state.combat
-
-    def _mark_battle(self) -> None:
-        loc = self.desk.state.world.find(getattr(self.decision, "hex", "")) or -1
-        if loc >= 0:
-            self.desk.avoid(loc)
-            self.desk.overlay("combat", HexHighlights((loc,), "danger"))
-
-    def show_card(self) -> None:
-        """The pieces that have to leave; those without a way stay out of the list."""
-        words, state = self.desk.words, self.desk.state
-        hex_ = getattr(self.decision, "hex", "")
-        loc = state.world.find(hex_)
-        place = "" if loc is None else words.place(state, loc)
-        layout = self.stage.card.begin(words.tr("Retreat from {place}", place=place), width=WIDTH)
-        layout.addWidget(self._question())
-        holder = QWidget()
-        flow = Flow(holder)
-        for unit in sorted(self.index.acting()):
-            button = UnitButton(self.desk, unit, active=True, chosen=unit in self.desk.selected)
-            button.clicked.connect(self._picker(unit))
-            flow.addWidget(button)
-        layout.addWidget(holder)
-        layout.addWidget(label(words.tr("Click a marked hex to go there."), "faded"))
-        for unit in self.desk.selected:
-            for command in self.index.of_unit(unit):
-                layout.addWidget(self.command_button(command))
-        self.stage.card.finish()
-
-    def _picker(self, unit: str) -> Any:
-        return lambda: self.set_selection([unit])
-
-    def set_selection(self, units: Sequence[str]) -> None:
-        """Show the ways of the piece on map and card."""
-        super().set_selection(units)
-        self.show_card()
+        self.desk.centre(self.battle.combat.target)

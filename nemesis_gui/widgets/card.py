@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QHideEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGraphicsDropShadowEffect, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from nemesis_gui.style import heading
@@ -12,7 +13,10 @@ EDGE = 12
 
 
 class Card(QFrame):
-    """Lies at the left or right edge of its parent and keeps to its height."""
+    """Lies at the left or right edge of its parent and keeps to its height.
+
+    Its head can be dragged; it stays where it is dropped until it is hidden.
+    """
 
     closed = Signal()
 
@@ -45,6 +49,10 @@ class Card(QFrame):
         whole.addWidget(head)
         whole.addWidget(self._scroll, 1)
         self._head = head
+        head.setCursor(Qt.CursorShape.SizeAllCursor)
+        head.installEventFilter(self)
+        self._dropped: QPoint | None = None
+        self._grip: QPoint | None = None
         self._shade()
         parent.installEventFilter(self)
         self.body.installEventFilter(self)
@@ -70,6 +78,22 @@ class Card(QFrame):
             self._right = right
             self.place()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Forget where it was dragged to."""
+        super().hideEvent(event)
+        self._dropped = self._grip = None
+
+    def _drag(self, event: QMouseEvent) -> None:
+        """The head follows the mouse while the left button is down."""
+        where = event.globalPosition().toPoint()
+        if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
+            self._grip = where - self.pos()
+        elif event.type() == QEvent.Type.MouseMove and self._grip is not None:
+            self._dropped = where - self._grip
+            self.place()
+        elif event.type() == QEvent.Type.MouseButtonRelease:
+            self._grip = None
+
     def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
         """Empty the card and give it a heading; returns the layout to fill. Call `finish` then."""
         self._width = width or self._width
@@ -84,6 +108,9 @@ class Card(QFrame):
         self.place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._head and isinstance(event, QMouseEvent):
+            self._drag(event)
+            return False
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self.isVisible():
             self.place()
         return False
@@ -98,5 +125,9 @@ class Card(QFrame):
         inner = max(self.layout_.minimumHeightForWidth(width - 4), self.layout_.totalMinimumSize().height())
         inner = max(inner, self.layout_.heightForWidth(width - 4)) if self.layout_.hasHeightForWidth() else inner
         height = min(inner + margins.bottom() + self._head.sizeHint().height(), parent.height() - 2 * EDGE)
-        x = parent.width() - width - EDGE if self._right else EDGE
-        self.setGeometry(x, EDGE, width, max(height, 80))
+        x, y = parent.width() - width - EDGE if self._right else EDGE, EDGE
+        if self._dropped is not None:
+            x = max(EDGE, min(self._dropped.x(), parent.width() - width - EDGE))
+            y = max(EDGE, min(self._dropped.y(), parent.height() - self._head.height() - EDGE))
+            height = min(height, parent.height() - y - EDGE)
+        self.setGeometry(x, y, width, max(height, 80))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,9 @@ TICK = 55
 
 class Die(QWidget):
     """One die. `show_roll` tumbles first unless motion is off; `value` 0 shows a blank face."""
+
+    settled = Signal(int)
+    """The die that tumbled came to rest on this face."""
 
     def __init__(self, size: int = 52, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +59,7 @@ class Die(QWidget):
         else:
             self._shown = self.value
             self._timer.stop()
+            self.settled.emit(self.value)
         self.update()
 
     def sizeHint(self) -> QSize:

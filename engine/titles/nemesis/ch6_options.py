@@ -8,9 +8,10 @@ from itertools import combinations
 
 import msgspec
 
+from engine.titles.nemesis.ch6_attack import printed_strength
 from engine.titles.nemesis.ch6_barricades import ChooseMeeting, ChooseSpearhead, DeclareBanzai, DeclareMassive
 from engine.titles.nemesis.ch6_forecast import Forecast, Forecaster
-from engine.titles.nemesis.ch6_limits import air_reasons, available_air, eligible
+from engine.titles.nemesis.ch6_limits import air_reasons, available_air, eligible, groups
 from engine.titles.nemesis.ch6_odds import Odds, line_up, odds
 from engine.titles.nemesis.ch6_quality import attack_quality, defence_quality, meeting_units, names, spearheads
 from engine.titles.nemesis.ch6_retreat import EnforceRetreat, RetreatOrRefuse
@@ -119,6 +120,18 @@ def further_units(state: NemesisState, combat: Combat) -> list[Piece]:
     if combat.assault and combat.units:
         found = [piece for piece in found if piece.loc == state.pieces[combat.units[0]].loc]
     return found
+
+
+def attack_with(
+    state: NemesisState, side: int, target: int, units: Sequence[str] = (), *, assault: bool = False
+) -> Combat | None:
+    """The combat against a hex with those of these units that may join, or with all that may if none are named.
+
+    In an assault the strongest hex counts. None if nobody may [5.2/8, 6.1-C/1].
+    """
+    pool = [piece for piece in eligible(state, side, target, assault) if not units or piece.id in units]
+    best = max(groups(pool, assault), key=printed_strength, default=None)
+    return None if best is None else line_up(state, side, target, names(best), None, assault)
 
 
 def joined(state: NemesisState, combat: Combat, more: Iterable[str]) -> Combat:

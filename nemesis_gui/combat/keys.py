@@ -1,0 +1,65 @@
+"""The keyboard on the card: Tab and arrows go round, Enter presses, Escape goes back to the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+Key = Qt.Key
+ENTER = (Key.Key_Return, Key.Key_Enter)
+STEPS = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}
+
+
+class CardKeys(QObject):
+    """Watches the keys of a card. The focus stays on it when it is filled anew."""
+
+    def __init__(self, card: QWidget, back: Callable[[], None]) -> None:
+        super().__init__(card)
+        self._card = card
+        self._back = back
+        self._held = False
+        card.installEventFilter(self)
+
+    def before(self) -> None:
+        """Call before the card is emptied: remembers whether it has the focus."""
+        focus = QApplication.focusWidget()
+        self._held = focus is not None and self._card.isAncestorOf(focus)
+
+    def after(self, view: QWidget | None = None) -> None:
+        """Call when it is filled: gives the focus back, and lets Tab lead from the map to the card."""
+        first = self.first()
+        if first is None:
+            return
+        if view is not None:
+            QWidget.setTabOrder(view, first)
+        if self._held:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def first(self) -> QAbstractButton | None:
+        """The first button that plays something."""
+        buttons = [b for b in self._card.findChildren(QAbstractButton) if b.property("command")]
+        return next((b for b in buttons if b.isEnabled() and not b.isHidden()), None)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys that the widget with the focus left to the card."""
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride and event.key() in (*ENTER, *STEPS, Key.Key_Escape):
+            event.accept()
+            return True
+        return event.type() == QEvent.Type.KeyPress and self._pressed(Key(event.key()))
+
+    def _pressed(self, key: Qt.Key) -> bool:
+        focus = QApplication.focusWidget()
+        if key in ENTER and isinstance(focus, QAbstractButton):
+            focus.click()
+        elif key == Key.Key_Escape:
+            self._back()
+        elif key in STEPS and focus is not None:
+            focus.focusNextPrevChild(STEPS[key])
+        else:
+            return False
+        return True

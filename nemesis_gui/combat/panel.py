@@ -1,0 +1,124 @@
+"""The forecast of a combat: odds track, faces, numbers that open, what reaches the next column, and the comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from engine.titles.nemesis.ch6_forecast import Forecast
+from engine.titles.nemesis.ch6_options import Change, Option, Reach
+from nemesis_gui.combat.compare import compare_rows, headings
+from nemesis_gui.combat.figures import piece_name, row, shown, signed
+from nemesis_gui.combat.numbers import Numbers
+from nemesis_gui.combat.track import OddsTrack
+from nemesis_gui.desk import Desk
+from nemesis_gui.style import skin
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import column, label
+from nemesis_gui.words import clause_link
+
+
+class ForecastPanel(QWidget):
+    """Shows a forecast; pointing at a choice shows its forecast instead, until the pointer leaves.
+
+    What would change it stands in `more`, a widget for whoever made the panel to place.
+    """
+
+    def __init__(self, desk: Desk, forecast: Forecast, opened: str = "") -> None:
+        super().__init__()
+        self.desk = desk
+        self.forecast = forecast
+        self.layout_: QVBoxLayout = column(self, 0, 6)
+        self.headline = label(rich=True)
+        self.track = OddsTrack(desk.words, forecast.odds.attacker)
+        self.numbers = Numbers(desk, opened)
+        for widget in (self.headline, self.track, self.numbers):
+            self.layout_.addWidget(widget)
+        self.more = QWidget()
+        self._more = column(self.more, 0, 6)
+        self.preview(None)
+
+    def preview(self, forecast: Forecast | None) -> None:
+        """Show the forecast with a choice made, or the combat as it stands."""
+        found = forecast or self.forecast
+        self.headline.setText(self._headline(found, ahead=forecast is not None))
+        self.track.show_odds(shown(self.desk.state.world.charts.combat, found))
+        self.numbers.show_forecast(found)
+
+    def _headline(self, found: Forecast, *, ahead: bool) -> str:
+        """Strengths, column, shift, column; below the table in red and in words."""
+        odds, words = found.odds, self.desk.words
+        columns = self.desk.state.world.charts.combat.columns
+        text = f"<b>{odds.attack.total:g} : {odds.defence.total:g}</b>"
+        if not odds.allowed:
+            bad = words.tr("below 1:2, no attack")
+            return f'{text} &nbsp;<span style="color:{skin().bad}">\u2716 {bad}</span> <small>6.1-E/4</small>'
+        text += f" &nbsp;\u2192 {columns[odds.column]} &nbsp;{signed(odds.shift)} \u2192 <b>{columns[odds.final]}</b>"
+        text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
+        if found.held:
+            text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
+        return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")
+
+    # -- what would change it
+
+    def add_reach(self, reach: Reach, commands: dict[str, Command], play: Callable[[Command], object]) -> None:
+        """Points missing to the next column, who brings them, and what would lose a column."""
+        words, columns = self.desk.words, self.desk.state.world.charts.combat.columns
+        if reach.next_column is not None and reach.missing > 0:
+            text = words.tr(
+                "Points missing to {column}: {n}", n=f"{reach.missing:g}", column=columns[reach.next_column]
+            )
+            line = label(f"{text} <small>{clause_link('6.1-E/1')}</small>", rich=True, wrap=True)
+            line.linkActivated.connect(self.desk.follow)
+            self._more.addWidget(line)
+        changes = [*reach.gains, *reach.losses]
+        if changes:
+            self._more.addWidget(self._changes(changes, commands, play))
+
+    def _changes(
+        self, changes: Sequence[Change], commands: dict[str, Command], play: Callable[[Command], object]
+    ) -> QWidget:
+        holder = QWidget()
+        flow = Flow(holder, 4)
+        for change in changes:
+            flow.addWidget(self._change(change, commands.get(change.names[0]), play, alone=len(change.names) == 1))
+        return holder
+
+    def _change(
+        self, change: Change, command: Command | None, play: Callable[[Command], object], *, alone: bool
+    ) -> QWidget:
+        """A gain can be played at once where that is one command."""
+        state, words = self.desk.state, self.desk.words
+        names = " + ".join(piece_name(state, name) for name in change.names)
+        column_ = state.world.charts.combat.columns[change.final] if change.column >= 0 else "\u2716"
+        texts = {
+            "add": f"\u25b2 + {names} \u2192 {column_}",
+            "without": f"\u25bc {words.tr('without {unit}', unit=names)} \u2192 {column_}",
+            "spearhead": f"\u25bc {words.tr('Spearhead {unit}', unit=names)} \u2192 {column_}",
+        }
+        if change.kind != "add" or command is None or not alone:
+            return label(f"<small>{texts[change.kind]}</small>", rich=True)
+        button = QPushButton(texts["add"])
+        button.setStyleSheet("padding: 1px 6px; font-size: 8.5pt;")
+        button.setProperty("command", command.text())
+        button.clicked.connect(lambda: play(command))
+        return button
+
+    def add_comparison(self, options: Sequence[Option]) -> None:
+        """A line for the combat as it stands and one for each open choice."""
+        if not options:
+            return
+        state, words = self.desk.state, self.desk.words
+        rows = [row(words, state, self.forecast), *(row(words, state, option.forecast, option) for option in options)]
+        holder = QWidget()
+        lines = column(holder, 0, 0)
+        lines.addWidget(headings(words))
+        for line in compare_rows(rows):
+            line.pointed.connect(self._pointed)
+            lines.addWidget(line)
+        self._more.addWidget(holder)
+
+    def _pointed(self, option: Option | None) -> None:
+        self.preview(option.forecast if option is not None else None)
