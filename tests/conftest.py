@@ -47,9 +47,13 @@ def unexpected_logging_fails(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Settings, saved games and caches of a test go to a folder of its own (made by who writes first)."""
+    """Settings and saved games of a test go to a folder of its own (made by who writes first).
+
+    The tests of a run share the cache, so that the map is drawn once.
+    """
     home = tmp_path_factory.getbasetemp() / f"home-{next(_home_numbers)}"
     for kind in XDG_FOLDERS:
         suffix = "DIR" if kind == "RUNTIME" else "HOME"
         monkeypatch.setenv(f"XDG_{kind}_{suffix}", str(home / kind.lower()))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
     return home
