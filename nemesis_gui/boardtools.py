@@ -48,7 +48,7 @@ class BoardTools(QObject):
         self.text.hide()
         self.text.wentTo.connect(self._put)
         self.text.chosen.connect(self._choose)
-        self.text.toggleViewAction().toggled.connect(lambda _on: self._refresh())
+        self.text.toggleViewAction().toggled.connect(self._refresh)
         self.card = StackCard(window.desk, window.board_place)
         for number in MARKS:
             setattr(self, f"mark_{number}", self._bound(self.set_mark, number))
@@ -177,7 +177,7 @@ class BoardTools(QObject):
             self.window.resizeDocks([self.text], [TEXT_WIDTH], Qt.Orientation.Horizontal)
             self.text.search.setFocus()
 
-    def _refresh(self) -> None:
+    def _refresh(self, _on: bool = False) -> None:
         self.window.actions_.refresh()
 
     # -- bookmarks

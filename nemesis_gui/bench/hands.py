@@ -67,6 +67,7 @@ def paint(view: BoardView) -> None:
 
 def lone_view() -> BoardView:
     """The board by itself, of the full size, with a campaign at its start."""
+    application()
     state = Nemesis().new("campaign", {}, SEED)
     scene = BoardScene(state.world)
     scene.show_state(state)

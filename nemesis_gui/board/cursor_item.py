@@ -1,29 +1,32 @@
-"""The hex cursor of the keyboard: six corner brackets in black and white, seen on any ground without colour."""
+"""The cursor of the keyboard: brackets in black and white at the corners of a hex or of a counter, seen on any ground
+without colour."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 
-Z_CURSOR: Final = 58.0
+Z_CURSOR: Final = 50.5
+"""Above everything but a stack laid open."""
+Z_ON_COUNTER: Final = 58.0
 _REACH: Final = 0.28
 """How far a bracket runs along each side of the hex."""
 _LINES: Final = (("#000000", 11.0), ("#ffffff", 7.0), ("#000000", 2.6))
 
 
 class CursorItem(QGraphicsItem):
-    """Brackets at the corners of one location."""
+    """Brackets at the corners of a polygon."""
 
-    def __init__(self, geometry: BoardGeometry, loc: int) -> None:
+    def __init__(self, corners: Sequence[QPointF], z: float) -> None:
         super().__init__()
-        self.loc = loc
-        self._path = brackets(geometry, loc)
-        self.setZValue(Z_CURSOR)
+        self._path = brackets(corners)
+        self.setZValue(z)
 
     def boundingRect(self) -> QRectF:
         """The brackets with the width of their lines."""
@@ -37,12 +40,22 @@ class CursorItem(QGraphicsItem):
             painter.drawPath(self._path)
 
 
-def brackets(geometry: BoardGeometry, loc: int) -> QPainterPath:
-    """A bent line at each corner of a location."""
+def hex_cursor(geometry: BoardGeometry, loc: int) -> CursorItem:
+    """The cursor on a location."""
+    return CursorItem([QPointF(*geometry.corner(loc, number)) for number in range(6)], Z_CURSOR)
+
+
+def counter_cursor(home: QPointF) -> CursorItem:
+    """The cursor on a counter whose upper left corner is `home`."""
+    rect = QRectF(home, home + QPointF(COUNTER, COUNTER)).adjusted(-2, -2, 2, 2)
+    return CursorItem([rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft()], Z_ON_COUNTER)
+
+
+def brackets(corners: Sequence[QPointF]) -> QPainterPath:
+    """A bent line at each corner."""
     path = QPainterPath()
-    corners = [QPointF(*geometry.corner(loc, number)) for number in range(6)]
     for number, corner in enumerate(corners):
-        before, after = corners[number - 1], corners[(number + 1) % 6]
+        before, after = corners[number - 1], corners[(number + 1) % len(corners)]
         path.moveTo(corner + (before - corner) * _REACH)
         path.lineTo(corner)
         path.lineTo(corner + (after - corner) * _REACH)

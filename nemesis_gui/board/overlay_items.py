@@ -115,7 +115,8 @@ class OverlayPainter:
     def _glyph(self, loc: int, style: OverlayStyle) -> list[Ink]:
         at = self._geometry.point(loc) + GLYPH_AT
         plate = fill(circle(at.x(), at.y(), 9), style.line, self._theme.selection_edge, 1.2)
-        return [plate, stroke(glyph_path(style.glyph, at), "#ffffff", 2.0)]
+        ink = "#ffffff" if halo_of(style) == _LIGHT_HALO else "#17130e"
+        return [plate, stroke(glyph_path(style.glyph, at), ink, 2.0)]
 
     # -- paths and arrows
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
-from nemesis_gui.board.cursor_item import CursorItem
+from nemesis_gui.board.cursor_item import CursorItem, counter_cursor, hex_cursor
 from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
 from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON, MapArt
@@ -210,13 +210,17 @@ class BoardScene(QGraphicsScene):
         """The location whose stack is laid open, or -1."""
         return self._pieces.fan.loc
 
-    def set_cursor(self, loc: int) -> None:
-        """Show the hex cursor of the keyboard at a location; -1 takes it away."""
+    def set_cursor(self, loc: int, unit: str = "") -> None:
+        """Show the cursor of the keyboard on a location, or on a counter there; -1 takes it away."""
         if self._cursor is not None:
             self.removeItem(self._cursor)
             self._cursor = None
-        if self.geometry.has(loc):
-            self._cursor = CursorItem(self.geometry, loc)
+        item = self._pieces.items.get(unit)
+        if item is not None and item.isVisible():
+            self._cursor = counter_cursor(item.home)
+        elif self.geometry.has(loc):
+            self._cursor = hex_cursor(self.geometry, loc)
+        if self._cursor is not None:
             self.addItem(self._cursor)
 
     def set_hex_numbers(self, mode: str) -> None:

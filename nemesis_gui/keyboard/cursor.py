@@ -62,7 +62,7 @@ class HexCursor(QObject):
         if loc != self.loc:
             self.scene.fan_out(NOWHERE)
         self.loc, self.unit = loc, unit
-        self.scene.set_cursor(loc)
+        self.scene.set_cursor(loc, unit)
         if centre:
             self.view.centre_on_hex(loc)
         else:
@@ -143,8 +143,10 @@ class HexCursor(QObject):
             self.scene.contextRequested.emit(self.loc, self.unit, self.view.viewport().mapToGlobal(at))
 
     def _position_changed(self) -> None:
-        if self.loc != NOWHERE and self.unit not in self.scene.pieces_at(self.loc):
+        """A new position stacks everything again, so the cursor is on the hex."""
+        if self.loc != NOWHERE:
             self.unit = ""
+            self.scene.set_cursor(self.loc)
 
     # -- keys
 

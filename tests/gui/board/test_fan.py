@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, QRectF
-from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.fan import ROW, front_line
@@ -66,14 +66,13 @@ def test_a_single_counter_is_no_stack(scene: BoardScene, state: NemesisState) ->
 
 
 def test_the_mouse_opens_a_stack_after_a_while(
-    view: BoardView, scene: BoardScene, mouse: Mouse, tall: int, monkeypatch: pytest.MonkeyPatch
+    view: BoardView, scene: BoardScene, mouse: Mouse, tall: int, qtbot: QtBot
 ) -> None:
     scene._open_soon.setInterval(1)
     view.set_zoom(1.0)
     view.centre_on_hex(tall)
     mouse(QEvent.Type.MouseMove, scene.position(tall))
-    QTest.qWait(30)
-    assert scene.fanned == tall
+    qtbot.waitUntil(lambda: scene.fanned == tall, timeout=3000)
 
 
 def test_the_number_of_a_stack_is_pointed_at(scene: BoardScene, tall: int) -> None:
@@ -110,3 +109,13 @@ def test_there_is_one_cursor(scene: BoardScene) -> None:
     assert len(scene.items()) == count + 1
     scene.set_cursor(-1)
     assert len(scene.items()) == count
+
+
+def test_the_cursor_lies_on_the_counter_that_is_picked(scene: BoardScene, tall: int) -> None:
+    scene.fan_out(tall)
+    unit = scene.pieces_at(tall)[3]
+    scene.set_cursor(tall, unit)
+    assert scene._cursor is not None
+    middle = scene._pieces.items[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
+    assert (scene._cursor.boundingRect().center() - middle).manhattanLength() < 0.01
+    assert scene._cursor.zValue() > scene._pieces.items[unit].zValue()
