@@ -34,7 +34,8 @@ class ForecastPanel(QWidget):
         self.headline = label(rich=True)
         self.track = OddsTrack(desk.words, forecast.odds.attacker)
         self.numbers = Numbers(desk, opened)
-        for widget in (self.headline, self.track, self.numbers):
+        self.barricades = label("", "faded", wrap=True)
+        for widget in (self.headline, self.barricades, self.track, self.numbers):
             self.layout_.addWidget(widget)
         self.more = QWidget()
         self._more = column(self.more, 0, 6)
@@ -44,6 +45,7 @@ class ForecastPanel(QWidget):
         """Show the forecast with a choice made, or the combat as it stands."""
         found = forecast or self.forecast
         self.headline.setText(self._headline(found, ahead=forecast is not None))
+        self.barricades.setText(self._barricades(found))
         self.track.show_odds(shown(self.desk.state.world.charts.combat, found))
         self.numbers.show_forecast(found)
 
@@ -60,6 +62,12 @@ class ForecastPanel(QWidget):
         if found.held:
             text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
         return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")
+
+    def _barricades(self, found: Forecast) -> str:
+        """Who is taken to stand at the barricades: whoever was named, otherwise the best."""
+        state, odds = self.desk.state, found.odds
+        spearhead, meeting = (piece_name(state, name or "") for name in (odds.spearhead, odds.meeting))
+        return self.desk.words.tr("Spearhead {unit}, met by {other}", unit=spearhead, other=meeting)
 
     # -- what would change it
 
@@ -108,10 +116,11 @@ class ForecastPanel(QWidget):
 
     def add_comparison(self, options: Sequence[Option]) -> None:
         """A line for the combat as it stands and one for each open choice."""
-        if not options:
+        telling = [option for option in options if self._differs(option)]
+        if not telling:
             return
         state, words = self.desk.state, self.desk.words
-        rows = [row(words, state, self.forecast), *(row(words, state, option.forecast, option) for option in options)]
+        rows = [row(words, state, self.forecast), *(row(words, state, option.forecast, option) for option in telling)]
         holder = QWidget()
         lines = column(holder, 0, 0)
         lines.addWidget(headings(words))
@@ -119,6 +128,14 @@ class ForecastPanel(QWidget):
             line.pointed.connect(self._pointed)
             lines.addWidget(line)
         self._more.addWidget(holder)
+
+    def _differs(self, option: Option) -> bool:
+        """Whether a choice at the barricades changes anything; all other choices are always told."""
+        now, then = self.forecast, option.forecast
+        return option.kind not in ("spearhead", "meeting") or (now.odds.shift, now.faces) != (
+            then.odds.shift,
+            then.faces,
+        )
 
     def _pointed(self, option: Option | None) -> None:
         self.preview(option.forecast if option is not None else None)
