@@ -187,6 +187,9 @@ SPECS: Final = (
         toolbar=True,
         check="threat_on",
     ),
+    Spec("cups", "View", "Cups", "Chits left in the cups, chances of the next phase", "C", "show_cups", "no_game"),
+    Spec("ledger", "View", "Ledger of the tracks…", "Every step of the tracks, and why", "J", "show_ledger", "no_game"),
+    Spec("objectives", "View", "Objectives…", "Who holds what, its worth and supply", "O", "show_objectives", "no_game"),
     Spec(
         "trace",
         "View",

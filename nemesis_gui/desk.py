@@ -28,6 +28,8 @@ class Desk(QObject):
     centreAsked = Signal(int)
     avoidAsked = Signal(int)
     """A location that cards should not cover."""
+    choicePointed = Signal(object)
+    """The command of the button pointed at, or None."""
     said = Signal(str)
     """A line for the status bar."""
     generalListAsked = Signal()

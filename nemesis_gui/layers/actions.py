@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from nemesis_gui.layers.base import Layer
+from nemesis_gui.layers.cups import CupsCard
+from nemesis_gui.layers.ledger import Ledger
 from nemesis_gui.layers.manager import Layers
+from nemesis_gui.layers.objectives import Objectives
+from nemesis_gui.layers.pending import Pending
 
 
 class LayerActions:
@@ -13,10 +17,21 @@ class LayerActions:
 
     layers: Layers
     actions_: Any
+    header: Any
 
     def build_layers(self, window: Any) -> None:
-        """Make the layers of a window."""
+        """Make the layers, cards and lists of a window."""
         self.layers = Layers(window.desk, window.board_place)
+        self.cups = CupsCard(window.desk, window)
+        self.ledger = Ledger(window.desk, window)
+        self.objectives = Objectives(window.desk, window)
+        self.pending = Pending(window.desk, window.tracks)
+        for chits in window.header.chits:
+            chits.clicked.connect(self.show_cups)
+        for side, track in enumerate(window.tracks.sides):
+            track.clicked.connect(lambda side=side: self.ledger.open(side))
+        window.tracks.shared.clicked.connect(lambda: self.ledger.open(track="resources"))
+        window.tracks.ledger_button.clicked.connect(self.show_ledger)
 
     def _toggle(self, layer: Layer) -> None:
         self.layers.toggle(layer)
@@ -57,3 +72,16 @@ class LayerActions:
     def toggle_trace(self) -> None:
         """How the selected piece would be supplied now."""
         self._toggle(self.layers.chain)
+
+    def show_cups(self) -> None:
+        """What is left in the cups, under the header."""
+        if self.layers.desk.model.session is not None:
+            self.cups.show_below(self.header.chits[1])
+
+    def show_ledger(self) -> None:
+        """Every step of the tracks."""
+        self.ledger.open()
+
+    def show_objectives(self) -> None:
+        """Who holds what."""
+        self.objectives.open()

@@ -69,6 +69,7 @@ class ThreatLayer(Layer):
         self.side = -1
         """The side that defends; -1 until one is chosen: then that of the player who decides."""
         self.found: dict[int, Threat] = {}
+        self._side = ALLIED
         self._state: NemesisState | None = None
         self._left: list[int] = []
         self._timer = QTimer(desk)
@@ -91,7 +92,7 @@ class ThreatLayer(Layer):
         if self.side >= 0:
             return self.side
         decision = self.desk.model.decision
-        return decision.side(self.desk.state) if decision is not None else ALLIED
+        return decision.side(self.desk.state) if decision is not None else self._side
 
     @property
     def busy(self) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLayout, QSizePolicy, QToolTip, QWidget
 
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.desk import Desk
+from nemesis_gui.layers.cups import cup_html
 from nemesis_gui.style import heading, side_colours, skin
 from nemesis_gui.widgets.layouts import column, label, row
 
@@ -84,10 +85,16 @@ class ChitTrack(QWidget):
 
     WIDE, TALL, LEAST = 62, 20, 44
 
+    clicked = Signal()
+
     def __init__(self, desk: Desk, side: int) -> None:
         super().__init__()
         self.desk = desk
         self.side = side
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.clicked.emit()
 
     def sizeHint(self) -> QSize:
         return QSize(8 * self.WIDE + 14, self.TALL + 2)
@@ -179,7 +186,8 @@ class Header(QFrame):
         self.track.update()
         for side, chits in enumerate(self.chits):
             played = ", ".join(words.word("chits", kind) for kind in state.track[side]) or "–"
-            chits.setToolTip(f"{words.side(side)}: {played}\n{words.tr('Right: chits still to come')}")
+            chits.setAccessibleDescription(f"{words.side(side)}: {played}")
+            chits.setToolTip(cup_html(state, words, side))
             chits.update()
 
     def _phase(self) -> str:

@@ -11,6 +11,7 @@ from engine.table.command import Command
 from nemesis_gui.desk import Desk
 from nemesis_gui.style import heading
 from nemesis_gui.variants.commanders import deciding
+from nemesis_gui.widgets.commandbutton import CommandButton
 from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
 from nemesis_gui.words import clause_link
 
@@ -87,9 +88,8 @@ class PromptBar(QFrame):
             self.buttons.addWidget(self._button(command, number, play or self.desk.play))
 
     def _button(self, command: Command, number: int, play: Callable[[Command], object]) -> QPushButton:
-        button = QPushButton(self.desk.words.command(self.desk.state, command))
+        button = CommandButton(self.desk, command)
         button.setObjectName("primary" if number == 0 and command.verb in MAIN else "")
-        button.setProperty("command", command.text())
         button.setToolTip(f"{command.text()}   [{number + 1}]")
         button.setShortcut(str(number + 1))
         button.clicked.connect(lambda: play(command))

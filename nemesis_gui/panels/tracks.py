@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.titles.nemesis.ch6_odds import air_points
 from engine.titles.nemesis.pieces import SIDES
@@ -21,11 +21,15 @@ STOCK_FULL = 3
 class Track(QWidget):
     """A strip 0 to 9 with markers of distinct shape: General round, Superior square, Lament a drop."""
 
+    clicked = Signal()
+
     def __init__(self, side: int, names: tuple[str, ...]) -> None:
         super().__init__()
         self.side = side
         self.names = names
         self.values: dict[str, int] = {}
+        self.ghosts: dict[str, int] = {}
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMinimumSize(250, SLOT_H if len(names) > 2 else 34)
 
     def sizeHint(self) -> QSize:
@@ -36,6 +40,15 @@ class Track(QWidget):
         self.values = values
         self.setAccessibleName(", ".join(f"{name} {value}" for name, value in values.items()))
         self.update()
+
+    def set_ghosts(self, ghosts: dict[str, int]) -> None:
+        """Show where markers would go."""
+        if ghosts != self.ghosts:
+            self.ghosts = ghosts
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.clicked.emit()
 
     def _slot(self, number: int) -> QRectF:
         width = (self.width() - 2) / SLOTS
@@ -54,7 +67,19 @@ class Track(QWidget):
             painter.drawText(self._slot(number).adjusted(0, 1, 0, 0), Qt.AlignmentFlag.AlignHCenter, str(number))
         for slot in set(self.values.values()):
             self._markers(painter, slot, [name for name in self.names if self.values.get(name) == slot])
+        for name, slot in self.ghosts.items():
+            self._ghost(painter, name, slot)
         painter.end()
+
+    def _ghost(self, painter: QPainter, name: str, slot: int) -> None:
+        """A pale marker in a slot with a broken frame."""
+        rect = self._slot(slot)
+        painter.setPen(QPen(QColor(skin().accent), 2.5, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 3, 3)
+        painter.setOpacity(0.6)
+        self._markers(painter, slot, [name])
+        painter.setOpacity(1.0)
 
     def _markers(self, painter: QPainter, slot: int, names: list[str]) -> None:
         rect = self._slot(slot).adjusted(1, 13, -1, -2)
@@ -171,6 +196,9 @@ class TracksPanel(QWidget):
         self.air = label(rich=True, wrap=True)
         inside.addWidget(self.air)
         layout.addWidget(air)
+        self.ledger_button = QPushButton(words.tr("Ledger of the tracks…"))
+        self.ledger_button.setObjectName("link")
+        layout.addWidget(self.ledger_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_state(self) -> None:
         """Show the position."""
@@ -185,6 +213,14 @@ class TracksPanel(QWidget):
         self.supply_boxes.set_value(state.air_supply - len(state.airdrops))
         self.yunnan.setText(words.tr("active") if state.yunnan_active else words.tr("inactive"))
         self.air.setText("<br>".join(self._air(name) for name in state.world.air_supports))
+
+    def preview(self, changes: dict[tuple[str, int], int]) -> None:
+        """Show where markers would go, by track and side."""
+        for side, track in enumerate(self.sides):
+            own = {name: slot for (name, owner), slot in changes.items() if owner == side}
+            track.set_ghosts({name: slot for name, slot in own.items() if name in track.names})
+        shared = {name: slot for (name, _), slot in changes.items() if name in self.shared.names}
+        self.shared.set_ghosts(shared)
 
     def _air(self, name: str) -> str:
         state, words = self.desk.state, self.desk.words

@@ -18,6 +18,7 @@ from nemesis_gui.desk import Desk
 from nemesis_gui.index import Index, index_of
 from nemesis_gui.panels.prompt import PromptBar
 from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.commandbutton import CommandButton
 
 MAIN_VERBS = ("move", "rail", "fly", "retreat", "place")
 CHOICES = ("choose",)
@@ -115,10 +116,8 @@ class Presenter:
 
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
         """A button that plays a command."""
-        button = QPushButton(text or self.desk.words.command(self.desk.state, command))
+        button = CommandButton(self.desk, command, text)
         button.setObjectName("primary" if primary else "")
-        button.setProperty("command", command.text())
-        button.setToolTip(command.text())
         button.clicked.connect(lambda: self.desk.play(command))
         return button
 

@@ -17,9 +17,7 @@ def overlay(player: Player, name: str) -> Group:
 
 
 def runs(group: Group, style: str) -> list[tuple[int, ...]]:
-    return [
-        tuple(run) for part in group.parts if isinstance(part, Traces) and part.style == style for run in part.runs
-    ]
+    return [tuple(run) for part in group.parts if isinstance(part, Traces) and part.style == style for run in part.runs]
 
 
 def hexes(group: Group, style: str) -> set[int]:
@@ -90,16 +88,17 @@ def test_the_chain_of_a_piece_ends_at_an_entry(player: Player) -> None:
 
 
 def test_an_enemy_on_the_road_cuts_it(player: Player) -> None:
-    """The one way from Kin-u to Homalin: with an enemy on it 58/31 is worse off, beside it nobody is."""
+    """The Road from Kin-u to the north has no way round 1316: with an enemy there 58/31 is worse off."""
     begin(player, "supply")
     layer, state = player.window.layers.supply, player.model.state
     layer.set_side(0)
     path = layer.picture(0).pieces[HOMALIN].links[-1].path
-    hover(player, state.world.label(path[-2]))
+    assert state.world.loc("1316") in path
+    hover(player, "1316")
     assert HOMALIN in layer.asked.text()
     assert state.pieces[HOMALIN].loc in hexes(overlay(player, "levels"), "danger")
     assert path in runs(overlay(player, "levels"), "dim")
-    hover(player, "2510")
+    hover(player, "1508")
     assert "nobody" in layer.asked.text()
     assert not runs(overlay(player, "levels"), "dim")
 

@@ -1,0 +1,95 @@
+"""The cups: what is left in each, what may come next, and whether supply is checked before the fighting."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QWidget
+
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
+from engine.titles.nemesis.queries_chits import chance_before, cup_chances
+from engine.titles.nemesis.state import CHITS, NemesisState
+from nemesis_gui.desk import Desk
+from nemesis_gui.widgets.layouts import column, label
+from nemesis_gui.words import Words, clause_link
+
+PLAYED, LEFT = "■", "□"
+FIGHTS: Final = ("assault", "attack")
+
+
+def percent(chance: float) -> str:
+    """A probability in whole percents; never 0 or 100 for what is not certain."""
+    if 0 < chance < 1:
+        return f"{min(99, max(1, round(chance * 100)))} %"
+    return f"{round(chance * 100)} %"
+
+
+def cup_html(state: NemesisState, words: Words, side: int) -> str:
+    """One side's cup as everybody at the table knows it: a chit laid down in secret may be any."""
+    chances = cup_chances(state, side, by=_knows(state, side))
+    over = len(state.track[side]) == len(CHITS) and state.first[side] is not None
+    played = () if over else state.track[side]
+    rows = []
+    for chit in CHITS:
+        name = escape(words.word("chits", chit))
+        if chit in played:
+            text = words.tr("played as number {n}", n=played.index(chit) + 1)
+            rows.append(f"<tr><td>{PLAYED} {name}</td><td>{text}</td></tr>")
+        else:
+            text = words.tr("next with {chance}", chance=percent(chances[chit])) if chit in chances else "–"
+            rows.append(f"<tr><td>{LEFT} <b>{name}</b></td><td>{text}</td></tr>")
+    lines = [f"<b>{words.side(side)}</b><table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"]
+    if state.first[side] is not None and not _opens(state, side):
+        lines.append(f"<i>{words.tr('The next chit was chosen and lies face down.')}</i> {clause_link('9.0-6/2')}<br>")
+    return "".join([*lines, *_races(state, words, side, played)])
+
+
+def _knows(state: NemesisState, side: int) -> int:
+    """The side as which a cup is looked at: the enemy, but everybody knows that turn 1 opens with Assaults [4.0/6]."""
+    return side if _opens(state, side) else enemy(side)
+
+
+def _opens(state: NemesisState, side: int) -> bool:
+    return state.turn == 1 and not state.track[side]
+
+
+def _races(state: NemesisState, words: Words, side: int, played: tuple[str, ...]) -> list[str]:
+    """The chance that the Supply Check comes before each chit with fighting."""
+    if "supply" in played:
+        return []
+    lines = []
+    for fight in (chit for chit in FIGHTS if chit not in played):
+        chance = percent(chance_before(state, side, "supply", fight, by=_knows(state, side)))
+        name = escape(words.word("chits", fight))
+        lines.append(words.tr("Supply Check before {chit}: {chance}", chit=name, chance=f"<b>{chance}</b>") + "<br>")
+    return lines
+
+
+class CupsCard(QFrame):
+    """A small window under the header; a click anywhere puts it away."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName("card")
+        self.desk = desk
+        layout = column(self, 14, 8)
+        self.sides = [label("", rich=True) for _ in (JAPANESE, ALLIED)]
+        for text in self.sides:
+            text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+            text.linkActivated.connect(desk.follow)
+            layout.addWidget(text)
+
+    def fill(self) -> None:
+        """Write both cups."""
+        for side, text in enumerate(self.sides):
+            text.setText(cup_html(self.desk.state, self.desk.words, side))
+
+    def show_below(self, widget: QWidget) -> None:
+        """Open with the right edge under a widget."""
+        self.fill()
+        self.adjustSize()
+        corner = widget.mapToGlobal(QPoint(widget.width(), widget.height() + 4))
+        self.move(corner.x() - self.width(), corner.y())
+        self.show()

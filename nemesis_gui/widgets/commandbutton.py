@@ -1,0 +1,37 @@
+"""A button that plays a command, and tells the desk when the player points at it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QEnterEvent, QFocusEvent
+from PySide6.QtWidgets import QPushButton
+
+from engine.table.command import Command
+from nemesis_gui.desk import Desk
+
+
+class CommandButton(QPushButton):
+    """Pointed at by mouse or keyboard, it asks the desk what the command would certainly bring about."""
+
+    def __init__(self, desk: Desk, command: Command, text: str = "") -> None:
+        super().__init__(text or desk.words.command(desk.state, command))
+        self.desk = desk
+        self.command = command
+        self.setProperty("command", command.text())
+        self.setToolTip(command.text())
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.desk.choicePointed.emit(self.command)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.desk.choicePointed.emit(None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.desk.choicePointed.emit(self.command)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.desk.choicePointed.emit(None)

@@ -1,0 +1,135 @@
+"""Cups, ledger of the tracks, Objectives, and what a choice would certainly do."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engine.titles.nemesis.commands import Roll
+from nemesis_gui.layers.cups import cup_html, percent
+from nemesis_gui.layers.pending import certain
+from nemesis_gui.words import Words
+from tests.gui.conftest import Player
+
+WORDS = Words("en")
+
+
+def test_turn_one_opens_with_assaults(player: Player) -> None:
+    """Everybody knows that both Assault Chits lie first in turn 1; the three others are drawn after it."""
+    player.new()
+    told = cup_html(player.model.state, WORDS, 0)
+    assert "next with 100 %" in told
+    assert "face down" not in told
+    player.play("draw")
+    told = cup_html(player.model.state, WORDS, 0)
+    assert "played as number 1" in told
+    assert told.count("next with 33 %") == 3
+    assert "Supply Check before Attack: <b>50 %</b>" in told
+    assert "before Assault" not in told
+
+
+def test_a_secret_choice_is_not_told(player: Player) -> None:
+    """A chit chosen for the next turn may be any but the one played fourth."""
+    player.new()
+    state = player.model.state.copy()
+    state.turn, state.track = 2, (("assault", "attack", "supply", "reinforcement"), ())
+    state.first = ("attack", None)
+    told = cup_html(state, WORDS, 0)
+    assert told.count("next with 33 %") == 3
+    assert "face down" in told
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"), [(0, "0 %"), (0.001, "1 %"), (1 / 3, "33 %"), (0.999, "99 %"), (1, "100 %")]
+)
+def test_percents_are_certain_only_when_it_is(chance: float, text: str) -> None:
+    assert percent(chance) == text
+
+
+def test_a_click_on_the_cups_opens_the_card(player: Player) -> None:
+    player.new()
+    player.window.header.chits[0].clicked.emit()
+    assert player.window.cups.isVisible()
+    assert "Assault" in player.window.cups.sides[1].text()
+    player.window.cups.hide()
+
+
+def played(player: Player, commands: int) -> Player:
+    """A game of some commands, always the first on the list but no idle ones."""
+    player.new()
+    for _ in range(commands):
+        listed = player.model.commands()
+        choice = next((c for c in listed if c.verb in ("done", "draw", "roll")), listed[0])
+        assert player.model.play(choice)
+    return player
+
+
+def test_the_ledger_leads_to_the_markers(player: Player) -> None:
+    """Steps in order end where the markers stand."""
+    played(player, 60)
+    ledger = player.window.ledger
+    ledger.open()
+    ledger.read_all()
+    steps = ledger.shown()[::-1]
+    assert steps
+    state = player.model.state
+    now = {"general": state.general, "superior": state.superior, "lament": state.lament}
+    for track, values in now.items():
+        for side in (0, 1):
+            own = [step.event for step in steps if (step.event.track, step.event.side) == (track, side)]
+            assert not own or own[-1].after == values[side]
+            assert all(a.after == b.before for a, b in pairwise(own))
+    assert all(step.event.clause and step.when.turn >= 1 for step in steps)
+
+
+def test_the_ledger_filters_and_follows_undo(player: Player) -> None:
+    played(player, 60)
+    ledger = player.window.ledger
+    ledger.open(side=1, track="lament")
+    ledger.read_all()
+    assert all((step.event.side, step.event.track) == (1, "lament") for step in ledger.shown())
+    ledger.open()
+    ledger.read_all()
+    whole = len(ledger.shown())
+    session = player.model.session
+    assert session is not None
+    session.go(session.record.line()[0].id)
+    player.model.tell()
+    ledger.read_all()
+    assert len(ledger.shown()) < whole
+    assert ledger.table.topLevelItemCount() == len(ledger.shown())
+
+
+def test_the_objectives_in_the_campaign(player: Player) -> None:
+    """Imphal is worth most (12), has a star and is Allied at the start."""
+    player.new()
+    window = player.window.objectives
+    window.open()
+    first = window.table.topLevelItem(0)
+    assert [first.text(at) for at in range(6)] == ["Imphal", "0410", "12", "★", "Allied", "Allied"]
+    assert "Full" in first.text(6)
+    asked: list[int] = []
+    player.window.desk.centreAsked.connect(asked.append)
+    window.table.itemClicked.emit(first, 0)
+    assert asked == [player.model.state.world.loc("0410")]
+
+
+def test_nothing_is_told_where_dice_or_secrets_would_fall(player: Player) -> None:
+    player.new()
+    model = player.model
+    assert certain(model.title, model.state, model.commands()[0]) == ()
+    assert certain(model.title, model.state, Roll()) == ()
+
+
+def test_a_certain_price_is_shown_on_the_tracks(player: Player) -> None:
+    """A stack above its limit must lose a unit: a step of Laments that no die decides."""
+    player.new()
+    player.play("draw")
+    shown = player.window.tracks
+    shown.preview({("lament", 1): 3, ("resources", 1): 1})
+    assert shown.sides[1].ghosts == {"lament": 3}
+    assert shown.sides[0].ghosts == {}
+    assert shown.shared.ghosts == {"resources": 1}
+    player.window.desk.choicePointed.emit(None)
+    assert shown.sides[1].ghosts == {}
