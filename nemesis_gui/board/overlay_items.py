@@ -99,6 +99,8 @@ class OverlayPainter:
     # -- hexes
 
     def _areas(self, locs: list[int], style: OverlayStyle) -> list[OverlayItem]:
+        if not locs:
+            return []
         area = outline_of(locs, self._geometry)
         rough = [fill(area, style.fill)]
         if style.pattern in PATTERNS:
