@@ -189,7 +189,7 @@ SPECS: Final = (
     ),
     Spec("cups", "View", "Cups", "Chits left in the cups, chances of the next phase", "C", "show_cups", "no_game"),
     Spec("ledger", "View", "Ledger of the tracks…", "Every step of the tracks, and why", "J", "show_ledger", "no_game"),
-    Spec("objectives", "View", "Objectives…", "Who holds what, its worth and supply", "O", "show_objectives", "no_game"),
+    Spec("objectives", "View", "Objectives…", "Who holds what, worth and supply", "O", "show_objectives", "no_game"),
     Spec(
         "trace",
         "View",
@@ -240,6 +240,7 @@ SPECS: Final = (
         "toggle_overview",
         check="overview_on",
     ),
+    Spec("card", "View", "To the card", "Take the keyboard to the card; Escape leads back", "F12", "focus_card", "no_game"),
     Spec("panels", "View", "Panels", "Show or hide the panels at the side", "F9", "toggle_panels", check="panels_on"),
     Spec(
         "news",

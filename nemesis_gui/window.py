@@ -542,6 +542,9 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
         """Whether the side panels are shown."""
         return not self.side.isHidden()
 
+    def focus_card(self) -> None:
+        self.card.take_focus()
+
     def toggle_panels(self) -> None:
         self.side.setHidden(self.panels_on)
         self.actions_.refresh()

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from nemesis_gui.widgets.card import Card
 
 Key = Qt.Key
 ENTER = (Key.Key_Return, Key.Key_Enter)
@@ -16,7 +18,7 @@ STEPS = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Lef
 class CardKeys(QObject):
     """Watches the keys of a card. The focus stays on it when it is filled anew."""
 
-    def __init__(self, card: QWidget, back: Callable[[], None]) -> None:
+    def __init__(self, card: Card, back: Callable[[], None]) -> None:
         super().__init__(card)
         self._card = card
         self._back = back
@@ -28,20 +30,10 @@ class CardKeys(QObject):
         focus = QApplication.focusWidget()
         self._held = focus is not None and self._card.isAncestorOf(focus)
 
-    def after(self, view: QWidget | None = None) -> None:
-        """Call when it is filled: gives the focus back, and lets Tab lead from the map to the card."""
-        first = self.first()
-        if first is None:
-            return
-        if view is not None:
-            QWidget.setTabOrder(view, first)
+    def after(self) -> None:
+        """Call when it is filled: gives the focus back."""
         if self._held:
-            first.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def first(self) -> QAbstractButton | None:
-        """The first button that plays something."""
-        buttons = [b for b in self._card.findChildren(QAbstractButton) if b.property("command")]
-        return next((b for b in buttons if b.isEnabled() and not b.isHidden()), None)
+            self._card.take_focus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys that the widget with the focus left to the card."""

@@ -52,8 +52,7 @@ class CardPresenter(Presenter):
     def finish_card(self) -> None:
         """Show the card; the keyboard stays where it was."""
         self.stage.card.finish()
-        views = self.desk.scene.views() if self.desk.scene is not None else []
-        self.keys.after(views[0] if views else None)
+        self.keys.after()
 
     def player(self, command: Command) -> Callable[[], object]:
         """A slot that plays a command."""

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QGraphicsDropShadowEffect, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QLabel,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nemesis_gui.style import heading
 from nemesis_gui.widgets.layouts import column, empty, label, row
@@ -106,6 +115,12 @@ class Card(QFrame):
         self.show()
         self.raise_()
         self.place()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the first button that plays something."""
+        buttons = [b for b in self.findChildren(QAbstractButton) if b.property("command") and b.isEnabled()]
+        if buttons and self.isVisible():
+            buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
