@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,9 +85,16 @@ def title() -> Nemesis:
     return Nemesis()
 
 
+@pytest.fixture(scope="session")
+def drawn_map(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache folder for the drawn map that all windows share, so that it is drawn once only."""
+    return tmp_path_factory.mktemp("map")
+
+
 @pytest.fixture
-def player(qtbot: QtBot, title: Nemesis) -> Iterator[Player]:
+def player(qtbot: QtBot, title: Nemesis, drawn_map: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     """A window of 1400 x 1000 and hands on it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(drawn_map))
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     style.dress(app, "staff")
