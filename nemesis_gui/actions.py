@@ -240,7 +240,7 @@ SPECS: Final = (
         "toggle_overview",
         check="overview_on",
     ),
-    Spec("card", "View", "To the card", "Take the keyboard to the card; Escape leads back", "F12", "focus_card", "no_game"),
+    Spec("card", "View", "To the card", "Take the keyboard there; Escape leads back", "F12", "focus_card", "no_game"),
     Spec("panels", "View", "Panels", "Show or hide the panels at the side", "F9", "toggle_panels", check="panels_on"),
     Spec(
         "news",
