@@ -570,6 +570,7 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
             self.desk.scene.set_theme(name)
             self._position_changed(())
             self._decision_changed(self.model.decision)
+            self.layers.refresh()
         self.actions_.refresh()
 
     def theme_staff(self) -> None:

@@ -53,14 +53,14 @@ class ZonesLayer(Layer):
 
     def __init__(self, desk: Desk, legend: Legend) -> None:
         super().__init__(desk)
-        words = desk.words
-        self.section = legend.section(words.tr("Zones of control"))
-        signs = " &nbsp; ".join(f"<b>{SIGNS[side]}</b> {words.side(side)}" for side in (JAPANESE, ALLIED))
-        self.section.text().setText(f"{signs} &nbsp; <b>XX</b> {words.tr('Both')} &nbsp; {clause_link('2.1/3')}")
-        self.asked = self.section.text()
+        self.section = legend.section(desk.tr_("Zones of control"))
+        self.signs, self.asked = self.section.text(), self.section.text()
 
     def show(self) -> None:
         """The zones of both sides."""
+        words = self.desk.words
+        signs = " &nbsp; ".join(f"<b>{SIGNS[side]}</b> {words.side(side)}" for side in (JAPANESE, ALLIED))
+        self.signs.setText(f"{signs} &nbsp; <b>XX</b> {words.tr('Both')} &nbsp; {clause_link('2.1/3')}")
         self.desk.overlay("zoc", zones(self.desk.state))
         self.pointed()
 

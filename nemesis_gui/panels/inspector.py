@@ -7,12 +7,12 @@ from html import escape
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QUrl
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from engine.titles.nemesis import wording
 from engine.titles.nemesis.ch2_zoc import zoc
-from engine.titles.nemesis.ch7_lines import supply_line
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT, Piece
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.nemesis.queries_supply import supply_picture
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, DUG, FINISHED, MOVED, RAILED, RETREATED
 from nemesis_gui.desk import Desk
+from nemesis_gui.layers import supply_text
 from nemesis_gui.style import skin
 from nemesis_gui.widgets.layouts import column
 from nemesis_gui.words import clause_link
@@ -188,13 +188,10 @@ class Inspector(QWidget):
         return lines
 
     def _supplied(self, piece: Piece) -> str:
-        """What a Supply Check held now would bring, and through whom."""
+        """What a Supply Check held now would bring, and why, back to the entry."""
         words, state = self.desk.words, self.desk.state
-        line = supply_line(state, piece.id)
-        level = words.word("levels", OUT if line is None else line.level)
-        through = [] if line is None else [wording.unit_name(state, unit) for unit in line.transporters]
-        chain = f" ({', '.join(map(escape, through))})" if through else ""
-        return f"{words.tr('in a check now')}: {level}{chain} {clause_link('7.1-B/1')}"
+        found = supply_picture(state, piece.counter.side).pieces[piece.id]
+        return f"{words.tr('in a check now')}:<br>{supply_text.why(state, words, found)}"
 
     def _picture(self, unit: str, size: int) -> str:
         data = QByteArray()

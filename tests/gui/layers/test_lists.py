@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.titles.nemesis.commands import Roll
+from engine.titles.nemesis.ch2_stacking import ResolveOverstack
+from engine.titles.nemesis.commands import Choose, Roll
 from nemesis_gui.layers.cups import cup_html, percent
 from nemesis_gui.layers.pending import certain
 from nemesis_gui.words import Words
@@ -122,8 +123,20 @@ def test_nothing_is_told_where_dice_or_secrets_would_fall(player: Player) -> Non
     assert certain(model.title, model.state, Roll()) == ()
 
 
-def test_a_certain_price_is_shown_on_the_tracks(player: Player) -> None:
-    """A stack above its limit must lose a unit: a step of Laments that no die decides."""
+@pytest.mark.clause("2.2/8", "2.4/4", "2.4/9")
+def test_a_certain_price_is_told_beforehand(player: Player) -> None:
+    """A full Regiment given up to the stacking limit: one Lament for each of its three steps; no die decides."""
+    player.new()
+    state = player.model.state.copy()
+    state.agenda = (ResolveOverstack(0, "0909"), *state.agenda)
+    assert state.pieces["jp-31-58"].steps == 3
+    (step,) = certain(player.model.title, state, Choose("jp-31-58"))
+    assert (step.track, step.side, step.before, step.after) == ("lament", 0, 0, 3)
+    assert state.lament == (0, 0)
+
+
+def test_what_would_come_is_shown_on_the_tracks(player: Player) -> None:
+    """Until the pointer leaves the button."""
     player.new()
     player.play("draw")
     shown = player.window.tracks
