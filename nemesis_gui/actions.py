@@ -399,6 +399,15 @@ SPECS: Final = (
         before=True,
     ),
     Spec(
+        "preferences",
+        "Edit",
+        "Preferences…",
+        "Language, theme, text size, animation, hints, keys",
+        "Ctrl+,",
+        "show_preferences",
+        before=True,
+    ),
+    Spec(
         "why",
         "Help",
         "Why not?",

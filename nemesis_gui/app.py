@@ -16,6 +16,7 @@ from nemesis_gui import style
 from nemesis_gui.dialogs.trouble import Guard, write_report
 from nemesis_gui.library.capsule import capsule
 from nemesis_gui.model import GameError, GameModel
+from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.settings import Settings
 from nemesis_gui.window import MainWindow
 
@@ -63,6 +64,7 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     theme = given.theme or settings.text("theme", "staff")
     if given.theme:
         settings.put("theme", theme)
+    style.set_text_scale(text_percent(settings) / 100)
     style.dress(app, theme if theme in style.SKINS else "staff")
     if given.pack is not None and not given.pack.is_dir():
         raise GameError(f"--pack {given.pack}: there is no such folder")

@@ -54,11 +54,28 @@ SKINS: Final[Mapping[str, Skin]] = {
 }  # fmt: skip
 
 _current = "staff"
+_scale = 1.0
 
 
 def skin() -> Skin:
     """The palette in use."""
     return SKINS[_current]
+
+
+def text_scale() -> float:
+    """How much larger than usual everything is written."""
+    return _scale
+
+
+def set_text_scale(scale: float) -> None:
+    """Write everything larger or smaller, from the next `dress` on."""
+    global _scale
+    _scale = scale
+
+
+def px(pixels: float) -> int:
+    """A length that grows with the text."""
+    return round(pixels * _scale)
 
 
 def side_colours(side: int) -> tuple[str, str]:
@@ -76,7 +93,7 @@ def family(names: tuple[str, ...]) -> str:
 def heading(points: float = 13, *, bold: bool = True) -> QFont:
     """The font of headings."""
     font = QFont(family(SERIF))
-    font.setPointSizeF(points)
+    font.setPointSizeF(points * _scale)
     font.setBold(bold)
     return font
 
@@ -88,7 +105,7 @@ def dress(app: QApplication, name: str) -> None:
     _current = name
     app.setStyle("Fusion")
     font = QFont(family(SANS))
-    font.setPointSizeF(9.5)
+    font.setPointSizeF(9.5 * _scale)
     app.setFont(font)
     app.setPalette(_palette(skin()))
     app.setStyleSheet(_sheet(skin()))

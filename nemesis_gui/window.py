@@ -47,6 +47,9 @@ from nemesis_gui.panels.log import LogPanel
 from nemesis_gui.panels.news import News
 from nemesis_gui.panels.prompt import PromptBar
 from nemesis_gui.panels.tracks import TracksPanel
+from nemesis_gui.preferences import pace
+from nemesis_gui.preferences.dialog import PreferencesDialog
+from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.presenters import Presenters
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.presenters.generic import CommandList
@@ -74,6 +77,8 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
         super().__init__()
         self.settings = settings or Settings()
+        style.set_text_scale(text_percent(self.settings) / 100)
+        pace.set_pace(self.settings.text(pace.SETTING, "normal"))
         self.words = Words(self.settings.text("language", "en"))
         self.model = model
         self.desk = Desk(model, self.words, self.settings)
@@ -132,7 +137,7 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
 
     def _side(self) -> QWidget:
         self.tabs = QTabWidget()
-        self.tabs.setFixedWidth(SIDE_WIDTH)
+        self.tabs.setFixedWidth(style.px(SIDE_WIDTH))
         self.tabs.setDocumentMode(False)
         tr = self.words.tr
         self.tracks = TracksPanel(self.desk)
@@ -147,13 +152,13 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
         layout.addWidget(self.tracks)
         layout.addWidget(self.tabs, 1)
         self._side_layout = layout
-        self.side.setFixedWidth(SIDE_WIDTH + 12)
+        self.side.setFixedWidth(style.px(SIDE_WIDTH) + 12)
         return self.side
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window the tracks become a tab; a narrow one has narrow panels."""
         super().resizeEvent(event)
-        wide = SIDE_WIDTH if event.size().width() >= 1400 else SIDE_NARROW
+        wide = style.px(SIDE_WIDTH if event.size().width() >= 1400 else SIDE_NARROW)
         self.tabs.setFixedWidth(wide)
         self.side.setFixedWidth(wide + 12)
         low, tabbed = event.size().height() < LOW, self.tabs.indexOf(self.tracks) >= 0
@@ -338,7 +343,7 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
         if len(moves) == 1 and lively and self.desk.scene is not None:
             find = self.desk.state.world.find
             path = [loc for label_ in moves[0].path if (loc := find(label_)) is not None]
-            self.desk.scene.animate(moves[0].unit, path, MOVE_MS)
+            self.desk.scene.animate(moves[0].unit, path, pace.ms(MOVE_MS))
 
     def _decision_changed(self, decision: Any) -> None:
         presenter = self.presenters.of(decision) if decision is not None else None
@@ -594,7 +599,26 @@ class MainWindow(QMainWindow, HistoryActions, LayerActions):
     def is_dark(self) -> bool:
         return self.desk.theme == "dark"
 
-    # -- actions: language and help
+    # -- actions: preferences, language and help
+
+    def show_preferences(self) -> None:
+        """Everything that can be set."""
+        PreferencesDialog(self).show()
+
+    def set_pace(self, name: str) -> None:
+        """Let things on the screen move faster, slower or not at all."""
+        self.settings.put(pace.SETTING, name)
+        pace.set_pace(name)
+
+    def apply_text_size(self) -> None:
+        """Lay the window out for another size of the text."""
+        size = self.size()
+        QApplication.sendEvent(self, QResizeEvent(size, size))
+        for child in (*self.header.findChildren(QWidget), *self.tracks.findChildren(QWidget)):
+            child.updateGeometry()
+        if self.model.session is not None:
+            self._position_changed(())
+            self._decision_changed(self.model.decision)
 
     def _speak(self, lang: str) -> None:
         self.settings.put("language", lang)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QLayout, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QSizePolicy, QToolTip, QWidget
 
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.desk import Desk
 from nemesis_gui.layers.cups import cup_html
-from nemesis_gui.style import heading, side_colours, skin
+from nemesis_gui.style import heading, px, side_colours, skin, text_scale
 from nemesis_gui.widgets.layouts import column, label, row
 
 MONSOON = {"none": "#00000000", "light": "#6a9fc0", "heavy": "#2f6f9e"}
@@ -26,14 +26,14 @@ class TurnTrack(QWidget):
         self.setAccessibleName(desk.tr_("Game Turn track"))
 
     def sizeHint(self) -> QSize:
-        return QSize(10 * SLOT_W + 2, SLOT_H + 4)
+        return QSize(10 * px(SLOT_W) + 2, px(SLOT_H) + 4)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(10 * SLOT_LEAST + 2, SLOT_H + 4)
+        return QSize(10 * SLOT_LEAST + 2, px(SLOT_H) + 4)
 
     def _slot(self, number: int) -> QRectF:
-        wide = min(SLOT_W, (self.width() - 2) / 10)
-        return QRectF(1 + (number - 1) * wide, 2, wide - 3, SLOT_H)
+        wide = min(px(SLOT_W), (self.width() - 2) / 10)
+        return QRectF(1 + (number - 1) * wide, 2, wide - 3, px(SLOT_H))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.desk.model.session is None:
@@ -55,9 +55,9 @@ class TurnTrack(QWidget):
         painter.fillRect(QRectF(rect.x() + 2, rect.bottom() - 7, rect.width() - 4, 5), QColor(MONSOON[monsoon]))
         painter.setPen(QColor(here.ink if turn >= now else here.faded))
         painter.setFont(heading(12, bold=turn == now))
-        painter.drawText(rect.adjusted(0, 9, 0, -6), Qt.AlignmentFlag.AlignCenter, str(turn))
+        painter.drawText(rect.adjusted(0, px(9), 0, -6), Qt.AlignmentFlag.AlignCenter, str(turn))
         small = QFont(self.font())
-        small.setPointSizeF(6.8)
+        small.setPointSizeF(6.8 * text_scale())
         painter.setFont(small)
         painter.drawText(
             rect.adjusted(0, 2, 0, 0), Qt.AlignmentFlag.AlignHCenter, month[:3] + (" ★" if support else "")
@@ -97,10 +97,10 @@ class ChitTrack(QWidget):
         self.clicked.emit()
 
     def sizeHint(self) -> QSize:
-        return QSize(8 * self.WIDE + 14, self.TALL + 2)
+        return QSize(8 * px(self.WIDE) + 14, px(self.TALL) + 2)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(8 * self.LEAST + 14, self.TALL + 2)
+        return QSize(8 * self.LEAST + 14, px(self.TALL) + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.desk.model.session is None:
@@ -119,8 +119,8 @@ class ChitTrack(QWidget):
     def _chit(self, painter: QPainter, number: int, kind: str, *, filled: bool) -> None:
         here = skin()
         ground, ink = side_colours(self.side)
-        wide = min(self.WIDE, (self.width() - 14) / 8)
-        rect = QRectF(1 + number * wide + (12 if number > 3 else 0), 1, wide - 4, self.TALL - 1)
+        wide = min(px(self.WIDE), (self.width() - 14) / 8)
+        rect = QRectF(1 + number * wide + (12 if number > 3 else 0), 1, wide - 4, px(self.TALL) - 1)
         painter.setPen(
             QPen(QColor(ground if kind else here.line), 1, Qt.PenStyle.SolidLine if kind else Qt.PenStyle.DotLine)
         )
@@ -130,7 +130,7 @@ class ChitTrack(QWidget):
             return
         painter.setPen(QColor(ink if filled else here.ink))
         font = QFont(self.font())
-        font.setPointSizeF(7.5 if rect.width() > 50 else 6.8)
+        font.setPointSizeF((7.5 if rect.width() > 50 else 6.8) * text_scale())
         font.setBold(filled and rect.width() > 50)
         painter.setFont(font)
         text = painter.fontMetrics().elidedText(
@@ -165,11 +165,12 @@ class Header(QFrame):
 
     def _chits(self) -> QLayout:
         lines = column(gap=2)
+        self._side_names: list[QLabel] = []
         self.chits = [ChitTrack(self.desk, side) for side in (0, 1)]
         for side, chits in enumerate(self.chits):
             line = row(gap=6)
             name = label(self.desk.words.side(side))
-            name.setFixedWidth(62)
+            self._side_names.append(name)
             line.addWidget(name)
             line.addWidget(chits)
             lines.addLayout(line)
@@ -184,6 +185,8 @@ class Header(QFrame):
         self.dates.setText(dates)
         self.dates.setToolTip(dates)
         self.track.update()
+        for name in self._side_names:
+            name.setMinimumWidth(px(62))
         for side, chits in enumerate(self.chits):
             played = ", ".join(words.word("chits", kind) for kind in state.track[side]) or "–"
             chits.setAccessibleDescription(f"{words.side(side)}: {played}")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.titles.nemesis.ch6_odds import air_points
 from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.desk import Desk
-from nemesis_gui.style import heading, side_colours, skin
+from nemesis_gui.style import heading, px, side_colours, skin, text_scale
 from nemesis_gui.widgets.layouts import column, label, plate, row, title
 
 SLOTS = 10
@@ -30,10 +30,11 @@ class Track(QWidget):
         self.values: dict[str, int] = {}
         self.ghosts: dict[str, int] = {}
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setMinimumSize(250, SLOT_H if len(names) > 2 else 34)
+        self.setMinimumWidth(250)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(320, self.minimumHeight())
+        return QSize(320, px(SLOT_H if len(self.names) > 2 else 34))
 
     def set_values(self, values: dict[str, int]) -> None:
         """Put the markers."""
@@ -82,14 +83,14 @@ class Track(QWidget):
         painter.setOpacity(1.0)
 
     def _markers(self, painter: QPainter, slot: int, names: list[str]) -> None:
-        rect = self._slot(slot).adjusted(1, 13, -1, -2)
+        rect = self._slot(slot).adjusted(1, px(13), -1, -2)
         count = len(names)
         size = min(rect.width() / min(count, 2), rect.height() / (1 if count < 3 else 2)) - 1
         for number, name in enumerate(names):
             across, down = (number % 2, number // 2) if count > 1 else (0.5, 0)
             x = rect.center().x() + (across - 0.5) * (size + 1)
             y = rect.top() + size / 2 + down * (size + 1) + (0 if count > 2 else (rect.height() - size) / 2)
-            self._marker(painter, name, QPointF(x, y), min(size, 24))
+            self._marker(painter, name, QPointF(x, y), min(size, px(24)))
 
     def _marker(self, painter: QPainter, name: str, at: QPointF, size: float) -> None:
         ground, ink = side_colours(self.side)
@@ -111,7 +112,7 @@ class Track(QWidget):
         else:
             painter.drawEllipse(box)
         painter.setPen(QColor(ground if name == "lament" else ink))
-        font = heading(max(6.0, size * 0.36))
+        font = heading(max(6.0, size * 0.36 / text_scale()))
         painter.setFont(font)
         painter.drawText(
             box.adjusted(0, size * 0.2 if name == "lament" else 0, 0, 0), Qt.AlignmentFlag.AlignCenter, LETTERS[name]

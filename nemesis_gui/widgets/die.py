@@ -6,6 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from nemesis_gui.preferences import pace
+
 FACES = {
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
@@ -28,7 +30,6 @@ class Die(QWidget):
         self._left: list[int] = []
         self._ground, self._ink = "#f8f2e2", "#2a1c12"
         self._timer = QTimer(self)
-        self._timer.setInterval(TICK)
         self._timer.timeout.connect(self._tumble)
         self.setFixedSize(size, size)
 
@@ -40,7 +41,8 @@ class Die(QWidget):
     def show_roll(self, value: int, *, motion: bool = True) -> None:
         """Come to rest on a face, 1 to 6."""
         self.value = value
-        self._left = list(TUMBLES) if motion and self.isVisible() else []
+        self._timer.setInterval(pace.ms(TICK))
+        self._left = list(TUMBLES) if motion and pace.moving() and self.isVisible() else []
         self._shown = value if not self._left else TUMBLES[0]
         if self._left:
             self._timer.start()

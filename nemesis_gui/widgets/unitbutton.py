@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from nemesis_gui.desk import Desk
-from nemesis_gui.style import skin
+from nemesis_gui.style import px, skin
 from nemesis_gui.widgets.counterface import counter_icon
 
 FACE = 46
@@ -39,5 +39,5 @@ class UnitButton(QToolButton):
         ground = here.hover if chosen else "transparent"
         self.setStyleSheet(
             f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: 3px; background: {ground};"
-            f" color: {here.ink}; font-size: 8pt; }} QToolButton:hover {{ background: {here.hover}; }}"
+            f" color: {here.ink}; font-size: {px(8)}pt; }} QToolButton:hover {{ background: {here.hover}; }}"
         )

@@ -1,0 +1,122 @@
+"""Preferences: everything takes effect at once, the language when the program is started again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QPushButton,
+    QSlider,
+    QTabWidget,
+    QWidget,
+)
+
+from nemesis_gui.preferences import pace
+from nemesis_gui.preferences.keys import KeyPage
+from nemesis_gui.preferences.text import LARGEST, SETTING, SMALLEST, resize_text, text_percent
+from nemesis_gui.settings import games_folder
+from nemesis_gui.whynot.asking import HINTS
+from nemesis_gui.widgets.layouts import column, label, row
+
+if TYPE_CHECKING:
+    from nemesis_gui.window import MainWindow
+
+THEMES = (("staff", "Staff map"), ("contrast", "High contrast"), ("dark", "Dark"))
+PACES = (("off", "Nothing moves"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
+LANGUAGES = (("en", "English"), ("fr", "Français"))
+
+
+class PreferencesDialog(QDialog):
+    """A page of settings and a page of keys."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window_ = window
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(window.words.tr("Preferences"))
+        self.resize(680, 560)
+        layout = column(self, 12)
+        self.pages = QTabWidget()
+        self.keys = KeyPage(window.actions_)
+        self.pages.addTab(self._general(), window.words.tr("General"))
+        self.pages.addTab(self.keys, window.words.tr("Keys"))
+        layout.addWidget(self.pages)
+        close = QPushButton(window.words.tr("Close"))
+        close.clicked.connect(self.accept)
+        line = row()
+        line.addStretch(1)
+        line.addWidget(close)
+        layout.addLayout(line)
+
+    def _general(self) -> QWidget:
+        tr, settings = self.window_.words.tr, self.window_.settings
+        page = QWidget()
+        form = QFormLayout(page)
+        form.setContentsMargins(16, 16, 16, 16)
+        form.setVerticalSpacing(12)
+        self.language = self._choice(LANGUAGES, settings.text("language", "en"), self.window_._speak)
+        form.addRow(tr("Language"), self.language)
+        form.addRow("", label(tr("Another language is spoken when the program is started again."), "faded", wrap=True))
+        themes = [(name, tr(text)) for name, text in THEMES]
+        self.theme = self._choice(themes, self.window_.desk.theme, self.window_.set_theme)
+        form.addRow(tr("Theme"), self.theme)
+        form.addRow(tr("Text size"), self._sizes())
+        paces = [(name, tr(text)) for name, text in PACES]
+        self.pace = self._choice(paces, settings.text(pace.SETTING, "normal"), self.window_.set_pace)
+        form.addRow(tr("Movement on the screen"), self.pace)
+        self.hints = self._switch(tr("A resting pointer says why a hex cannot be reached"), HINTS)
+        form.addRow(tr("Hints"), self.hints)
+        form.addRow(tr("Saved games"), self._folder())
+        self.form = form
+        return page
+
+    def _choice(self, options: object, now: str, act: object) -> QComboBox:
+        box = QComboBox()
+        for name, text in options:  # type: ignore[attr-defined]
+            box.addItem(text, name)
+        box.setCurrentIndex(max(0, box.findData(now)))
+        box.activated.connect(lambda _index: act(box.currentData()))  # type: ignore[operator]
+        return box
+
+    def _switch(self, text: str, key: str) -> QCheckBox:
+        box = QCheckBox(text)
+        box.setChecked(self.window_.settings.flag(key, True))
+        box.toggled.connect(lambda on: self.window_.settings.put(key, on))
+        return box
+
+    def _sizes(self) -> QWidget:
+        holder = QWidget()
+        line = row(holder)
+        self.size_ = QSlider(Qt.Orientation.Horizontal)
+        self.size_.setRange(SMALLEST // 10, LARGEST // 10)
+        self.size_.setPageStep(1)
+        self.size_.setTickPosition(QSlider.TickPosition.TicksBelow)
+        self.size_.setValue(text_percent(self.window_.settings) // 10)
+        self.size_.setAccessibleName(self.window_.words.tr("Text size"))
+        shown = label(f"{self.size_.value() * 10} %")
+        self.size_.valueChanged.connect(lambda value: shown.setText(f"{value * 10} %"))
+        self.size_.valueChanged.connect(self._resize_text)
+        line.addWidget(self.size_, 1)
+        line.addWidget(shown)
+        return holder
+
+    def _resize_text(self, value: int) -> None:
+        self.window_.settings.put(SETTING, str(value * 10))
+        resize_text(self.window_, value * 10)
+
+    def _folder(self) -> QWidget:
+        holder = QWidget()
+        line = row(holder)
+        path = label(str(games_folder()), wrap=True)
+        path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        button = QPushButton(self.window_.words.tr("Open folder"))
+        button.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(games_folder()))))
+        line.addWidget(path, 1)
+        line.addWidget(button)
+        return holder
