@@ -13,6 +13,8 @@ from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, label, row, title
 
 WIDTH = 330
+MOST_HEIGHT = 0.66
+"""Of the map's; the rest is scrolled to."""
 
 
 class Legend(Card):
@@ -48,7 +50,7 @@ class Legend(Card):
         for overview in parent.findChildren(MiniMap):
             if overview.isVisibleTo(parent) and overview.geometry().right() > self.x():
                 bottom = min(bottom, overview.y() - EDGE)
-        self.resize(self.width(), min(self.height(), bottom - EDGE))
+        self.resize(self.width(), min(self.height(), bottom - EDGE, round(parent.height() * MOST_HEIGHT)))
         self.move(self.x(), bottom - self.height())
 
 

@@ -16,6 +16,7 @@ from nemesis_gui.words import Words, clause_link
 
 MOST: Final = 12
 LEVELS: Final = (FULL, LIMITED, OUT)
+SHORT: Final = {FULL: "Full", LIMITED: "Limited", OUT: "Out"}
 
 
 def unit_link(state: NemesisState, unit: str) -> str:
@@ -40,9 +41,7 @@ def counts(words: Words, pictures: Sequence[SupplyPicture]) -> str:
             f'<td align="right">{a[level]}</td><td align="right"><b>{b[level]}</b></td>'
             for a, b in zip(marked, now, strict=True)
         )
-        rows.append(
-            f'<tr><td style="white-space: nowrap">{SIGNS[level]} {escape(words.word("levels", level))}</td>{cells}</tr>'
-        )
+        rows.append(f'<tr><td style="white-space: nowrap">{SIGNS[level]} {words.tr(SHORT[level])}</td>{cells}</tr>')
     return f'<table cellspacing="0" cellpadding="2" width="100%">{"".join(rows)}</table>'
 
 
