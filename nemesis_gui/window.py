@@ -71,7 +71,7 @@ STATUS_MS = 8000
 MOVE_MS = 260
 
 
-class MainWindow(QMainWindow, HistoryActions, LayerActions):
+class MainWindow(HistoryActions, QMainWindow, LayerActions):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt
@@ -16,9 +17,18 @@ from nemesis_gui.history.replay import Replay, ReplayBar
 from nemesis_gui.history.since import SinceCard
 
 if TYPE_CHECKING:
-    from nemesis_gui.window import MainWindow
+    from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+    from PySide6.QtWidgets import QMainWindow as Base
 
-    Base = MainWindow
+    from nemesis_gui.actions import Actions
+    from nemesis_gui.desk import Desk
+    from nemesis_gui.dialogs.curtain import Curtain
+    from nemesis_gui.model import GameModel
+    from nemesis_gui.panels.log import LogPanel
+    from nemesis_gui.panels.news import News
+    from nemesis_gui.panels.prompt import PromptBar
+    from nemesis_gui.widgets.card import Card
+    from nemesis_gui.words import Words
 else:
     Base = object
 
@@ -26,7 +36,25 @@ Why = str | None
 
 
 class HistoryActions(Base):
-    """A part of the main window."""
+    """A part of the main window, which has the rest of these."""
+
+    if TYPE_CHECKING:
+        words: Words
+        model: GameModel
+        desk: Desk
+        prompt: PromptBar
+        card: Card
+        news: News
+        curtain: Curtain
+        log: LogPanel
+        actions_: Actions
+        saved_label: QLabel
+        board_place: QWidget
+        _table: QVBoxLayout
+        say: Callable[[str], None]
+        no_game: Callable[[], Why]
+        no_decision: Callable[[], Why]
+        _text: Callable[[str, str, QSize], None]
 
     def build_history(self) -> None:
         """Make the history's parts of the window."""

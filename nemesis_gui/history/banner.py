@@ -25,7 +25,7 @@ class Banner(QFrame):
         line = row(self, 6, 8)
         line.setContentsMargins(14, 6, 10, 6)
         self.text = label(wrap=True)
-        self.text.setFont(heading(12))
+        self.text.setFont(heading(11.5))
         line.addWidget(self.text, 1)
         self._line = line
         self.hide()
@@ -49,6 +49,7 @@ class Tint(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._map = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._colour = QColor(LOOKING)
         parent.installEventFilter(self)
@@ -57,14 +58,14 @@ class Tint(QWidget):
     def tell(self, colour: str) -> None:
         """Cover the map."""
         self._colour = QColor(colour)
-        self.setGeometry(self.parentWidget().rect())
+        self.setGeometry(self._map.rect())
         self.show()
         self.raise_()
         self.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.setGeometry(self.parentWidget().rect())
+            self.setGeometry(self._map.rect())
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:

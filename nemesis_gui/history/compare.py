@@ -60,4 +60,4 @@ def table(found: list[Difference], names: tuple[str, str], words: Words) -> str:
         for item in found
     )
     head = "".join(f"<th align='left'>{escape(text)}</th>" for text in ("", *names))
-    return f"<table cellspacing='0' cellpadding='3'><tr>{head}</tr>{rows}</table>"
+    return f"<table cellspacing='0' cellpadding='5'><tr>{head}</tr>{rows}</table>"

@@ -296,6 +296,7 @@ class HistoryPanel(QWidget):
         item = self.branches.currentItem()
         name = item.data(0, NODE) if item is not None else ""
         tables = self.past.what_ifs
-        table = next((table for table in tables if table.name == name), self.past.here or (tables or [None])[-1])
+        last = tables[-1] if tables else None
+        table = next((table for table in tables if table.name == name), self.past.here or last)
         if table is not None:
             self.past.drop(table)
