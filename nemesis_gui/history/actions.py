@@ -85,7 +85,7 @@ class HistoryActions(Base):
         self.history_dock = QDockWidget(self.words.tr("History"), self)
         self.history_dock.setObjectName("history")
         self.history_dock.setWidget(self.history)
-        self.history.setMinimumWidth(290)
+        self.history.setMinimumWidth(310)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.history_dock)
         self.history_dock.hide()
         self.history_dock.visibilityChanged.connect(self._dock_shown)
@@ -114,7 +114,6 @@ class HistoryActions(Base):
         if looking:
             self.card.hide()
             self.curtain.hide()
-            self.prompt.text.setText(self.words.tr("Looking back: nothing can be ordered here"))
         if here is not None:
             self.saved_label.setText(self.words.tr("What if: not saved"))
         if self.desk.scene is not None:
@@ -133,7 +132,8 @@ class HistoryActions(Base):
         for card in (self.card, self.news, self.since_card):
             card.raise_()
         node = self.past.node
-        self._play_button.setVisible(looking and node is not None and not self.past.barred(node))
+        elsewhere = node is not None and node != self.past.record.head
+        self._play_button.setVisible(elsewhere and not self.past.barred(self.history.chosen()))
         self._what_if_button.setVisible(looking)
         self._drop_button.setVisible(here is not None and not looking)
         key = self.actions_.by_id["cancel" if looking else "leave_what_if"].shortcut().toString()
@@ -193,24 +193,24 @@ class HistoryActions(Base):
     def show_since(self) -> None:
         """What happened since the last decision of the side that decides now."""
         self.past.present()
-        start, side = self._since()
+        start = self._since()
         states = [self.past.session.state_at(node) for node in self._line_after(start)]
-        heading = self.words.tr("{side}: since your last phase", side=self.words.side(side))
-        self.since_card.tell(heading, [(state, event) for state in states for event in state.events])
+        told = [(state, event) for state in states for event in state.events]
+        self.since_card.tell(self.words.tr("Since your last phase"), told)
         self.news.hide()
 
-    def _since(self) -> tuple[int, int]:
+    def _since(self) -> int:
         decision = self.model.decision
         side = decision.side(self.model.state) if decision is not None else 0
         line = [ROOT, *(node.id for node in self.past.record.line())]
-        return self.history.timeline().since(line, side), side
+        return self.history.timeline().since(line, side)
 
     def _line_after(self, start: int) -> list[int]:
         return [node.id for node in self.past.record.line() if node.id > start]
 
     def replay_since(self) -> None:
         """Replay what happened since, then return to the game."""
-        start, _ = self._since()
+        start = self._since()
         self.since_card.hide()
         self.replay.start(start, until=self.past.record.head)
 

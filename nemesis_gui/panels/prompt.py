@@ -62,7 +62,9 @@ class PromptBar(QFrame):
         if decision is None:
             self.who.hide()
             self.partner.hide()
-            self.text.setText(words.tr("The game is over"))
+            back = self.desk.model.shown is not None
+            looking, over = words.tr("Looking back: nothing can be ordered here"), words.tr("The game is over")
+            self.text.setText(looking if back else over)
             self.set_buttons(())
             return
         side = decision.side(self.desk.state)  # type: ignore[attr-defined]

@@ -148,6 +148,17 @@ def test_the_replay_animates_counters_at_its_speed(played: Player) -> None:
     assert moved.args == [UNIT]
 
 
+def test_another_theme_while_looking_back_keeps_the_look_back(played: Player) -> None:
+    window = played.window
+    window.past.look(1)
+    window.set_theme("dark")
+    assert "Looking back" in window.prompt.text.text()
+    assert where(played) == "0909"
+    window.return_()
+    assert "Looking back" not in window.prompt.text.text()
+    window.set_theme("staff")
+
+
 def test_the_slider_leads_to_any_point(played: Player) -> None:
     window = played.window
     window.look_back()
