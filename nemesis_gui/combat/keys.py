@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -31,9 +31,9 @@ class CardKeys(QObject):
         self._held = focus is not None and self._card.isAncestorOf(focus)
 
     def after(self) -> None:
-        """Call when it is filled: gives the focus back."""
+        """Call when it is filled: gives the focus back as soon as its new widgets are shown."""
         if self._held:
-            self._card.take_focus()
+            QTimer.singleShot(0, self._card.take_focus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys that the widget with the focus left to the card."""

@@ -296,18 +296,17 @@ class CombatPresenter(CardPresenter):
         line.addWidget(told, 1)
         motion = self.desk.motion and self._fresh_roll
         if not self.seizing:
-            layout.addWidget(self._result_track(die, motion=motion))
+            layout.addWidget(self._result_track(die))
         layout.addLayout(line)
         die.show_roll(self.rolled, motion=motion)
 
-    def _result_track(self, die: Die, *, motion: bool) -> OddsTrack:
+    def _result_track(self, die: Die) -> OddsTrack:
         """The face that fell lights up when the die has come to rest."""
         combat, table = self.battle.combat, self.desk.state.world.charts.combat
         track = OddsTrack(self.desk.words, combat.attacker)
         plain = shown_plain(table, combat.column, combat.final, combat.drm)
-        track.show_odds(shown(table, self.kept) if self.kept else plain, 0 if motion else self.rolled)
-        if motion:
-            die.settled.connect(track.mark)
+        track.show_odds(shown(table, self.kept) if self.kept else plain)
+        die.settled.connect(track.mark)
         return track
 
     def _told(self) -> str:

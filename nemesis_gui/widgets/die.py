@@ -20,7 +20,7 @@ class Die(QWidget):
     """One die. `show_roll` tumbles first unless motion is off; `value` 0 shows a blank face."""
 
     settled = Signal(int)
-    """The die that tumbled came to rest on this face."""
+    """The die came to rest on this face."""
 
     def __init__(self, size: int = 52, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,12 +42,14 @@ class Die(QWidget):
         """Come to rest on a face, 1 to 6."""
         self.value = value
         self._timer.setInterval(pace.ms(TICK))
-        self._left = list(TUMBLES) if motion and pace.moving() and self.isVisible() else []
+        self._left = list(TUMBLES) if motion and pace.moving() else []
         self._shown = value if not self._left else TUMBLES[0]
-        if self._left:
-            self._timer.start()
         self.setAccessibleName(str(value))
         self.update()
+        if self._left:
+            self._timer.start()
+        else:
+            self.settled.emit(value)
 
     def clear(self) -> None:
         """Show a blank face."""

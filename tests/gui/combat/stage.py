@@ -1,0 +1,69 @@
+"""A battlefield in the window: two brigades against a regiment, with dice to order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.table import agenda
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.titles.nemesis.ch6_attack import DeclareAttacks
+from engine.titles.nemesis.ch6_retreating import RetreatFrom
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.model import _Standing
+from tests.gui.conftest import Player
+from tests.titles.nemesis.battlefield import dress, quiet
+from tests.titles.nemesis.board import empty, phase, put, script
+
+ONE, TWO, FOE = "uk-20-80", "uk-20-32", "jp-31-58"
+Stage = Callable[..., "Battlefield"]
+
+
+class Battlefield:
+    """The window, the hex that is attacked and the hex of the brigades."""
+
+    def __init__(self, player: Player, state: NemesisState, target: str, near: str) -> None:
+        self.player, self.target, self.near = player, target, near
+        self.player.model._take(Session(_standing(player, state), Record(Origin("nemesis", "campaign", {}, "0"))), None)
+        player.window.show()
+        player.qtbot.waitExposed(player.window)
+
+    @property
+    def state(self) -> NemesisState:
+        return self.player.model.state
+
+    def loc(self, label: str) -> int:
+        return self.state.world.loc(label)
+
+    def hover(self, label: str) -> None:
+        scene = self.player.window.desk.scene
+        assert scene is not None
+        scene.hexHovered.emit(self.loc(label))
+
+
+def _standing(player: Player, state: NemesisState) -> object:
+    return _Standing(player.model.title, state)
+
+
+def battlefield(
+    player: Player,
+    *dice: int,
+    defence: int = 2,
+    quality: int = 2,
+    foe_quality: int = 2,
+    retreat: bool = False,
+) -> Battlefield:
+    """Brigades of 5 and 1 points, the first of Quality 2, against a regiment; the dice fall as ordered."""
+    state = empty()
+    phase(state, ALLIED, "attack")
+    target, near, *_ = quiet(state)
+    for unit in ("jp-31-b8", "jp-31-b9"):
+        put(state, unit, "jp-battalions")
+    put(state, dress(state, ONE, strength=5, quality=2), near)
+    put(state, dress(state, TWO, strength=1, quality=quality), near)
+    put(state, dress(state, FOE, strength=defence, quality=foe_quality), target)
+    script(state, *dice)
+    state.put((RetreatFrom(target, JAPANESE),) if retreat else (DeclareAttacks(ALLIED),))
+    agenda.advance(state)
+    return Battlefield(player, state, target, near)

@@ -1,0 +1,274 @@
+"""The combat board in the window: forecasts before anything is committed, choices, die, losses, retreat, keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from nemesis_gui.board.scene import Click
+from nemesis_gui.combat.choicecard import ChoiceCard
+from nemesis_gui.combat.compare import CompareRow
+from nemesis_gui.combat.numbers import NumberButton
+from nemesis_gui.combat.panel import ForecastPanel
+from nemesis_gui.combat.track import OddsTrack
+from nemesis_gui.presenters.declare import DeclarePresenter
+from nemesis_gui.presenters.retreat import RetreatPresenter
+from nemesis_gui.widgets.unitbutton import UnitButton
+from tests.gui.combat.stage import ONE, TWO, Battlefield, Stage
+
+Key = Qt.Key
+
+
+def panels(field: Battlefield) -> list[ForecastPanel]:
+    QApplication.processEvents()
+    return field.player.window.card.findChildren(ForecastPanel)
+
+
+def columns(field: Battlefield) -> tuple[str, str]:
+    """Column before and after shifts, as drawn."""
+    (track,) = field.player.window.card.findChildren(OddsTrack)
+    assert track.shown is not None
+    return track.shown.columns[track.shown.column], track.shown.columns[track.shown.final]
+
+
+def notes(field: Battlefield) -> dict[str, str]:
+    return {button.unit: button.text() for button in field.player.window.card.findChildren(UnitButton)}
+
+
+def commit(field: Battlefield, *units: str) -> None:
+    field.player.play(f"attack {field.target}", *(f"choose {unit}" for unit in units))
+
+
+# Before anything is committed
+
+
+def test_pointing_at_a_target_forecasts_the_attack_of_all_who_may_join(stage: Stage) -> None:
+    """5 + 1 : 2 is 3:1."""
+    field = stage()
+    assert panels(field) == []
+    field.hover(field.target)
+    assert columns(field) == ("3:1", "3:1")
+    assert field.player.decision == "DeclareAttacks"
+    assert field.state.attacks_made == 0
+
+
+def test_selected_units_are_forecast_alone_and_committed_by_a_click(stage: Stage) -> None:
+    """5 : 2 is 2:1."""
+    field = stage()
+    presenter = field.player.window.presenter
+    assert isinstance(presenter, DeclarePresenter)
+    presenter.piece_clicked(ONE, Click())
+    field.hover(field.target)
+    assert columns(field) == ("2:1", "2:1")
+    presenter.hex_clicked(field.loc(field.target), Click())
+    assert field.player.decision == "CommitUnits"
+    assert field.player.model.decision.units == (ONE,)  # type: ignore[union-attr]
+
+
+def test_the_forecast_follows_the_selection(stage: Stage) -> None:
+    field = stage()
+    presenter = field.player.window.presenter
+    field.hover(field.target)
+    presenter.piece_clicked(TWO, Click())  # type: ignore[union-attr]
+    assert columns(field) == ("1:2", "1:2")
+
+
+# While units are chosen
+
+
+@pytest.mark.clause("6.1-E/1")
+def test_a_number_opens_into_its_parts_with_clauses(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE)
+    (panel,) = panels(field)
+    button = next(b for b in panel.findChildren(NumberButton) if b.key == "attack")
+    assert button.text() == "Attack 5"
+    button.click()
+    assert "clause:6.1-E/1" in panel.numbers._parts.text()
+    assert "80/20" in panel.numbers._parts.text()
+    button.click()
+    assert panel.numbers._parts.isHidden()
+
+
+def test_the_opened_number_stays_open_when_a_unit_joins(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE)
+    (panel,) = panels(field)
+    next(b for b in panel.findChildren(NumberButton) if b.key == "defence").click()
+    field.player.play(f"choose {TWO}")
+    (panel,) = panels(field)
+    assert [b.key for b in panel.findChildren(NumberButton) if b.isChecked()] == ["defence"]
+
+
+@pytest.mark.clause("6.1-F/8")
+def test_pointing_at_banzai_shows_what_it_would_do(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE)
+    (panel,) = panels(field)
+    line = next(r for r in field.player.window.card.findChildren(CompareRow) if r.row.name == "Banzai")
+    line._light(True)
+    assert panel.track.shown is not None
+    assert [face.modified for face in panel.track.shown.faces] == [0, 1, 2, 3, 4, 5]
+    line._light(False)
+    assert [face.modified for face in panel.track.shown.faces] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.clause("6.1-E/1", "6.1-C/3")
+def test_who_reaches_the_next_column_joins_by_a_click(stage: Stage) -> None:
+    """5 : 2 lacks one point to 3:1, the other brigade brings it."""
+    field = stage()
+    commit(field, ONE)
+    field.player.press(f"choose {TWO}")
+    assert field.player.model.decision.units == (ONE, TWO)  # type: ignore[union-attr]
+    assert columns(field) == ("3:1", "3:1")
+
+
+# Choices
+
+
+@pytest.mark.clause("6.1-F/1", "6.1-G/4")
+def test_each_spearhead_tells_its_shift(stage: Stage) -> None:
+    """3:1. Quality 2 against 2 shifts nothing, Quality 1 loses a column."""
+    field = stage(quality=1)
+    commit(field, ONE, TWO)
+    field.player.play("done")
+    assert field.player.decision == "ChooseSpearhead"
+    spoken = {
+        card.property("command"): card.accessibleName() for card in field.player.window.card.findChildren(ChoiceCard)
+    }
+    assert "shift 0 to <b>3:1</b>" in spoken[f"choose {ONE}"]
+    assert "shift \u22121 to <b>2:1</b>" in spoken[f"choose {TWO}"]
+    field.player.press(f"choose {ONE}")
+    assert field.state.combat.spearhead == ONE  # type: ignore[union-attr]
+
+
+@pytest.mark.clause("2.4/8", "6.1-F/7")
+def test_banzai_tells_its_price(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE)
+    field.player.play("done")
+    assert field.player.decision == "DeclareBanzai"
+    yes = next(c for c in field.player.window.card.findChildren(ChoiceCard) if c.property("command") == "answer yes")
+    assert "2.4/8" in yes.accessibleName()
+    assert "6.1-F/9b" in yes.accessibleName()
+
+
+# The die and after
+
+
+@pytest.mark.clause("6.1-H/2", "6.1-H/3")
+def test_the_face_that_fell_is_marked_and_losses_are_taken_by_clicking_counters(stage: Stage) -> None:
+    """3:1, a 6: 1-2r. The spearhead loses the first step; the regiment its two."""
+    field = stage(6)
+    commit(field, ONE, TWO)
+    field.player.play("done", f"choose {ONE}", "answer no", "roll")
+    (track,) = field.player.window.card.findChildren(OddsTrack)
+    assert track.rolled == 6
+    assert field.state.pieces[ONE].reduced
+
+
+def test_the_face_lights_up_when_the_die_rests(stage: Stage) -> None:
+    field = stage(6)
+    commit(field, ONE, TWO)
+    field.player.play("done", f"choose {ONE}", "answer no")
+    field.player.window.desk.motion = True
+    field.player.play("roll")
+    (track,) = field.player.window.card.findChildren(OddsTrack)
+    assert track.rolled == 0
+    field.player.qtbot.waitUntil(lambda: track.rolled == 6, timeout=3000)
+
+
+@pytest.mark.clause("6.1-H/3", "2.4/9")
+def test_counters_tell_what_a_step_costs_and_take_it_when_clicked(stage: Stage) -> None:
+    """6 : 6 is 1:1, a 1: 2-0. The spearhead is turned over; the second step may cost its life, or turn the other."""
+    field = stage(1, defence=6)
+    commit(field, ONE, TWO)
+    field.player.play("done", f"choose {ONE}", "answer no", "roll")
+    assert field.player.decision == "AssignLosses"
+    assert "gone" in notes(field)[ONE]
+    assert "Laments 3" in notes(field)[ONE]
+    assert "Laments" not in notes(field)[TWO]
+    field.player.press(f"choose {TWO}")
+    assert field.state.pieces[TWO].reduced
+
+
+@pytest.mark.clause("6.2-B/2", "6.2-C/2")
+def test_leaders_tell_what_enforcing_and_refusing_would_cost(stage: Stage) -> None:
+    """A leader of Quality 2 against a refuser of 3 pays one step, refusing costs 1."""
+    field = stage(6, foe_quality=3)
+    commit(field, ONE, TWO)
+    field.player.play("done", f"choose {ONE}", "answer no", "roll")
+    while field.player.decision == "AssignLosses":
+        field.player.play(field.player.model.commands()[0].text())
+    assert field.player.decision == "TryRetreat"
+    spoken = [card.accessibleName() for card in field.player.window.card.findChildren(ChoiceCard)]
+    assert any("enforcing 1, refusing 1" in text for text in spoken)
+
+
+# Retreat
+
+
+@pytest.mark.clause("6.2-D/1", "6.2-D/2", "6.2-D/4")
+def test_ways_out_have_prices_and_closed_hexes_reasons(stage: Stage) -> None:
+    field = stage(retreat=True)
+    presenter = field.player.window.presenter
+    assert isinstance(presenter, RetreatPresenter)
+    prices = presenter._prices()
+    around = set(field.state.world.adjacent[field.loc(field.target)])
+    assert prices
+    assert all(price.steps == 0 for loc, price in prices.items() if loc in around)
+    assert all(price.steps > 0 for loc, price in prices.items() if loc not in around)
+    assert "6.2-D/2" in presenter.reason_at(next(iter(prices)))
+    assert field.loc(field.near) not in prices
+    assert "2.2/6b" in presenter.reason_at(field.loc(field.near))
+
+
+# Keyboard and place
+
+
+def test_the_keyboard_goes_to_the_card_presses_and_comes_back(stage: Stage) -> None:
+    field = stage()
+    window, qtbot = field.player.window, field.player.qtbot
+    commit(field, ONE)
+    window.activateWindow()
+    QApplication.processEvents()
+    window.card.take_focus()
+    first = QApplication.focusWidget()
+    assert isinstance(first, QAbstractButton)
+    qtbot.keyClick(first, Key.Key_Down)
+    assert QApplication.focusWidget() is not first
+    assert window.card.isAncestorOf(QApplication.focusWidget())
+    window.card.take_focus()
+    qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
+    QApplication.processEvents()
+    assert field.player.model.decision.units == (ONE, TWO)  # type: ignore[union-attr]
+    assert window.card.isAncestorOf(QApplication.focusWidget())
+    qtbot.keyClick(QApplication.focusWidget(), Key.Key_Escape)
+    assert QApplication.focusWidget() is window.view
+
+
+def test_the_card_can_be_dragged_and_forgets_it_when_hidden(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE)
+    card, qtbot = field.player.window.card, field.player.qtbot
+    before = card.pos()
+    qtbot.mousePress(card._head, Qt.MouseButton.LeftButton, pos=QPoint(40, 10))
+    qtbot.mouseMove(card._head, QPoint(90, 40))
+    qtbot.mouseRelease(card._head, Qt.MouseButton.LeftButton, pos=QPoint(90, 40))
+    assert card.pos() != before
+    field.player.play(f"choose {TWO}")
+    assert card.pos() != before
+    card.hide()
+    card.show()
+    card.place()
+    assert card._dropped is None
+
+
+def test_the_card_leaves_the_battle_in_sight(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE)
+    window = field.player.window
+    assert window.view is not None
+    point = window.view.mapFromScene(window.view.board.position(field.loc(field.target)))
+    assert not window.card.geometry().contains(window.view.mapTo(window.board_place, point))
