@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QEventLoop, QPointF, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -53,7 +53,9 @@ def wait_drawn(scene: BoardScene | None) -> None:
 
 
 def wait(milliseconds: int) -> None:
-    """Let the program run by itself for a while."""
+    """Let the program run by itself for a while. What is to be deleted later is deleted before: that waits for the
+    program's own event loop, which does not run here."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     loop = QEventLoop()
     QTimer.singleShot(milliseconds, loop.quit)
     loop.exec()

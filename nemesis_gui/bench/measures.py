@@ -19,6 +19,8 @@ PANS, ZOOMS, HOVERS, REPAINTS = 300, 80, 200, 1000
 ZOOM_FROM, ZOOM_STEPS = 0.5, 8
 GROWTH = 3.0
 """MB by which repainting may seem to grow: the allocator's own noise."""
+SOAK_GROWTH = 10.0
+"""MB for an hour of play: what the engine's bounded caches still take on after half of it."""
 
 
 def pan(view: BoardView) -> list[Figure]:
@@ -105,7 +107,7 @@ def soak(window: MainWindow, decisions: int, seed: int = 1944) -> list[Figure]:
         marks.append((hands.resident(), _objects(window)))
     first, last = marks[len(marks) // 2], marks[-1]
     return [
-        Figure(f"growth in {decisions} decisions", last[0] - first[0], 6.0, "MB"),
+        Figure(f"growth in {decisions} decisions", last[0] - first[0], SOAK_GROWTH, "MB"),
         Figure("objects left over", float(last[1] - first[1]), 40, ""),
     ]
 
