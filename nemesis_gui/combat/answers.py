@@ -121,9 +121,8 @@ class Answers:
         title = words.command(state, command)
         air = getattr(command, "unit", "")
         if air in state.world.air_supports:
-            points = air_points(state, air)
-            lines = [words.tr("{n} Strength and Support Points", n=points)]
-            return Answer(ChoiceCard(command, state.world.air_supports[air].name, lines, sign="\u2708"))
+            name = f"\u2708 {state.world.air_supports[air].name} ({air_points(state, air)})"
+            return Answer(ChoiceCard(command, name, inline=True))
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""

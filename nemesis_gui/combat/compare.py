@@ -94,7 +94,7 @@ def headings(words: Words) -> QWidget:
         ("r", words.tr("Chance that a retreat may be enforced")),
         ("\u2205", words.tr("Chance that losses alone empty the hex")),
         (words.tr("laments"), words.tr("Mean Laments of attacker and defender")),
-        ("\u2605 SaP", words.tr("Chance of the SaP of the roll, attacker and defender")),
+        (f"\u2605 {words.tr('SaP')}", words.tr("Chance of the SaP of the roll, attacker and defender")),
     )
     for place, (text, tip) in enumerate(heads):
         cell = _cell(text, place, head=True)

@@ -40,6 +40,8 @@ class OddsShown:
     final: int
     drm: int
     faces: Sequence[FaceView]
+    shift: int = 0
+    """Net shift; the column reached may be nearer, at an end of the table."""
     allowed: bool = True
 
 
@@ -53,16 +55,16 @@ def shown(table: CombatTable, forecast: Forecast) -> OddsShown:
         )
         for face in forecast.faces
     ]  # fmt: skip
-    return OddsShown(table.columns, odds.column, odds.final, odds.drm, faces, odds.allowed)
+    return OddsShown(table.columns, odds.column, odds.final, odds.drm, faces, odds.shift, odds.allowed)
 
 
-def shown_plain(table: CombatTable, column: int, final: int, drm: int) -> OddsShown:
+def shown_plain(table: CombatTable, column: int, final: int, drm: int, shift: int = 0) -> OddsShown:
     """The table's own results where no forecast was kept, as in a game opened in mid-combat."""
     faces = []
     for die in range(1, FACES + 1):
         result = table.result(final, die + drm)
         faces.append(FaceView(die, die + drm, result.text, result.attacker, result.defender, result.retreat))
-    return OddsShown(table.columns, column, final, drm, faces)
+    return OddsShown(table.columns, column, final, drm, faces, shift)
 
 
 def chance(value: Fraction) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from nemesis_gui.combat.figures import FACES, FaceView, OddsShown
+from nemesis_gui.combat.figures import FACES, FaceView, OddsShown, signed
 from nemesis_gui.style import side_colours, skin
 from nemesis_gui.words import Words
 
@@ -109,7 +109,7 @@ class OddsTrack(QWidget):
             painter.setFont(self._font(8.5, bold=final or before))
             painter.drawText(rect, CENTRE, name)
         if shown.column != shown.final:
-            self._arrow(painter, (shown.column + 0.5) * width, (shown.final + 0.5) * width, shown.final - shown.column)
+            self._arrow(painter, (shown.column + 0.5) * width, (shown.final + 0.5) * width, shown.shift)
 
     def _arrow(self, painter: QPainter, start: float, end: float, shift: int) -> None:
         y = HEAD + 7.0
@@ -120,7 +120,7 @@ class OddsTrack(QWidget):
         ):  # fmt: skip
             painter.drawLine(QPointF(*a), QPointF(*b))
         painter.setFont(self._font(8, bold=True))
-        text = f"{shift:+d}"
+        text = signed(shift)
         middle = QRectF((start + end) / 2 - 13, y - 7, 26, 14)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(skin().card))

@@ -304,7 +304,7 @@ class CombatPresenter(CardPresenter):
         """The face that fell lights up when the die has come to rest."""
         combat, table = self.battle.combat, self.desk.state.world.charts.combat
         track = OddsTrack(self.desk.words, combat.attacker)
-        plain = shown_plain(table, combat.column, combat.final, combat.drm)
+        plain = shown_plain(table, combat.column, combat.final, combat.drm, combat.shift)
         track.show_odds(shown(table, self.kept) if self.kept else plain)
         die.settled.connect(track.mark)
         return track
