@@ -115,6 +115,8 @@ class Card(QFrame):
         self.show()
         self.raise_()
         self.place()
+        self._head_line.invalidate()
+        self._head_line.activate()
 
     def take_focus(self) -> None:
         """Give the keyboard to the first button that plays something."""
@@ -146,5 +148,4 @@ class Card(QFrame):
             y = max(EDGE, min(self._dropped.y(), parent.height() - self._head.height() - EDGE))
             height = min(height, parent.height() - y - EDGE)
         self.setGeometry(x, y, width, max(height, 80))
-        self._head_line.invalidate()
         self._head_line.activate()
