@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 
 from nemesis_gui.bench import __main__ as bench
 from nemesis_gui.bench import hands, measures
@@ -49,3 +50,29 @@ def test_hovering_draws_a_path_each_time(qapp: object, monkeypatch: pytest.Monke
     assert [figure.budget for figure in figures] == [7, 12]
     window.close()
     window.deleteLater()
+
+
+def test_a_window_at_rest_does_nothing(qapp: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Counts events instead of time: a widget that asks for its own layout again and again would send thousands."""
+    for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    window = hands.open_window()
+    hands.wait_drawn(window.desk.scene)
+    hands.wait(300)
+    counter = Counter()
+    hands.application().installEventFilter(counter)
+    hands.wait(200)
+    hands.application().removeEventFilter(counter)
+    window.close()
+    window.deleteLater()
+    assert counter.count < 100
+
+
+class Counter(QObject):
+    """Counts what passes through the program."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += 1
+        return False
