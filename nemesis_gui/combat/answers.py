@@ -126,7 +126,7 @@ class Answers:
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard(command, title, lines, sign=sign, main=first and command.verb in ("done", "roll"))
+        card = ChoiceCard(command, title, lines, sign=sign, main=first and (self.battle.open or command.verb == "roll"))
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
         option = self._option("", kind) if yes else None
         return Answer(card, option.forecast if option is not None else None)
