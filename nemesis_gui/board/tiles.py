@@ -23,7 +23,7 @@ BLEED: Final = 2
 """Pixels that a tile reaches over its neighbours, so that no seam shows when it is scaled."""
 SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
 """Pixels a scene unit: 0.25 to 2.83."""
-MEMORY: Final = 48_000_000
+MEMORY: Final = 20_000_000
 """Bytes of tiles kept in memory, if the view does not need more at once."""
 SLICE: Final = 0.012
 """Seconds of work before the program looks after other things again."""
