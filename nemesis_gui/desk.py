@@ -44,6 +44,8 @@ class Desk(QObject):
         self.scene: BoardScene | None = None
         self.selected: tuple[str, ...] = ()
         self.confirm: Callable[[str], bool] = lambda question: True
+        self.before: Callable[[Command | str], bool] = lambda command: True
+        """Asked before a command is played; False holds it back."""
 
     @property
     def state(self) -> NemesisState:
@@ -56,7 +58,7 @@ class Desk(QObject):
 
     def play(self, command: Command | str) -> bool:
         """Play a command; a refusal is told in the status bar."""
-        return self.model.play(command)
+        return self.before(command) and self.model.play(command)
 
     def overlay(self, name: str, overlay: Overlay | None) -> None:
         """Lay something over the map, or take it off."""

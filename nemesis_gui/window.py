@@ -54,6 +54,7 @@ from nemesis_gui.presenters import Presenters
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import Settings, games_folder
+from nemesis_gui.undone.check import EndCheck
 from nemesis_gui.variants.commanders import partners
 from nemesis_gui.variants.dispute import DisputeDialog
 from nemesis_gui.whynot.asking import Asking
@@ -98,6 +99,7 @@ class MainWindow(HistoryActions, QMainWindow, LayerActions):
         self.build_history()
         self.library = LibraryTools(self)
         self.why = Asking(self)
+        self.check = EndCheck(self)
         self.tools = BoardTools(self)
         self.actions_ = Actions(self)
         self.actions_.build()
@@ -161,7 +163,7 @@ class MainWindow(HistoryActions, QMainWindow, LayerActions):
         wide = style.px(SIDE_WIDTH if event.size().width() >= 1400 else SIDE_NARROW)
         self.tabs.setFixedWidth(wide)
         self.side.setFixedWidth(wide + 12)
-        low, tabbed = event.size().height() < LOW, self.tabs.indexOf(self.tracks) >= 0
+        low, tabbed = event.size().height() < style.px(LOW), self.tabs.indexOf(self.tracks) >= 0
         if low and not tabbed:
             self._side_layout.removeWidget(self.tracks)
             self.tabs.insertTab(0, self.tracks, self.words.tr("Tracks"))
@@ -470,11 +472,11 @@ class MainWindow(HistoryActions, QMainWindow, LayerActions):
 
     def end_segment(self) -> None:
         """Close the open segment."""
-        self.model.play(Done())
+        self.desk.play(Done())
 
     def let_go(self) -> None:
         """Give up the selection, or the look back."""
-        if self.why.put_aside():
+        if self.why.put_aside() or self.check.put_aside():
             return
         if self.past.looking:
             self.return_()

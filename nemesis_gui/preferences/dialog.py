@@ -21,6 +21,7 @@ from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.keys import KeyPage
 from nemesis_gui.preferences.text import LARGEST, SETTING, SMALLEST, resize_text, text_percent
 from nemesis_gui.settings import games_folder
+from nemesis_gui.undone.check import SETTING as END_CHECK
 from nemesis_gui.whynot.asking import HINTS
 from nemesis_gui.widgets.layouts import column, label, row
 
@@ -72,6 +73,8 @@ class PreferencesDialog(QDialog):
         form.addRow(tr("Movement on the screen"), self.pace)
         self.hints = self._switch(tr("A resting pointer says why a hex cannot be reached"), HINTS)
         form.addRow(tr("Hints"), self.hints)
+        self.check = self._switch(tr("A list before a segment is ended with much left undone"), END_CHECK)
+        form.addRow(tr("Left undone at the end"), self.check)
         form.addRow(tr("Saved games"), self._folder())
         self.form = form
         return page

@@ -103,5 +103,5 @@ class DisputeDialog(QDialog):
         names = self._names()
         for number, name in enumerate(names):
             self._line(name, [pair[number] for pair in pairs])
-        self.verdict.setText(self.desk.tr_("{name} has his way.", name=names[winner]))
+        self.verdict.setText(self.desk.tr_("{name} has his way.", name=names[winner][:1].upper() + names[winner][1:]))
         return winner

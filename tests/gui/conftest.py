@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
 from nemesis_gui.model import GameModel
 from nemesis_gui.settings import Settings
+from nemesis_gui.undone.check import SETTING
 from nemesis_gui.window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
@@ -98,9 +99,12 @@ def player(qtbot: QtBot, title: Nemesis, drawn_map: Path, monkeypatch: pytest.Mo
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     style.dress(app, "staff")
-    window = MainWindow(GameModel(title), Settings())
+    settings = Settings()
+    settings.put(SETTING, False)
+    window = MainWindow(GameModel(title), settings)
     window.desk.motion = False
     window.resize(1400, 1000)
-    qtbot.addWidget(window)
     yield Player(window, qtbot)
     window.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -20,7 +20,7 @@ UNIT_ID = "jp-31-58"
 @pytest.fixture
 def moving(player: Player) -> Player:
     """The first movement of the campaign."""
-    player.new(seed="7")
+    player.model.new("campaign", {}, "7")
     player.play("draw")
     return player
 

@@ -21,7 +21,7 @@ from tests.gui.conftest import Player
 
 @pytest.fixture
 def dialog(player: Player) -> Iterator[PreferencesDialog]:
-    player.new(seed="7")
+    player.model.new("campaign", {}, "7")
     dialog = PreferencesDialog(player.window)
     dialog.show()
     yield dialog

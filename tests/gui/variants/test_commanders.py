@@ -16,7 +16,7 @@ WESTERN, EASTERN = "jp-31-58", "jp-18-55"
 @pytest.fixture
 def shared(player: Player) -> Player:
     """Variant 1, the first movement."""
-    player.new(seed="7", commanders="west-east")
+    player.model.new("campaign", {"commanders": "west-east"}, "7")
     player.play("draw")
     return player
 
@@ -41,14 +41,14 @@ def test_the_prompt_bar_names_the_partner(shared: Player) -> None:
 
 @pytest.mark.clause("var-2/1")
 def test_by_armies_the_one_whose_chit_is_played_decides(player: Player) -> None:
-    player.new(seed="7", commanders="armies")
+    player.model.new("campaign", {"commanders": "armies"}, "7")
     state = player.model.state
     assert partners(state, 0) == ("15th-army", "33rd-army")
     assert partners(state, 1) == ("stilwell", "14th-army")
 
 
 def test_an_ordinary_game_has_no_partners(player: Player) -> None:
-    player.new()
+    player.model.new("campaign", {}, "7")
     assert player.window.prompt.partner.isHidden()
     assert not player.window.actions_.by_id["dispute"].isEnabled()
     assert deciding(player.model.state, player.model.decision) == []  # type: ignore[arg-type]
@@ -72,5 +72,5 @@ def test_the_dialog_shows_who_has_his_way(shared: Player) -> None:
     shared.window.settle_dispute()
     dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, DisputeDialog))
     winner = dialog.roll("1")
-    assert dialog.verdict.text() == ("western", "eastern")[winner] + " commander has his way."
+    assert dialog.verdict.text() == ("Western", "Eastern")[winner] + " commander has his way."
     dialog.close()

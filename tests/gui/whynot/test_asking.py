@@ -17,7 +17,7 @@ UNIT = "jp-31-58"
 @pytest.fixture
 def moving(player: Player) -> Player:
     """The first movement of the campaign, one regiment selected."""
-    player.new(seed="7")
+    player.model.new("campaign", {}, "7")
     player.play("draw")
     player.window._piece_clicked(UNIT, Click())
     return player
@@ -31,13 +31,17 @@ def point(player: Player, label: str) -> None:
     player.window._hovered(player.model.state.world.loc(label))
 
 
-def test_one_key_says_why_not_with_clauses(moving: Player) -> None:
-    point(moving, "0509")
-    assert moving.window.view is not None
-    moving.qtbot.keyClick(moving.window.view, Qt.Key.Key_Question)
-    assert not moving.window.why.card.isHidden()
-    assert "clause:5.1-A/5" in text(moving) and "clause:5.1-C/1" in text(moving)
-    assert "whynot" in moving.window.desk.scene.overlays()  # type: ignore[union-attr]
+def test_one_key_says_why_not_with_clauses(player: Player) -> None:
+    player.new(seed="7").play("draw")
+    player.window.activateWindow()
+    player.qtbot.waitUntil(player.window.isActiveWindow)
+    player.window._piece_clicked(UNIT, Click())
+    point(player, "0509")
+    assert player.window.view is not None
+    player.qtbot.keyClick(player.window.view, Qt.Key.Key_Question)
+    assert not player.window.why.card.isHidden()
+    assert "clause:5.1-A/5" in text(player) and "clause:5.1-C/1" in text(player)
+    assert "whynot" in player.window.desk.scene.overlays()  # type: ignore[union-attr]
 
 
 def test_resting_out_of_reach_asks_by_itself_and_leaving_puts_it_aside(moving: Player) -> None:

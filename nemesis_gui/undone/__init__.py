@@ -1,0 +1,1 @@
+"""What is left undone when a segment is ended."""
