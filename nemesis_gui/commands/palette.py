@@ -53,13 +53,13 @@ class EntryPainter(QStyledItemDelegate):
         self._tr = palette.window_.words.tr
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        return QSize(200, round(option.fontMetrics.height() * 2.1) + 8)  # type: ignore[attr-defined]
+        return QSize(200, round(option.fontMetrics.height() * 2.1) + 8)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         entry: Entry = index.data(Qt.ItemDataRole.UserRole)
         here = skin()
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
+        rect: QRect = option.rect
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         if chosen:
             painter.fillRect(rect, QColor(here.accent))

@@ -110,25 +110,29 @@ class KeyPage(QWidget):
                 if spec.id == now:
                     self.tree.setCurrentItem(item)
         if self.tree.currentItem() is None:
-            self.tree.setCurrentItem(self.tree.topLevelItem(0))
+            self.tree.setCurrentItem(self._items()[0])
         self.tree.resizeColumnToContents(0)
         self._filter(self.filter.text())
 
+    def _items(self) -> list[QTreeWidgetItem]:
+        found = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
+        return [item for item in found if item is not None]
+
     def _filter(self, text: str) -> None:
-        for number in range(self.tree.topLevelItemCount()):
-            item = self.tree.topLevelItem(number)
+        for item in self._items():
             item.setHidden(bool(text) and score(text, f"{item.text(0)} {item.text(1)}") is None)
 
     def choose(self, name: str) -> None:
         """Choose the action of an id."""
-        for number in range(self.tree.topLevelItemCount()):
-            item = self.tree.topLevelItem(number)
+        for item in self._items():
             if item.data(0, Qt.ItemDataRole.UserRole) == name:
                 self.tree.setCurrentItem(item)
 
     def chosen(self) -> Spec:
         """The action that is changed."""
-        name = self.tree.currentItem().data(0, Qt.ItemDataRole.UserRole)
+        item = self.tree.currentItem()
+        assert item is not None
+        name = item.data(0, Qt.ItemDataRole.UserRole)
         return next(spec for spec in SPECS if spec.id == name)
 
     def _chosen(self) -> None:

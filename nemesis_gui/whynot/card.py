@@ -13,7 +13,7 @@ from engine.titles.nemesis import wording
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.desk import Desk
 from nemesis_gui.style import skin
-from nemesis_gui.whynot.questions import Answer, Finding, end_of
+from nemesis_gui.whynot.questions import WITH_PATH, Answer, Finding, end_of
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
 from nemesis_gui.words import LINKS, clause_link
@@ -149,19 +149,33 @@ class WhyNotCard(Card):
 
     def _light(self, answer: Answer) -> None:
         """The way that was meant, the hexes that stand against it, and the nearest legal place."""
-        state = self.desk.state
-        parts: list[Overlay] = []
-        path = next((tuple(p) for item in answer.refused if (p := getattr(item.command, "path", ()))), ())
-        locs = [loc for label_ in path if (loc := state.world.find(label_)) is not None]
-        if len(answer.question.selected) == 1 and len(locs) > 1:
-            parts.append(PathOverlay([state.pieces[answer.question.selected[0]].loc, *locs], style="info"))
-        bad = {loc for label_ in answer.labels() if (loc := state.world.find(label_)) is not None}
-        if answer.refused and answer.question.loc >= 0 and not bad:
-            bad = {answer.question.loc}
-        parts.append(HexHighlights(tuple(loc for loc in bad if state.world.in_play(loc)), "danger"))
-        near = end_of(state, answer.instead)
-        if near is not None and state.world.in_play(near) and near not in bad:
-            parts.append(HexHighlights((near,), "hint"))
-            if len(answer.question.selected) == 1 and getattr(answer.instead[0], "path", ()):
-                parts.append(Arrows([(state.pieces[answer.question.selected[0]].loc, near)], "hint"))
+        bad = self._bad(answer)
+        parts = [*self._way(answer), HexHighlights(tuple(bad), "danger"), *self._near(answer, bad)]
         self.desk.overlay(OVERLAY, Group(tuple(parts)))
+
+    def _bad(self, answer: Answer) -> set[int]:
+        state = self.desk.state
+        named = {loc for label_ in answer.labels() if (loc := state.world.find(label_)) is not None}
+        if answer.refused and answer.question.loc >= 0 and not named:
+            named = {answer.question.loc}
+        return {loc for loc in named if state.world.in_play(loc)}
+
+    def _start(self, answer: Answer) -> int | None:
+        """Where the only selected piece stands."""
+        selected = answer.question.selected
+        return self.desk.state.pieces[selected[0]].loc if len(selected) == 1 else None
+
+    def _way(self, answer: Answer) -> list[Overlay]:
+        find, start = self.desk.state.world.find, self._start(answer)
+        paths = (item.command.path for item in answer.refused if isinstance(item.command, WITH_PATH))
+        locs = [loc for label_ in next(paths, ()) if (loc := find(label_)) is not None]
+        return [PathOverlay([start, *locs], style="info")] if start is not None and len(locs) > 1 else []
+
+    def _near(self, answer: Answer, bad: set[int]) -> list[Overlay]:
+        near, start = end_of(self.desk.state, answer.instead), self._start(answer)
+        if near is None or near in bad or not self.desk.state.world.in_play(near):
+            return []
+        parts: list[Overlay] = [HexHighlights((near,), "hint")]
+        if start is not None and isinstance(answer.instead[0], WITH_PATH):
+            parts.append(Arrows([(start, near)], "hint"))
+        return parts
