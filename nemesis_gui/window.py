@@ -23,7 +23,7 @@ from engine.table.event import Event
 from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import _towns
 from nemesis_gui import style
-from nemesis_gui.actions import Actions, Why
+from nemesis_gui.actions import Actions
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import BoardScene, Click
@@ -54,6 +54,7 @@ from nemesis_gui.presenters import Presenters
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import Settings, games_folder
+from nemesis_gui.specs import Why
 from nemesis_gui.undone.check import EndCheck
 from nemesis_gui.variants.commanders import partners
 from nemesis_gui.variants.dispute import DisputeDialog

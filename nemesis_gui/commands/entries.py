@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from engine.table.command import Command
 from engine.titles.nemesis.wording import _towns
-from nemesis_gui.actions import SPECS, Spec
 from nemesis_gui.commands.fuzzy import fold, score
+from nemesis_gui.specs import SPECS, Spec
 
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
 
-from nemesis_gui.actions import SPECS
 from nemesis_gui.dialogs.texts import TextWindow
+from nemesis_gui.specs import SPECS
 from nemesis_gui.words import Words
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
-from nemesis_gui.actions import SPECS, Spec
 from nemesis_gui.commands.fuzzy import score
+from nemesis_gui.specs import SPECS, Spec
 from nemesis_gui.widgets.layouts import column, label, row
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
 
-from nemesis_gui.actions import SPECS, Spec
+from nemesis_gui.specs import SPECS, Spec
 from nemesis_gui.whynot.card import WhyNotCard
 from nemesis_gui.whynot.questions import Question, answer
 from nemesis_gui.widgets.unitbutton import UnitButton

@@ -12,11 +12,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from nemesis_gui import app, style
-from nemesis_gui.actions import SPECS
 from nemesis_gui.dialogs.newgame import NewGameDialog
 from nemesis_gui.dialogs.trouble import Guard
 from nemesis_gui.model import GameError, GameModel
 from nemesis_gui.settings import Settings
+from nemesis_gui.specs import SPECS
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"

@@ -17,7 +17,7 @@ from engine.table.event import Event
 from engine.table.verdict import reason
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import ALL
-from nemesis_gui.actions import SPECS
+from nemesis_gui.specs import SPECS
 from nemesis_gui.words import Words
 from tests.gui.test_presenters import concrete
 

@@ -9,12 +9,12 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel
 
 from nemesis_gui import style
-from nemesis_gui.actions import SPECS
 from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.dialog import PreferencesDialog
 from nemesis_gui.preferences.keys import KeyPage, holder
 from nemesis_gui.preferences.text import SETTING, text_percent
 from nemesis_gui.settings import Settings
+from nemesis_gui.specs import SPECS
 from nemesis_gui.whynot.asking import HINTS
 from tests.gui.conftest import Player
 
