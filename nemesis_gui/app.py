@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
@@ -17,7 +18,7 @@ from nemesis_gui.dialogs.trouble import Guard, write_report
 from nemesis_gui.library.capsule import capsule
 from nemesis_gui.model import GameError, GameModel
 from nemesis_gui.preferences.text import text_percent
-from nemesis_gui.settings import Settings
+from nemesis_gui.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.window import MainWindow
 
 SETTLE_MS = 400
@@ -50,7 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     assert isinstance(app, QApplication)
     app.setApplicationName("Nemesis")
     try:
-        return _run(app, given)
+        with nothing_kept() if given.screenshot is not None else nullcontext():
+            return _run(app, given)
     except (GameError, ValueError, OSError) as error:
         print(f"nemesis: {error}", file=sys.stderr)
         return 2
@@ -126,8 +128,12 @@ def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Set
 
 
 def _first(window: MainWindow, model: GameModel) -> None:
-    """Without options: ask for a game; a campaign lies on the table if none is picked."""
-    window.library.show(start=True)
+    """Without options: ask for a game, a new one if none is kept yet; a campaign lies on the table if none is
+    picked."""
+    if any(games_folder().iterdir()):
+        window.library.show(start=True)
+    else:
+        window.new_game()
     if model.session is None:
         model.new()
 

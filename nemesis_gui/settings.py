@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -11,10 +14,24 @@ from PySide6.QtCore import QByteArray, QSettings
 APP: Final = "nemesis-burma"
 MOST_RECENT: Final = 8
 
+_passing: list[Path] = []
+"""The folder that stands in for the user's own while a picture is made."""
+
+
+@contextmanager
+def nothing_kept() -> Iterator[None]:
+    """While this holds, games and settings go to a folder that is thrown away afterwards."""
+    with tempfile.TemporaryDirectory(prefix="nemesis-", ignore_cleanup_errors=True) as folder:
+        _passing.append(Path(folder))
+        try:
+            yield
+        finally:
+            _passing.pop()
+
 
 def data_folder() -> Path:
     """The folder of saved games and reports, made when it is missing."""
-    folder = Path(platformdirs.user_data_dir(APP, appauthor=False))
+    folder = _passing[-1] if _passing else Path(platformdirs.user_data_dir(APP, appauthor=False))
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
@@ -30,7 +47,7 @@ class Settings:
     """Language, theme, window layout and recent games."""
 
     def __init__(self) -> None:
-        folder = Path(platformdirs.user_config_dir(APP, appauthor=False))
+        folder = _passing[-1] if _passing else Path(platformdirs.user_config_dir(APP, appauthor=False))
         folder.mkdir(parents=True, exist_ok=True)
         self._store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
 

@@ -156,7 +156,8 @@ class DeclarePresenter(CardPresenter):
         sources = {pieces[unit].loc for unit in combat.units} if combat is not None else set()
         arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
         self.desk.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
-        self.desk.avoid(loc)
+        if not self.stage.card.underMouse():  # a card that is pointed at stays where it is
+            self.desk.avoid(loc)
 
     # -- choosing
 

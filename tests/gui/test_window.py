@@ -251,3 +251,10 @@ def test_a_situation_can_be_looked_at(tmp_path: Path, title: object) -> None:
         pytest.fail(str(error))
     assert model.journal is None
     assert model.state.turn == 1
+
+
+def test_a_picture_leaves_no_game_and_no_setting_behind(tmp_path: Path, own_home: Path) -> None:
+    picture = ["--screenshot", str(tmp_path / "a.png"), "--size", "800x600"]
+    assert app.main([*picture, "--lang", "fr", "--scenario", "kohima-road"]) == 0
+    assert not list(own_home.rglob("*.nemesis"))
+    assert not list(own_home.rglob("settings.ini"))
