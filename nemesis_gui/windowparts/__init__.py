@@ -1,0 +1,1 @@
+"""Groups of actions the main window is put together from."""

@@ -1,0 +1,179 @@
+"""The window's actions about games and play, and why one of them is not possible."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
+
+from engine.titles.nemesis.commands import Done
+from engine.titles.nemesis.wording import _towns
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.dialogs.newgame import NewGameDialog
+from nemesis_gui.history.past import PLAYERS
+from nemesis_gui.model import SUFFIX, GameError
+from nemesis_gui.presenters.generic import CommandList
+from nemesis_gui.settings import games_folder
+from nemesis_gui.specs import Why
+from nemesis_gui.variants.commanders import partners
+from nemesis_gui.variants.dispute import DisputeDialog
+from nemesis_gui.windowparts.part import WindowPart
+
+
+class GameActions(WindowPart):
+    """A part of the main window."""
+
+    def new_game(self) -> None:
+        """Ask for scenario and options, then begin."""
+        dialog = NewGameDialog(self.words, self.model.title, self)
+        if dialog.exec() == dialog.DialogCode.Accepted:
+            self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed.text().strip()))
+            if self.model.journal is not None:
+                self.model.note(PLAYERS, dialog.players.currentData())
+        dialog.deleteLater()
+
+    def open_game(self) -> None:
+        """Ask for a file and open it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.words.tr("Open a game"), str(games_folder()), f"Nemesis (*{SUFFIX});;* (*)"
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> None:
+        """Open a saved game."""
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            self._try(lambda: self.model.open(path))
+        finally:
+            QApplication.restoreOverrideCursor()
+
+    def save_as(self) -> None:
+        """Ask for a name and keep the game under it."""
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.words.tr("Save as"), str(games_folder()), f"Nemesis (*{SUFFIX})"
+        )
+        if name:
+            path = Path(name)
+            self._try(lambda: self.model.save_as(path if path.suffix else path.with_suffix(SUFFIX)))
+            self._note_saved()
+
+    def _note_saved(self) -> None:
+        journal = self.model.journal
+        if journal is None:
+            self.saved_label.setText(self.words.tr("not saved: a position for study"))
+            return
+        self.settings.note_recent(journal.path)
+        self.saved_label.setText(self.words.tr("saved: {name}", name=journal.path.stem))
+
+    def _try(self, work: Any) -> None:
+        try:
+            work()
+        except GameError as error:
+            QMessageBox.warning(self, self.windowTitle(), str(error))
+
+    # -- play
+
+    def undo(self) -> None:
+        """Take the last command back."""
+        self.model.undo()
+
+    def redo(self) -> None:
+        """Play it again."""
+        self.model.redo()
+
+    def settle_dispute(self) -> None:
+        """Roll for partners who disagree."""
+        DisputeDialog(self.desk, self).show()
+
+    def next_piece(self) -> None:
+        """Select the next piece that can act."""
+        if self.presenter is not None:
+            self.presenter.next_piece()
+
+    def end_segment(self) -> None:
+        """Close the open segment."""
+        self.desk.play(Done())
+
+    def let_go(self) -> None:
+        """Give up the selection, or the look back."""
+        if self.why.put_aside() or self.check.put_aside():
+            return
+        if self.past.looking:
+            self.return_()
+        elif self.presenter is not None:
+            self.presenter.cancel()
+
+    def all_commands(self) -> None:
+        """Open the list of all legal commands."""
+        if self.model.decision is None:
+            return
+        if self._lists is None:
+            self._lists = CommandList(self.desk, self)
+        self._lists.fill()
+        names = [self.desk.state.pieces[unit].counter.name for unit in self.desk.selected[:1]]
+        self._lists.filter.setText("".join(names))
+        self._lists.filter.selectAll()
+        self._lists.show()
+        self._lists.raise_()
+        self._lists.filter.setFocus()
+
+    def goto_hex(self) -> None:
+        """Ask for a hex or a place and centre it."""
+        text, ok = QInputDialog.getText(self, self.words.tr("Go to hex"), self.words.tr("Number or name"))
+        if ok and text.strip():
+            self.go_to(text.strip())
+
+    def go_to(self, text: str) -> bool:
+        """Centre a hex by its number or name."""
+        state = self.desk.state
+        towns = {name.lower(): label_ for label_, name in _towns(state).items()}
+        named = next((label_ for name, label_ in towns.items() if name.startswith(text.lower())), text)
+        loc = state.world.find(named)
+        if loc is None or not state.world.in_play(loc):
+            self.say(self.words.tr("There is no hex {name}", name=text))
+            return False
+        self._centre(loc)
+        self.desk.lookedAt.emit(loc)
+        self.desk.overlay("found", HexHighlights((loc,), "hint"))
+        QTimer.singleShot(2500, lambda: self.desk.overlay("found", None))
+        return True
+
+    # -- why an action is not possible
+
+    def no_game(self) -> Why:
+        return self.words.tr("No game is open") if self.model.session is None else None
+
+    def no_partners(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        single = not partners(self.desk.state, 0)
+        return self.words.tr("In this game one player commands each side") if single else None
+
+    def no_file(self) -> Why:
+        return self.words.tr("This position has no save file") if self.model.journal is None else None
+
+    def no_undo(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        if self.past.looking:
+            return self.words.tr("An earlier position is looked at")
+        verdict = self.model.can_undo()
+        return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])
+
+    def no_redo(self) -> Why:
+        return None if self.model.can_redo() else self.words.tr("Nothing was taken back")
+
+    def no_decision(self) -> Why:
+        return None if self.model.decision is not None else self.words.tr("Nothing is to be decided")
+
+    def no_end(self) -> Why:
+        decision = self.model.decision
+        if decision is None:
+            return self.no_decision()
+        if Done not in decision.accepts:
+            return self.words.tr("This decision cannot be put off")
+        verdict = self.model.judge(Done())
+        return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])

@@ -1,0 +1,100 @@
+"""The window's actions about preferences, language and help."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from nemesis_gui.commands.keylist import KeyWindow
+from nemesis_gui.commands.palette import Palette
+from nemesis_gui.dialogs.texts import RuleWindow, TextWindow, about_html
+from nemesis_gui.preferences import pace
+from nemesis_gui.preferences.dialog import PreferencesDialog
+from nemesis_gui.windowparts.part import WindowPart
+
+
+class HelpActions(WindowPart):
+    """A part of the main window."""
+
+    def show_preferences(self) -> None:
+        """Everything that can be set."""
+        PreferencesDialog(self).show()
+
+    def set_pace(self, name: str) -> None:
+        """Let things on the screen move faster, slower or not at all."""
+        self.settings.put(pace.SETTING, name)
+        pace.set_pace(name)
+
+    def apply_text_size(self) -> None:
+        """Lay the window out for another size of the text."""
+        size = self.size()
+        QApplication.sendEvent(self, QResizeEvent(size, size))
+        for child in (*self.header.findChildren(QWidget), *self.tracks.findChildren(QWidget)):
+            child.updateGeometry()
+        if self.model.session is not None:
+            self._position_changed(())
+            self._decision_changed(self.model.decision)
+
+    def _speak(self, lang: str) -> None:
+        self.settings.put("language", lang)
+        if lang != self.words.lang:
+            self.say(self.words.tr("The language changes when the program is started again"))
+        self.actions_.refresh()
+
+    def speak_english(self) -> None:
+        self._speak("en")
+
+    def speak_french(self) -> None:
+        self._speak("fr")
+
+    @property
+    def is_english(self) -> bool:
+        return self.settings.text("language", "en") == "en"
+
+    @property
+    def is_french(self) -> bool:
+        return self.settings.text("language", "en") == "fr"
+
+    # -- help
+
+    def show_rule(self) -> None:
+        """The clauses of what has to be decided."""
+        if self.model.decision is not None:
+            self.show_clause(self.model.decision.clause)
+
+    def show_clause(self, clause: str) -> None:
+        """A rule clause among its neighbours."""
+        self.show_rulebook()
+        assert self._rules is not None
+        self._rules.show_clause(clause)
+
+    def show_rulebook(self) -> None:
+        """The rules with a search."""
+        version = self.desk.state.options.version if self.model.session is not None else "1.2b"
+        if self._rules is None or self._rules.version != version:
+            self._rules = RuleWindow(self.words, version, self)
+        self._rules.show()
+        self._rules.raise_()
+
+    def _text(self, title: str, html: str, size: QSize) -> None:
+        window = TextWindow(self.words, title, self, (size.width(), size.height()))
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show_html(html)
+        window.show()
+
+    def show_keys(self) -> None:
+        """All keys."""
+        window = KeyWindow(self.words, self.actions_, self)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show()
+
+    def open_palette(self) -> None:
+        """Find anything by a few letters."""
+        if self._palette is None:
+            self._palette = Palette(self)
+        self._palette.open_()
+
+    def show_about(self) -> None:
+        """Credits and provenance."""
+        self._text(self.words.tr("About"), about_html(self.words, self.model.title.pack), QSize(560, 480))

@@ -1,0 +1,72 @@
+"""What the parts of the main window find in the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLabel, QTabWidget, QWidget
+    from PySide6.QtWidgets import QMainWindow as Base
+
+    from engine.table.event import Event
+    from nemesis_gui.actions import Actions
+    from nemesis_gui.board.minimap import MiniMap
+    from nemesis_gui.board.view import BoardView
+    from nemesis_gui.commands.palette import Palette
+    from nemesis_gui.desk import Desk
+    from nemesis_gui.dialogs.texts import RuleWindow
+    from nemesis_gui.history.past import Past
+    from nemesis_gui.layers.manager import Layers
+    from nemesis_gui.model import GameModel
+    from nemesis_gui.panels.header import Header
+    from nemesis_gui.panels.inspector import Inspector
+    from nemesis_gui.panels.news import News
+    from nemesis_gui.panels.tracks import TracksPanel
+    from nemesis_gui.presenters.base import Presenter
+    from nemesis_gui.presenters.generic import CommandList
+    from nemesis_gui.settings import Settings
+    from nemesis_gui.undone.check import EndCheck
+    from nemesis_gui.whynot.asking import Asking
+    from nemesis_gui.widgets.card import Card
+    from nemesis_gui.words import Words
+else:
+    Base = object
+
+
+class WindowPart(Base):
+    """A part of the main window, which has the rest of these."""
+
+    if TYPE_CHECKING:
+        settings: Settings
+        words: Words
+        model: GameModel
+        desk: Desk
+        view: BoardView | None
+        overview: MiniMap | None
+        presenter: Presenter | None
+        counters_on: bool
+        numbers_on: bool
+        overview_on: bool
+        actions_: Actions
+        why: Asking
+        check: EndCheck
+        past: Past
+        layers: Layers
+        board_place: QWidget
+        header: Header
+        side: QWidget
+        tabs: QTabWidget
+        tracks: TracksPanel
+        inspector: Inspector
+        card: Card
+        news: News
+        saved_label: QLabel
+        _lists: CommandList | None
+        _palette: Palette | None
+        _rules: RuleWindow | None
+        say: Callable[[str], None]
+        return_: Callable[[], None]
+        _centre: Callable[[int], None]
+        _position_changed: Callable[[Sequence[Event]], None]
+        _decision_changed: Callable[[Any], None]

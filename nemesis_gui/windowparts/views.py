@@ -1,0 +1,119 @@
+"""The window's actions about what is seen: zoom, overview, counters, panels, news and themes."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication
+
+from nemesis_gui import style
+from nemesis_gui.widgets.card import EDGE
+from nemesis_gui.windowparts.part import WindowPart
+
+OVERVIEW = 250
+
+
+class ViewActions(WindowPart):
+    """A part of the main window."""
+
+    def toggle_overview(self) -> None:
+        """Show or hide the overview."""
+        self.overview_on = not self.overview_on
+        self._place_overview()
+        self.actions_.refresh()
+
+    def _place_overview(self) -> None:
+        """The overview lies in a corner while only a part of the map is seen."""
+        view, overview = self.view, self.overview
+        if view is None or overview is None:
+            return
+        overview.setVisible(self.overview_on and not view.visible_rect().contains(view.board.geometry.map_rect))
+        width = min(OVERVIEW, self.board_place.width() // 4)
+        height = overview.heightForWidth(width)
+        x = EDGE if self.card.is_right() or self.card.isHidden() else self.board_place.width() - width - EDGE
+        overview.setGeometry(x, self.board_place.height() - height - EDGE, width, height)
+
+    # -- the view
+
+    def zoom_in(self) -> None:
+        if self.view is not None:
+            self.view.zoom_by(1)
+
+    def zoom_out(self) -> None:
+        if self.view is not None:
+            self.view.zoom_by(-1)
+
+    def fit_map(self) -> None:
+        if self.view is not None:
+            self.view.fit()
+
+    def toggle_counters(self) -> None:
+        self.counters_on = not self.counters_on
+        if self.desk.scene is not None:
+            self.desk.scene.set_counters_visible(self.counters_on)
+        self.actions_.refresh()
+
+    def toggle_numbers(self) -> None:
+        self.numbers_on = not self.numbers_on
+        if self.desk.scene is not None:
+            self.desk.scene.set_hex_numbers("always" if self.numbers_on else "auto")
+        self.actions_.refresh()
+
+    def focus_card(self) -> None:
+        self.card.take_focus()
+
+    # -- panels
+
+    @property
+    def panels_on(self) -> bool:
+        """Whether the side panels are shown."""
+        return not self.side.isHidden()
+
+    def toggle_panels(self) -> None:
+        self.side.setHidden(self.panels_on)
+        self.actions_.refresh()
+
+    @property
+    def news_on(self) -> bool:
+        """Whether the latest events are shown over the map."""
+        return self.news.on
+
+    def toggle_news(self) -> None:
+        self.news.on = not self.news.on
+        self.news.hide()
+        self.actions_.refresh()
+
+    # -- themes
+
+    def set_theme(self, name: str) -> None:
+        """Put a theme on window and board."""
+        self.desk.theme = name
+        self.settings.put("theme", name)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        style.dress(app, name)
+        if self.desk.scene is not None:
+            self.desk.scene.set_theme(name)
+            self._position_changed(())
+            self._decision_changed(self.model.decision)
+            self.layers.refresh()
+        self.actions_.refresh()
+
+    def theme_staff(self) -> None:
+        self.set_theme("staff")
+
+    def theme_contrast(self) -> None:
+        self.set_theme("contrast")
+
+    def theme_dark(self) -> None:
+        self.set_theme("dark")
+
+    @property
+    def is_staff(self) -> bool:
+        return self.desk.theme == "staff"
+
+    @property
+    def is_contrast(self) -> bool:
+        return self.desk.theme == "contrast"
+
+    @property
+    def is_dark(self) -> bool:
+        return self.desk.theme == "dark"
