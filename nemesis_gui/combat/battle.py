@@ -43,6 +43,8 @@ class Battle:
     @property
     def vacant(self) -> bool:
         """An attack on an Objective without units in it [6.1-C/5]."""
+        if self.kind == "CommitUnits":
+            return False
         return self.kind in ("CommitSeizers", "SeizureLoss") or not self.combat.attack_steps
 
     @property

@@ -155,7 +155,7 @@ class CombatPresenter(CardPresenter):
         return Answers(self.desk, self.battle, self.index).cards()
 
     def _add_answers(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
-        if self.battle.kind == "CommitSeizers" or (self.battle.open and self.battle.vacant):
+        if self.battle.kind == "CommitSeizers":
             layout.addWidget(self._faded(self.desk.tr_("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6"))
         holder = QWidget()
         flow = Flow(holder, 6)

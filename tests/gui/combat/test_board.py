@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from nemesis_gui.board.scene import Click
 from nemesis_gui.combat.choicecard import ChoiceCard
@@ -51,6 +51,16 @@ def test_pointing_at_a_target_forecasts_the_attack_of_all_who_may_join(stage: St
     assert columns(field) == ("3:1", "3:1")
     assert field.player.decision == "DeclareAttacks"
     assert field.state.attacks_made == 0
+
+
+def test_the_rule_of_vacant_objectives_is_not_told_of_an_attack_on_units(stage: Stage) -> None:
+    """The die of 6.1-C/6 belongs to attacks on vacant Objectives alone."""
+    field = stage()
+    commit(field)
+    QApplication.processEvents()
+    texts = [label.text() for label in field.player.window.card.findChildren(QLabel)]
+    assert texts
+    assert not any("6.1-C/6" in text for text in texts)
 
 
 def test_selected_units_are_forecast_alone_and_committed_by_a_click(stage: Stage) -> None:
