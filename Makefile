@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: play test lint bench setup clean
+.PHONY: play test lint bench screenshots setup clean
 
 play: $(READY)
 	$(BIN)/nemesis
@@ -21,6 +21,13 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m engine bench
+
+SHOT := $(BIN)/python -m nemesis_gui --lang en --seed 3 --screenshot
+
+screenshots: $(READY)
+	$(SHOT) docs/images/campaign.jpg --scenario campaign --turn-scripted docs/images/campaign.txt --size 1600x1000
+	$(SHOT) docs/images/combat.jpg --scenario campaign --turn-scripted docs/images/ukhrul.txt --size 1600x1000
+	$(SHOT) docs/images/myitkyina.jpg --scenario race-to-myitkyina --turn-scripted docs/images/campaign.txt --theme dark --size 1400x900
 
 setup: $(READY)
 
