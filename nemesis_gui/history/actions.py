@@ -76,9 +76,12 @@ class HistoryActions(Base):
         self._since_wanted = False
         self._dock()
         self.model.positionChanged.connect(self.since_card.hide)
-        self.past.jumped.connect(lambda: self.log.retell(self.model.past()))
+        self.past.jumped.connect(self._retell)
         self.past.changed.connect(self._past_changed)
         self.model.gameReplaced.connect(self._nobody_seated)
+
+    def _retell(self) -> None:
+        self.log.retell(self.model.past())
 
     def _dock(self) -> None:
         self.history = HistoryPanel(self.desk, self.past)

@@ -36,7 +36,10 @@ class Pending:
         self.desk = desk
         self.tracks = tracks
         desk.choicePointed.connect(self.point)
-        desk.model.positionChanged.connect(lambda _events: self.tracks.preview({}))
+        desk.model.positionChanged.connect(self._clear)
+
+    def _clear(self) -> None:
+        self.tracks.preview({})
 
     def point(self, command: Command | None) -> None:
         """A command is pointed at, or none."""

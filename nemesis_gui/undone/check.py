@@ -36,7 +36,7 @@ class EndCheck(QObject):
         self.card = Card(window.board_place, WIDTH, right=True)
         self.card.closed.connect(self.put_aside)
         self.desk.before = self.may_play
-        self.desk.model.positionChanged.connect(lambda _events: self.put_aside())
+        self.desk.model.positionChanged.connect(self.put_aside)
 
     def may_play(self, command: Command | str) -> bool:
         """Whether a command is played at once; a second `done` always is."""

@@ -35,7 +35,7 @@ class Asking(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self.rested)
-        self.desk.model.positionChanged.connect(lambda _events: self.put_aside())
+        self.desk.model.positionChanged.connect(self.put_aside)
         self.desk.selectionChanged.connect(self.put_aside)
         self.desk.model.gameReplaced.connect(self._forget)
 

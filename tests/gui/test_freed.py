@@ -1,0 +1,46 @@
+"""A closed window is let go with everything that belongs to it."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.model import GameModel
+from nemesis_gui.window import MainWindow
+
+
+def used(title: Nemesis, game: bool) -> weakref.ref[MainWindow]:
+    """A window that was used and closed."""
+    window = MainWindow(GameModel(title))
+    window.desk.motion = False
+    if game:
+        window.model.new("campaign", {}, "1")
+        window.show()
+        QApplication.processEvents()
+        for open_part in (window.show_rule, window.open_palette, window.all_commands, window.toggle_history):
+            open_part()
+        window.model.play(window.model.commands()[0])
+        window.look_back()
+        window.return_()
+    window.close()
+    window.deleteLater()
+    return weakref.ref(window)
+
+
+@pytest.mark.parametrize("game", [False, True])
+def test_a_closed_window_is_freed(
+    game: bool, qtbot: QtBot, title: Nemesis, drawn_map: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(drawn_map))
+    freed = used(title, game)
+    QApplication.processEvents()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+    assert freed() is None
