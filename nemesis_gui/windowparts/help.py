@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -13,13 +15,16 @@ from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.dialog import PreferencesDialog
 from nemesis_gui.windowparts.part import WindowPart
 
+if TYPE_CHECKING:
+    from nemesis_gui.window import MainWindow
+
 
 class HelpActions(WindowPart):
     """A part of the main window."""
 
     def show_preferences(self) -> None:
         """Everything that can be set."""
-        PreferencesDialog(self).show()
+        PreferencesDialog(cast("MainWindow", self)).show()
 
     def set_pace(self, name: str) -> None:
         """Let things on the screen move faster, slower or not at all."""
@@ -92,7 +97,7 @@ class HelpActions(WindowPart):
     def open_palette(self) -> None:
         """Find anything by a few letters."""
         if self._palette is None:
-            self._palette = Palette(self)
+            self._palette = Palette(cast("MainWindow", self))
         self._palette.open_()
 
     def show_about(self) -> None:
