@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 import sys
 from collections.abc import Iterator, Mapping
-from importlib import metadata
 from typing import Final
 
 import msgspec
@@ -26,6 +25,8 @@ def capsule(model: GameModel, settings: Settings) -> str:
 
 
 def _versions() -> Iterator[str]:
+    from importlib import metadata  # wanted when something went wrong only, and slow to load
+
     yield f"python {platform.python_version()} on {platform.system()} {platform.machine()}, Qt {qVersion()}"
     for name in PACKAGES:
         try:

@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, QSize, QStandardPaths, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
-from engine.lab.aar import write_report
 from engine.table.record import Record
 from engine.table.savefile import read_record
 from engine.table.session import Session
@@ -151,6 +150,8 @@ class LibraryTools(QObject):
         tr = self.words.tr
         path = self._ask(tr("After-action report"), f"{self.name()}.html", f"{tr('Web page')} (*.html)")
         if path is not None:
+            from engine.lab.aar import write_report  # seldom wanted, and slow to load
+
             work = partial(write_report, self._title(), self._record(), path, lang=self.words.lang)
             self._export(tr("Writing the report"), lambda progress: work(progress=progress), path)
 
