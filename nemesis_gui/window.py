@@ -252,8 +252,16 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.prompt.show_decision(decision)
         if presenter is not None and not self._hide_for(decision):
             presenter.begin(decision)
+        self._focus_map()
         self._note_saved()
         self.actions_.refresh()
+
+    def _focus_map(self) -> None:
+        """After an answer given by key the arrow keys belong to the map again, unless a card waits for more."""
+        focus = self.focusWidget()
+        idle = focus is None or self.prompt.isAncestorOf(focus) or self.card.isAncestorOf(focus)
+        if self.view is not None and self.card.isHidden() and idle:
+            self.view.setFocus()
 
     def _hide_for(self, decision: Any) -> bool:
         """Drop the curtain before a secret choice; the presenter begins when it is raised."""

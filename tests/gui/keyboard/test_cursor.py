@@ -228,3 +228,14 @@ def test_the_front_line_and_the_fan_have_actions(keys: Keys) -> None:
     assert keys.view.board.fanned == keys.cursor.loc
     by_id["fan"].trigger()
     assert keys.view.board.fanned == -1
+
+
+def test_the_arrows_belong_to_the_map_after_an_answer_by_key(player: Player, qtbot: QtBot) -> None:
+    player.new()
+    window = player.window
+    window.activateWindow()
+    QApplication.processEvents()
+    window.focus_card()
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Space)
+    assert player.decision == "Movement"
+    assert window.focusWidget() is window.view
