@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
 from engine.table.command import Command
@@ -43,7 +43,6 @@ class Desk(QObject):
         self.motion = True
         self.scene: BoardScene | None = None
         self.selected: tuple[str, ...] = ()
-        self.confirm: Callable[[str], bool] = lambda question: True
         self.before: Callable[[Command | str], bool] = lambda command: True
         """Asked before a command is played; False holds it back."""
 
@@ -97,6 +96,3 @@ class Desk(QObject):
     def face(self, unit: str, size: int = 44) -> QPixmap:
         """The counter of a piece as it is now."""
         return counter_pixmap(self.state.pieces[unit], size, self.theme, 2.0)
-
-
-ALIGN_TOP = Qt.AlignmentFlag.AlignTop

@@ -17,7 +17,6 @@ PATH: Final = 1
 TRACK: Final = 2
 ROAD: Final = 3
 
-RIVER_NAMES: Final = ("", "minor", "major")
 WAY_NAMES: Final = ("", "path", "track", "road")
 
 NO_ATTRIBUTES: Final[Mapping[str, object]] = MappingProxyType({})

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from engine.lab.selfplay import GameRun
-from engine.table import game
 from engine.table.game import Title
 from engine.table.journal import create
 from engine.table.record import Origin, Record
@@ -110,11 +109,6 @@ def append() -> Figure:
                 node = record.add(f"move jp-31-58 {number:04}", 0, False)
                 times.append(_time(partial(journal.append, node)))
     return _figure("durable append of a command", times, 1e3, "ms", 0.25)
-
-
-def legal_listing(state: Any) -> list[float]:
-    """Times of listing the legal commands of a position, warm."""
-    return _times(lambda: game.legal(state), 200)
 
 
 def _times(work: Callable[[], object], count: int) -> list[float]:

@@ -202,8 +202,3 @@ def band_colour(theme: Theme, division: str) -> str | None:
         return None
     found = theme.bands.get(division)
     return found or _SPARE_BANDS[sum(map(ord, division)) % len(_SPARE_BANDS)]
-
-
-def style_of(theme: Theme, name: str) -> OverlayStyle:
-    """An overlay style by name; raises KeyError for a name that is not in `overlays.STYLES`."""
-    return theme.styles[name]

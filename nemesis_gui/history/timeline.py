@@ -68,14 +68,6 @@ class Timeline:
         state: NemesisState = self._last[1] if self._last[0] == node else self.session.state_at(node)
         return state
 
-    def phase_start(self, line: list[int], node: int) -> int:
-        """The node before the first command of the phase a node belongs to."""
-        at = line.index(node)
-        key = self._key(node)
-        while at > 0 and self._key(line[at]) == key:
-            at -= 1
-        return line[at]
-
     def _key(self, node: int) -> tuple[int, int, str] | None:
         entry = self.entries.get(node)
         return (entry.turn, entry.side, entry.chit) if entry else None

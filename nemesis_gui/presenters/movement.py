@@ -8,18 +8,15 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.board.fields import cheapest
 from engine.table.command import Command
-from engine.titles.nemesis.ch5_costs import Reach, ground, reach, step_cost
+from engine.titles.nemesis.ch5_costs import Reach, reach, step_cost
 from engine.titles.nemesis.commands import Move
-from engine.titles.nemesis.world import mobility
+from engine.titles.nemesis.queries_ways import way
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, PathOverlay
 from nemesis_gui.board.scene import Click
 from nemesis_gui.presenters.base import Presenter, Stage
 
 SPECIAL = ("ambush",)
-FAR = 400
-"""Movement points within which a way is looked for, to say what it would cost."""
 
 
 class MovementPresenter(Presenter):
@@ -138,14 +135,9 @@ class MovementPresenter(Presenter):
         """Say what stands against going there along the cheapest way."""
         state = self.desk.state
         unit = self.desk.selected[0]
-        piece = state.pieces[unit]
         if not state.world.on_map(loc):
             return
-        here = ground(state, piece.counter.side)
-        costs = state.world.movement_costs(mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
-        field = cheapest(costs, piece.loc, FAR, first_hex_free=True)
-        path = field.path_to(loc)[1:] if loc in field.cost else (loc,)
-        verdict = self.desk.model.judge(Move(unit, state.labels(path)))
+        verdict = self.desk.model.judge(Move(unit, state.labels(way(state, unit, loc))))
         if not verdict.legal:
             self.desk.said.emit(self.desk.words.why_not(state, verdict).split("\n")[0])
             self.desk.overlay("path", HexHighlights((loc,), "danger"))

@@ -13,9 +13,9 @@ from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.verdict import Reason, Verdict
 from engine.titles.nemesis import commands as said
+from engine.titles.nemesis.queries_ways import distance, way
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.index import Index, place_of
-from nemesis_gui.whynot.ways import distance, way
 
 Judge = Callable[[Command], Verdict]
 

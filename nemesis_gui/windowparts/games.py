@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import _towns
@@ -119,12 +119,6 @@ class GameActions(WindowPart):
         self._lists.show()
         self._lists.raise_()
         self._lists.filter.setFocus()
-
-    def goto_hex(self) -> None:
-        """Ask for a hex or a place and centre it."""
-        text, ok = QInputDialog.getText(self, self.words.tr("Go to hex"), self.words.tr("Number or name"))
-        if ok and text.strip():
-            self.go_to(text.strip())
 
     def go_to(self, text: str) -> bool:
         """Centre a hex by its number or name."""
