@@ -188,5 +188,5 @@ def settle(window: MainWindow) -> None:
         loop.exec()
         window.grab()
         scene = window.desk.scene
-        if scene is not None and not scene.tiles.busy and window.busy.isHidden():
+        if scene is not None and not scene.unfinished and window.busy.isHidden():
             return
