@@ -44,7 +44,7 @@ class Pending:
     def point(self, command: Command | None) -> None:
         """A command is pointed at, or none."""
         model = self.desk.model
-        steps = ()
+        steps: Sequence[TrackChanged] = ()
         if command is not None and model.session is not None and model.decision is not None:
             steps = certain(model.session.title, model.state, command)
         self.tracks.preview({(step.track, step.side): step.after for step in steps})
