@@ -24,6 +24,10 @@ from nemesis_gui.library.shelf import left_open
 from nemesis_gui.settings import games_folder
 
 SUFFIX: Final = ".nemesis"
+PLAYERS: Final = "players"
+"""The note that says who plays: one of the next two, or nothing."""
+SOLITAIRE: Final = "solitaire"
+HOT_SEAT: Final = "hotseat"
 LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
 
@@ -217,10 +221,21 @@ class GameModel(QObject):
             self.journal.note(key, value)
         else:
             self.loose_notes[key] = value
+        self._seat_players()
 
     def notes(self) -> dict[str, str]:
         """All such words."""
         return dict(self.loose_notes) if self.journal is None else self.journal.notes()
+
+    @property
+    def players(self) -> str:
+        """Who plays: `hotseat`, `solitaire`, or empty when it was not said."""
+        return self.notes().get(PLAYERS, "")
+
+    def _seat_players(self) -> None:
+        """Who plays both sides may take everything back."""
+        if self.session is not None and self.players == SOLITAIRE:
+            self.session.free_undo = True
 
     # -- leaving
 
@@ -245,6 +260,7 @@ class GameModel(QObject):
         assert self.session is not None
         self.journal = journal
         self.session.sink = journal
+        self._seat_players()
 
     # -- the past
 

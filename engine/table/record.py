@@ -108,6 +108,16 @@ class Record:
             step = self.nodes[step].parent
         return found[::-1]
 
+    def way_back(self, node: int) -> list[Node]:
+        """The commands that are taken back on the way from the head to a node, the last one first."""
+        kept = {ROOT, *(step.id for step in self.line(node))}
+        found = []
+        step = self.head
+        while step not in kept:
+            found.append(self.nodes[step])
+            step = self.nodes[step].parent
+        return found
+
     def leaves(self) -> Iterator[int]:
         """The last nodes of all branches."""
         return (node for node, children in self.children.items() if not children)

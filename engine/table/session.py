@@ -13,7 +13,7 @@ from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.game import Title
 from engine.table.record import ROOT, Node, Origin, Record
-from engine.table.verdict import Verdict, reason
+from engine.table.verdict import LEGAL, Verdict, reason
 
 KEPT_STATES = 256
 SNAPSHOT_EVERY = 64
@@ -49,6 +49,7 @@ class Session:
         self.record = record
         self.sink = sink
         self.free_undo = bool(record.origin.options.get("study"))
+        """Whether dice and reveals may be taken back: in study games, and where nobody sits opposite."""
         self._states: OrderedDict[int, Any] = OrderedDict()
         origin = record.origin
         self._states[ROOT] = title.new(origin.scenario, origin.options, origin.seed)
@@ -120,13 +121,23 @@ class Session:
         self.state = state
 
     def can_undo(self) -> Verdict:
-        """Whether the last command may be taken back: back to the last roll or reveal, without limit in a study
-        game."""
+        """Whether the last command may be taken back; see :meth:`can_go`."""
         if self.record.head == ROOT:
             return Verdict((reason("nothing_to_undo", ""),))
-        if not self.free_undo and self.record.nodes[self.record.head].barrier:
+        return self.can_go(self.record.nodes[self.record.head].parent)
+
+    def can_go(self, node: int) -> Verdict:
+        """Whether a node may be made the head: never back behind a roll or a reveal, but in a game that is over, and
+        where ``free_undo`` says so. Raises ValueError when there is no such node."""
+        self._check_known(node)
+        bound = not self.free_undo and self.state.outcome is None
+        if bound and any(step.barrier for step in self.record.way_back(node)):
             return Verdict((reason("undo_barrier", ""),))
-        return Verdict()
+        return LEGAL
+
+    def _check_known(self, node: int) -> None:
+        if node not in self.record.children:
+            raise ValueError(f"there is no command {node}")
 
     def undo(self) -> None:
         """Take the last command back; the record says that it happened. Raises :class:`UndoBarrierError`."""
@@ -145,10 +156,14 @@ class Session:
         return True
 
     def go(self, node: int) -> None:
-        """Jump to any node of the tree (study games and finished ones); raises ValueError when there is none."""
-        if node not in self.record.children:
-            raise ValueError(f"there is no command {node}")
-        self._move(node, self.state_at(node))
+        """Jump to any node of the tree; what is taken back on the way is counted.
+
+        Raises ValueError when there is none, :class:`UndoBarrierError` when it may not be done.
+        """
+        found = self.can_go(node)
+        if not found.legal:
+            raise UndoBarrierError(found.reasons[0].kind)
+        self._move(node, self.state_at(node), taken_back=len(self.record.way_back(node)))
 
     def state_at(self, node: int, progress: Callable[[int, int], None] | None = None) -> Any:
         """The position at a node, replayed from the nearest one that is kept. Raises :class:`ReplayError`."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.history.past import HOT_SEAT, SOLITAIRE
+from nemesis_gui.model import HOT_SEAT, SOLITAIRE
 from nemesis_gui.widgets.layouts import column, label, plate, title
 from nemesis_gui.words import Words
 

@@ -12,9 +12,10 @@ from engine.table.record import ROOT
 from nemesis_gui.history.banner import LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.history.compare import differences, table
 from nemesis_gui.history.panel import HistoryPanel
-from nemesis_gui.history.past import HOT_SEAT, SOLITAIRE, Past
+from nemesis_gui.history.past import Past
 from nemesis_gui.history.replay import Replay, ReplayBar
 from nemesis_gui.history.since import SinceCard
+from nemesis_gui.model import HOT_SEAT, SOLITAIRE
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
@@ -296,7 +297,7 @@ class HistoryActions(Base):
 
     def changes_seat(self, decision: Any, side: int) -> bool:
         """Whether the other player has to come to the table for a phase of his own; drops the curtain."""
-        if self.past.players != HOT_SEAT or self.past.here is not None or decision.hidden:
+        if self.model.players != HOT_SEAT or self.past.here is not None or decision.hidden:
             return False
         phase = self.model.state.phase
         if side != (phase.side if phase is not None else side):
@@ -319,4 +320,4 @@ class HistoryActions(Base):
     @property
     def alone(self) -> bool:
         """Whether one player plays both sides, so that nothing needs to be hidden."""
-        return self.model.session is not None and (self.past.players == SOLITAIRE or self.past.here is not None)
+        return self.model.session is not None and (self.model.players == SOLITAIRE or self.past.here is not None)

@@ -17,9 +17,6 @@ from engine.table.session import Session
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.model import GameModel, standing
 
-SOLITAIRE: Final = "solitaire"
-HOT_SEAT: Final = "hotseat"
-PLAYERS: Final = "players"
 BRANCH: Final = "branch:"
 
 
@@ -74,13 +71,8 @@ class Past(QObject):
 
     @property
     def open_record(self) -> bool:
-        """Whether everything may be taken back: study games, what-if tables, and one player for both sides."""
-        return self.session.free_undo or self.players == SOLITAIRE or self.session.state.outcome is not None
-
-    @property
-    def players(self) -> str:
-        """Who plays: `hotseat`, `solitaire`, or empty when it was not said."""
-        return self.model.notes().get(PLAYERS, "")
+        """Whether nobody has a secret from anybody: study games, what-if tables, one player, and when it is over."""
+        return self.session.free_undo or self.session.state.outcome is not None
 
     def _replaced(self) -> None:
         self.node, self.here, self._home = None, None, None
@@ -167,26 +159,14 @@ class Past(QObject):
     # -- playing on from an earlier point
 
     def barred(self, node: int) -> bool:
-        """Whether dice fell or something was revealed between a node and the head, in a game between two players."""
-        return not self.open_record and any(self.record.nodes[step].barrier for step in self._taken_back(node))
-
-    def _taken_back(self, node: int) -> list[int]:
-        """The commands that are undone on the way from the head to a node, the last one first."""
-        kept = {step.id for step in self.record.line(node)}
-        return [step.id for step in reversed(self.record.line()) if step.id not in kept]
+        """Whether the game may not go to a node: dice fell or something was revealed on the way back to it."""
+        return not self.session.can_go(node).legal
 
     def play_from(self, node: int) -> bool:
         """Make a node the head; what comes next is a new branch. False when dice lie between."""
         if self.barred(node):
             return False
-        back = self._taken_back(node)
-        if self.open_record:
-            self.session.go(node)
-        else:
-            for _ in back:
-                self.session.undo()
-            if self.record.head != node:
-                self.session.go(node)
+        self.session.go(node)
         self._end_looking()
         self.model.tell()
         self.jumped.emit()

@@ -12,8 +12,7 @@ from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import _towns
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.dialogs.newgame import NewGameDialog
-from nemesis_gui.history.past import PLAYERS
-from nemesis_gui.model import SUFFIX, GameError
+from nemesis_gui.model import PLAYERS, SUFFIX, GameError
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import games_folder
 from nemesis_gui.specs import Why

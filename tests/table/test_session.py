@@ -209,3 +209,36 @@ def test_a_record_that_the_rules_do_not_accept_is_refused(text: str, fault: str)
 def test_a_record_of_another_game_is_refused() -> None:
     with pytest.raises(ReplayError, match="this is a saved game of 'chess', not of 'countdown'"):
         Session(Countdown(), Record(Origin("chess", "long", {}, "s")))
+
+
+def test_no_jump_leads_back_behind_dice(played: Session, paper: Paper) -> None:
+    """From 4 (behind the dice) the ways to 1 and to 0 lead over the roll; the way back to 3 does not."""
+    played.play("dice")
+    played.play("take 1")
+    written = len(paper.lines)
+    for node in (ROOT, 1, 2):
+        assert [item.kind for item in played.can_go(node).reasons] == ["undo_barrier"]
+        with pytest.raises(UndoBarrierError, match="undo_barrier"):
+            played.go(node)
+    assert (played.record.head, len(paper.lines)) == (4, written)
+    played.go(3)
+    played.go(4)
+    assert played.record.head == 4
+
+
+def test_nor_does_one_to_another_branch(played: Session) -> None:
+    played.undo()
+    played.play("dice")
+    assert not played.can_go(2)
+    played.free_undo = True
+    played.go(2)
+    assert played.state.left == 17
+
+
+def test_a_jump_counts_what_it_takes_back(played: Session, paper: Paper) -> None:
+    played.go(ROOT)
+    assert paper.lines[-1] == "head 0, taken back 2 [17]"
+    played.go(2)
+    assert played.record.taken_back == 2
+    with pytest.raises(ValueError, match="there is no command 9"):
+        played.can_go(9)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QInputDialog, QTreeWidgetItem, QTreeWidgetItemIter
 
 from nemesis_gui.history.banner import LOOKING, WHAT_IF
 from nemesis_gui.history.panel import NODE
-from nemesis_gui.history.past import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"

@@ -9,9 +9,9 @@ import pytest
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.history.compare import differences
-from nemesis_gui.history.past import HOT_SEAT, PLAYERS, SOLITAIRE, Past
+from nemesis_gui.history.past import Past
 from nemesis_gui.history.timeline import Timeline
-from nemesis_gui.model import GameModel
+from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE, GameModel
 from nemesis_gui.words import Words
 
 UNIT = "jp-31-58"

@@ -95,6 +95,7 @@ def test_the_ledger_filters_and_follows_undo(player: Player) -> None:
     whole = len(ledger.shown())
     session = player.model.session
     assert session is not None
+    session.free_undo = True
     session.go(session.record.line()[0].id)
     player.model.tell()
     ledger.read_all()
