@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board import safeyaml
+from engine.board import yamlreader
 from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
 
@@ -169,7 +169,7 @@ def test_the_limits_can_be_set_and_are_exact() -> None:
 
 def test_without_the_c_library_the_data_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     with_c = load_yaml(SMALL_MAP)
-    monkeypatch.setattr(safeyaml, "_LOADER", yaml.SafeLoader)
+    monkeypatch.setattr(yamlreader, "_LOADER", yaml.SafeLoader)
     assert load_yaml(SMALL_MAP) == with_c
     with pytest.raises(YamlError, match="text:2: control characters|text:2: special characters"):
         load_yaml("a: 1\nb: \x00")
