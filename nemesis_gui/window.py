@@ -37,6 +37,7 @@ from nemesis_gui.presenters import Presenters
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import Settings
+from nemesis_gui.sound.sounds import Sounds
 from nemesis_gui.undone.check import EndCheck
 from nemesis_gui.whynot.asking import Asking
 from nemesis_gui.widgets.busy import Busy
@@ -84,6 +85,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.why = Asking(self)
         self.check = EndCheck(self)
         self.tools = BoardTools(self)
+        self.sounds = Sounds(self)
         self.actions_ = Actions(self)
         self.actions_.build()
         self.why.watch_menus()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.keys import KeyPage
+from nemesis_gui.preferences.sounds import SoundChoice
 from nemesis_gui.preferences.text import LARGEST, SETTING, SMALLEST, resize_text, text_percent
 from nemesis_gui.settings import games_folder
 from nemesis_gui.undone.check import SETTING as END_CHECK
@@ -71,6 +72,8 @@ class PreferencesDialog(QDialog):
         paces = [(name, tr(text)) for name, text in PACES]
         self.pace = self._choice(paces, settings.text(pace.SETTING, "normal"), self.window_.set_pace)
         form.addRow(tr("Movement on the screen"), self.pace)
+        self.sounds = SoundChoice(self.window_.sounds, self.window_.words)
+        form.addRow(tr("Sounds"), self.sounds)
         self.hints = self._switch(tr("A resting pointer says why a hex cannot be reached"), HINTS)
         form.addRow(tr("Hints"), self.hints)
         self.check = self._switch(tr("A list before a segment is ended with much left undone"), END_CHECK)

@@ -127,7 +127,7 @@ GAME: Final = (
         "preferences",
         "Edit",
         "Preferences…",
-        "Language, theme, text size, animation, hints, keys",
+        "Language, theme, text size, animation, sounds, hints, keys",
         "Ctrl+,",
         "show_preferences",
         before=True,

@@ -120,6 +120,16 @@ VIEW: Final = (
         check="news_on",
     ),
     Spec(
+        "sounds",
+        "View",
+        "Sounds",
+        "A few short sounds: counters, chits, dice, losses, a new turn, a refusal",
+        "M",
+        "sounds.toggle",
+        "sounds.no_means",
+        check="sounds.on",
+    ),
+    Spec(
         "theme_staff",
         "View",
         "Theme: staff map",
