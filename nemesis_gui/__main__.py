@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from nemesis_gui.app import main
+from nemesis_gui.start import main
 
 if __name__ == "__main__":
     sys.exit(main())

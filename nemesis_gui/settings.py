@@ -36,6 +36,11 @@ def data_folder() -> Path:
     return folder
 
 
+def cache_folder() -> Path:
+    """Where things are kept that can be made anew: the drawn map, parsed game data. It need not exist."""
+    return Path(platformdirs.user_cache_dir(APP, appauthor=False))
+
+
 def games_folder() -> Path:
     """Where every game is written down from its first command."""
     folder = data_folder() / "games"

@@ -8,18 +8,37 @@ import time
 
 
 def started() -> None:
-    """From nothing to a drawn map: prints when it was there, and the most memory used until then."""
+    """The program as the player starts it, with a new game: prints when map, counters and panels stood in the window,
+    and the most memory used until then."""
+    from nemesis_gui import start
+
+    start.load()
+    from PySide6.QtCore import QTimer
+
     from nemesis_gui.bench import hands
 
-    window = hands.open_window()
-    hands.wait_drawn(window.desk.scene)
-    seen = time.time()
-    print(json.dumps({"drawn": seen, "peak": hands.peak()}), flush=True)
-    window.close()
+    hands.application()
+    watch = QTimer()
+
+    def look() -> None:
+        window = hands.shown_window()
+        if window is None or window.desk.scene is None or window.desk.scene.unfinished:
+            return
+        watch.stop()
+        hands.application().processEvents()
+        print(json.dumps({"drawn": time.time(), "peak": hands.peak()}), flush=True)
+        window.close()
+
+    watch.timeout.connect(look)
+    watch.start(0)
+    start.main(["--scenario", "campaign", "--seed", hands.SEED])
 
 
 def lean() -> None:
     """Idle share and peak memory of a client in which one has looked about."""
+    from nemesis_gui import start
+
+    start.load()
     from nemesis_gui.bench import hands, measures
 
     window = hands.open_window()

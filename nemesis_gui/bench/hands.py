@@ -43,6 +43,12 @@ def open_window(scenario: str = "campaign") -> MainWindow:
     return window
 
 
+def shown_window() -> MainWindow | None:
+    """The window on the screen, None while there is none."""
+    windows = (widget for widget in application().topLevelWidgets() if isinstance(widget, MainWindow))
+    return next((window for window in windows if window.isVisible()), None)
+
+
 def wait_drawn(scene: BoardScene | None) -> None:
     """Let the program work until map and counters are drawn, sharp."""
     assert scene is not None

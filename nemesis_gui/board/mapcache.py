@@ -7,8 +7,9 @@ import os
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 from PySide6.QtGui import QImage
+
+from nemesis_gui.settings import cache_folder
 
 _log = logging.getLogger(__name__)
 KEEP: Final = 80_000_000
@@ -19,7 +20,7 @@ class MapCache:
     """A folder of pictures by key."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or Path(platformdirs.user_cache_dir("nemesis-burma", appauthor=False)) / "map"
+        self.folder = folder or cache_folder() / "map"
         self._pruned = False
 
     def load(self, key: str) -> QImage | None:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
+from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.cursor_item import CursorItem, counter_cursor, hex_cursor
@@ -27,6 +28,8 @@ from nemesis_gui.board.tiles import TileStore
 
 NUMBER_MODES: Final = ("auto", "always", "never")
 _SLICE: Final = 0.008
+_FIRST: Final = 0.1
+"""Seconds for redrawing counters, before the program looks after other things again; the first time."""
 _SETTLE_MS: Final = 90
 FAN_MS: Final = 250
 """Time for which the mouse rests on a stack before it is laid open."""
@@ -88,6 +91,7 @@ class BoardScene(QGraphicsScene):
         self._open_soon.timeout.connect(lambda: self.fan_out(self._hovered[0]))
         self._scale = 0.0
         """0 until a view has told its scale; nothing is drawn before that."""
+        self._drawn = False
         self._wait = False
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -143,6 +147,18 @@ class BoardScene(QGraphicsScene):
     def set_selected(self, units: Sequence[str]) -> None:
         """Frame these counters, and no others; they come to lie on top of their stacks."""
         self._pieces.select(units)
+
+    def set_dimmed(self, units: Sequence[str]) -> None:
+        """Show these counters as taken away for the moment, and no others."""
+        self._pieces.dim(units)
+
+    def face(self, piece: Piece) -> QPixmap:
+        """The counter of a piece as sharp as the map is drawn now."""
+        return self._pieces.face(piece)
+
+    def middle_of(self, unit: str) -> QPointF | None:
+        """The middle of a counter where it is shown now, in its stack or laid open; None if it is not on the map."""
+        return self._pieces.middle_of(unit)
 
     def pieces_at(self, loc: int) -> list[str]:
         """Unit ids at a location, the topmost first."""
@@ -244,7 +260,7 @@ class BoardScene(QGraphicsScene):
 
     def set_view(self, scale: float, visible: QRectF, *, now: bool = False) -> None:
         """A view tells its scale (pixels a unit) and what it shows; counters are redrawn sharp soon after."""
-        first, self._scale = self._scale == 0, scale
+        self._scale = scale
         self._near = visible
         self._pieces.set_scale(scale)
         self.tiles.set_room(visible, scale)
@@ -252,7 +268,7 @@ class BoardScene(QGraphicsScene):
             self._markers.set_scale(scale)
             self._pieces.sharpen(visible, 60.0)
         else:
-            self._settle.start(0 if first else _SETTLE_MS)
+            self._settle.start(_SETTLE_MS if self._drawn else 0)
 
     @property
     def unfinished(self) -> bool:
@@ -260,8 +276,10 @@ class BoardScene(QGraphicsScene):
         return not self._scale or self.tiles.busy or self._pieces.stale
 
     def _sharpen(self) -> None:
+        """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
         self._markers.set_scale(self._scale)
-        if self._pieces.sharpen(self._near, _SLICE):
+        seconds, self._drawn = _SLICE if self._drawn else _FIRST, True
+        if self._pieces.sharpen(self._near, seconds):
             self._settle.start(0)
 
     def _art(self, theme: str) -> MapArt:
@@ -312,13 +330,13 @@ class BoardScene(QGraphicsScene):
         """The mouse is over a point of the scene, or (None) has left. A stack it rests on is laid open."""
         if point is None or not self._pieces.fan.holds(point):
             self._pieces.close_fan()
-        loc, unit = self._what(point) if point is not None else (NOWHERE, "")
+        loc, unit = self.what_at(point) if point is not None else (NOWHERE, "")
         if unit and not (self._pieces.fan.loc == loc or self._open_soon.isActive()):
             self._open_soon.start()
         elif not unit or loc != self._hovered[0]:
             self._open_soon.stop()
         self.hover_on(loc, unit)
-        badge = loc if point is not None and self._pieces.badge_at(loc, point) else NOWHERE
+        badge = self.badge_at(point) if point is not None else NOWHERE
         before, self._badge = self._badge, badge
         if badge != before:
             self.badgeHovered.emit(badge)
@@ -331,17 +349,22 @@ class BoardScene(QGraphicsScene):
         if unit != before[1]:
             self.pieceHovered.emit(unit)
 
-    def _what(self, point: QPointF) -> tuple[int, str]:
+    def what_at(self, point: QPointF) -> tuple[int, str]:
         """What lies at a point: a location or -1, a unit id or ""."""
         if self._pieces.fan.holds(point):
             return self._pieces.fan.loc, self._pieces.fan.unit_at(point)
         loc = self.geometry.location_at(point.x(), point.y())
         return loc, self._pieces.unit_at(loc, point) if loc != NOWHERE else ""
 
+    def badge_at(self, point: QPointF) -> int:
+        """The location of the stack whose number lies at a point, or -1."""
+        loc, _ = self.what_at(point)
+        return loc if self._pieces.badge_at(loc, point) else NOWHERE
+
     def click_at(self, point: QPointF, click: Click) -> None:
         """A click on a point of the scene."""
         self._open_soon.stop()
-        loc, unit = self._what(point)
+        loc, unit = self.what_at(point)
         if unit:
             self.pieceClicked.emit(unit, click)
         elif loc != NOWHERE:
@@ -355,7 +378,7 @@ class BoardScene(QGraphicsScene):
 
     def context_at(self, point: QPointF, where: QPoint) -> None:
         """A menu is asked for at a point of the scene, `where` on the screen."""
-        loc, unit = self._what(point)
+        loc, unit = self.what_at(point)
         self.contextRequested.emit(loc, unit, where)
 
 

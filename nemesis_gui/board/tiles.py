@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from nemesis_gui.board.map_art import DRY, MapArt
 
@@ -96,13 +96,15 @@ class TileStore(QObject):
         self._room = max(MEMORY, shown * TILE * TILE * 5)
 
     def paint(self, painter: QPainter, rect: QRectF, scale: float, *, wait: bool = False) -> None:
-        """Paint a part of the scene that is shown at `scale` pixels a unit; with `wait` nothing is left for later."""
+        """Paint a part of the scene that is shown at `scale` pixels a unit; with `wait` nothing is left for later. As
+        long as there are no tiles that could stand in, those on disk are not left for later either."""
         level = level_for(scale)
         rect = rect & self.art.geometry.scene_rect
         exact = abs(scale / SCALES[level] - 1) < 1e-6
+        find = self._make if wait else self._find if self._tiles else self._load
         missing = []
         for tile in tiles_in(rect, level, self.art.geometry.scene_rect):
-            pixmap = self._get(tile) or (self._make(tile) if wait else None)
+            pixmap = find(tile)
             if pixmap is None:
                 missing.append(tile)
                 self._paint_coarser(painter, tile)
@@ -140,7 +142,8 @@ class TileStore(QObject):
     def _look(self) -> str:
         return f"{self.weather}-{self.numbers}"
 
-    def _get(self, tile: Tile) -> QPixmap | None:
+    def _find(self, tile: Tile) -> QPixmap | None:
+        """A tile that is in memory."""
         found = self._tiles.get((tile, self._look))
         if found is not None:
             self._tiles.move_to_end((tile, self._look))
@@ -151,7 +154,7 @@ class TileStore(QObject):
         until = perf_counter() + SLICE
         while self._wanted:
             tile = self._wanted.pop(0)
-            if self._get(tile) is None:
+            if self._find(tile) is None:
                 self._make(tile)
                 self.changed.emit(area_of(tile, self.art.geometry.scene_rect))
             if perf_counter() > until:
@@ -161,27 +164,39 @@ class TileStore(QObject):
         else:
             self.finished.emit()
 
-    def _make(self, tile: Tile) -> QPixmap:
-        key = f"{self.art.key}-{self._look}-{tile.level}-{tile.column}-{tile.row}"
-        image = self.art.cache.load(key) if self.art.cache else None
-        if image is None:
-            area = area_of(tile, self.art.geometry.scene_rect)
-            scale = SCALES[tile.level]
-            size = QSize(ceil(area.width() * scale) + BLEED, ceil(area.height() * scale) + BLEED)
-            rect = QRectF(area.left(), area.top(), size.width() / scale, size.height() / scale)
-            image = self.art.render(rect, size, weather=self.weather, numbers=self.numbers)
-            if self.art.cache:
-                self.art.cache.save(key, image)
-        pixmap = QPixmap.fromImage(image)
-        self._keep(tile, pixmap)
-        return pixmap
+    def _load(self, tile: Tile) -> QPixmap | None:
+        """A tile that is in memory or on disk."""
+        found = self._find(tile)
+        if found is None and self.art.cache is not None:
+            image = self.art.cache.load(self._key(tile))
+            found = None if image is None else self._keep(tile, image)
+        return found
 
-    def _keep(self, tile: Tile, pixmap: QPixmap) -> None:
+    def _make(self, tile: Tile) -> QPixmap:
+        """A tile, drawn if there is no other way."""
+        return self._load(tile) or self._draw(tile)
+
+    def _draw(self, tile: Tile) -> QPixmap:
+        area = area_of(tile, self.art.geometry.scene_rect)
+        scale = SCALES[tile.level]
+        size = QSize(ceil(area.width() * scale) + BLEED, ceil(area.height() * scale) + BLEED)
+        rect = QRectF(area.left(), area.top(), size.width() / scale, size.height() / scale)
+        image = self.art.render(rect, size, weather=self.weather, numbers=self.numbers)
+        if self.art.cache:
+            self.art.cache.save(self._key(tile), image)
+        return self._keep(tile, image)
+
+    def _key(self, tile: Tile) -> str:
+        return f"{self.art.key}-{self._look}-{tile.level}-{tile.column}-{tile.row}"
+
+    def _keep(self, tile: Tile, image: QImage) -> QPixmap:
+        pixmap = QPixmap.fromImage(image)
         self._tiles[tile, self._look] = pixmap
         self._bytes += _size(pixmap)
         while self._bytes > self._room and len(self._tiles) > 1:
             _, oldest = self._tiles.popitem(last=False)
             self._bytes -= _size(oldest)
+        return pixmap
 
 
 def tiles_in(rect: QRectF, level: int, whole: QRectF) -> Iterator[Tile]:

@@ -1,0 +1,66 @@
+"""Tiles: the first picture of the map is whole when its parts are on disk, and comes piece by piece when not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from engine.titles.nemesis.world import World
+from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.map_art import MapArt
+from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.theme import THEMES
+from nemesis_gui.board.tiles import TileStore
+
+SCALE = 0.25
+AREA = QRectF(0, 0, 3000, 1500)
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> MapCache:
+    return MapCache(tmp_path / "pictures")
+
+
+@pytest.fixture
+def stores(qapp: object, world: World, geometry: BoardGeometry, pictures: MapCache) -> Iterator[list[TileStore]]:
+    """Two starts of the program, one after the other."""
+    stores = [TileStore(MapArt(world, geometry, THEMES["staff"], pictures)) for _ in range(2)]
+    yield stores
+    for store in stores:
+        store.stop()
+
+
+def _paint(store: TileStore, *, wait: bool = False) -> QImage:
+    image = QImage(750, 375, QImage.Format.Format_RGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.scale(SCALE, SCALE)
+    store.paint(painter, AREA, SCALE, wait=wait)
+    painter.end()
+    return image
+
+
+def test_without_pictures_on_disk_the_map_is_left_for_later(stores: list[TileStore]) -> None:
+    _paint(stores[0])
+    assert stores[0].busy
+    assert stores[0].bytes_used == 0
+
+
+def test_the_first_picture_is_whole_when_its_parts_are_on_disk(stores: list[TileStore]) -> None:
+    _paint(stores[0], wait=True)
+    first = _paint(stores[1])
+    assert not stores[1].busy
+    assert first == _paint(stores[1], wait=True)
+    assert first.pixelColor(300, 200) != first.pixelColor(0, 0)
+
+
+def test_later_pictures_do_not_wait_for_the_disk(stores: list[TileStore]) -> None:
+    _paint(stores[0], wait=True)
+    _paint(stores[1])
+    stores[1].set_look(stores[1].weather, "always")
+    _paint(stores[1])
+    assert stores[1].busy

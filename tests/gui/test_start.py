@@ -1,0 +1,46 @@
+"""The way in: the program's options reach it, and what is loaded at the start is put out of the collector's sight."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.board import yamlcache
+from nemesis_gui import start
+from nemesis_gui.settings import cache_folder
+
+
+@pytest.fixture(autouse=True)
+def unfrozen() -> Iterator[None]:
+    yield
+    gc.unfreeze()
+    yamlcache.keep_in(None)
+
+
+def test_bad_options_are_told(capsys: pytest.CaptureFixture[str], qapp: object, tmp_path: Path) -> None:
+    assert start.main(["--open", str(tmp_path / "missing.nemesis")]) == 2
+    assert capsys.readouterr().err.startswith("nemesis: ")
+
+
+def test_game_data_are_kept_for_the_next_start(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    start.main(["--open", str(tmp_path / "missing.nemesis")])
+    assert len(list((cache_folder() / "data").iterdir())) >= 5
+
+
+def test_the_collector_works_again_after_loading() -> None:
+    start.load()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() > 10_000
+
+
+def test_numpy_and_the_yaml_parser_are_not_loaded_at_the_start() -> None:
+    """Both cost more time than everything the first picture needs of the engine."""
+    code = "import sys, nemesis_gui.app; print(sorted({'numpy', 'yaml'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
