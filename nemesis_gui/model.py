@@ -247,6 +247,12 @@ class GameModel(QObject):
             self.journal.close()
             self.journal = None
 
+    def hush(self) -> None:
+        """Let nobody hear of the game any more; whoever wants to must listen anew."""
+        told = (self.positionChanged, self.decisionChanged, self.gameEnded, self.gameReplaced)
+        for signal in (*told, self.leaving, self.refused, self.failed):
+            signal.disconnect()
+
     def _take(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
         self.close()
         self.recovered = recovered

@@ -62,23 +62,30 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
         super().__init__()
         self.settings = settings or Settings()
+        self.model = model
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, "normal"))
+        self.counters_on, self.numbers_on, self.overview_on = True, False, True
+        self.setWindowTitle("Nemesis: Burma 1944")
+        self.furnish()
+        self.resize(1600, 1000)
+
+    # -- building
+
+    def furnish(self) -> None:
+        """Make everything in the window, in the language that is set."""
         self.words = Words(self.settings.text("language", "en"))
-        self.model = model
-        self.desk = Desk(model, self.words, self.settings)
+        self.desk = Desk(self.model, self.words, self.settings)
         self.desk.theme = self.settings.text("theme", "staff")
         if self.desk.theme not in style.SKINS:
             self.desk.theme = "staff"
         self.view: BoardView | None = None
         self.presenter: Presenter | None = None
-        self.counters_on, self.numbers_on, self.overview_on = True, False, True
         self.overview: MiniMap | None = None
         self._lists: CommandList | None = None
         self._palette: Palette | None = None
         self._rules: RuleWindow | None = None
         self._seen_by: int | None = None
-        self.setWindowTitle("Nemesis: Burma 1944")
         self._build()
         self.build_history()
         self.library = LibraryTools(self)
@@ -93,9 +100,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.build_layers(self)
         self.tools.follow_game()
         self.actions_.refresh()
-        self.resize(1600, 1000)
-
-    # -- building
 
     def _build(self) -> None:
         centre = QWidget()
@@ -209,6 +213,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.overview = MiniMap(self.view, self.board_place)
         self.view.viewChanged.connect(self._place_overview)
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
+        scene.set_counters_visible(self.counters_on)
+        scene.set_hex_numbers("always" if self.numbers_on else "auto")
         QTimer.singleShot(0, self.fit_map)
 
     def _scenario_name(self) -> str:

@@ -68,6 +68,20 @@ class BoardView(QGraphicsView):
         self._fitting = False
         self._apply(max(MIN_ZOOM, min(MAX_ZOOM, zoom)), anchor or self.viewport().rect().center())
 
+    def standing(self) -> tuple[float, QPointF | None]:
+        """Zoom and middle of what is seen; no middle while the whole map is fitted in."""
+        return self.zoom, None if self._fitting else self.visible_rect().center()
+
+    def stand(self, seen: tuple[float, QPointF | None]) -> None:
+        """Show again what was seen."""
+        zoom, middle = seen
+        if middle is None:
+            self.fit()
+            return
+        self.set_zoom(zoom)
+        self.centerOn(middle)
+        self._tell()
+
     def zoom_by(self, steps: float, anchor: QPoint | None = None) -> None:
         """Zoom by steps; four double the size. Whole steps land on the zooms that look sharpest."""
         exponent = log2(self.zoom) * STEPS + steps

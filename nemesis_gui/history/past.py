@@ -226,6 +226,12 @@ class Past(QObject):
         self.changed.emit()
         self.jumped.emit()
 
+    def carry_on(self, other: Past) -> None:
+        """Stand where another one stood with the same model."""
+        self.node, self.tip, self.made = other.node, other.tip, other.made
+        self.what_ifs, self.here, self._home = other.what_ifs, other.here, other._home
+        self.changed.emit()
+
     def go_home(self) -> None:
         """Leave whatever is not the game itself: before it is put away, or when something went wrong."""
         self.leave()

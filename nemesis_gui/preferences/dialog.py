@@ -1,4 +1,4 @@
-"""Preferences: everything takes effect at once, the language when the program is started again."""
+"""Preferences: everything takes effect at once."""
 
 from __future__ import annotations
 
@@ -64,7 +64,6 @@ class PreferencesDialog(QDialog):
         form.setVerticalSpacing(12)
         self.language = self._choice(LANGUAGES, settings.text("language", "en"), self.window_._speak)
         form.addRow(tr("Language"), self.language)
-        form.addRow("", label(tr("Another language is spoken when the program is started again."), "faded", wrap=True))
         themes = [(name, tr(text)) for name, text in THEMES]
         self.theme = self._choice(themes, self.window_.desk.theme, self.window_.set_theme)
         form.addRow(tr("Theme"), self.theme)

@@ -14,6 +14,7 @@ from nemesis_gui.dialogs.texts import RuleWindow, TextWindow, about_html
 from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.dialog import PreferencesDialog
 from nemesis_gui.windowparts.part import WindowPart
+from nemesis_gui.windowparts.refit import refit
 
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
 class HelpActions(WindowPart):
     """A part of the main window."""
 
-    def show_preferences(self) -> None:
+    def show_preferences(self) -> PreferencesDialog:
         """Everything that can be set."""
-        PreferencesDialog(cast("MainWindow", self)).show()
+        dialog = PreferencesDialog(cast("MainWindow", self))
+        dialog.show()
+        return dialog
 
     def set_pace(self, name: str) -> None:
         """Let things on the screen move faster, slower or not at all."""
@@ -44,7 +47,7 @@ class HelpActions(WindowPart):
     def _speak(self, lang: str) -> None:
         self.settings.put("language", lang)
         if lang != self.words.lang:
-            self.say(self.words.tr("The language changes when the program is started again"))
+            refit(cast("MainWindow", self))
         self.actions_.refresh()
 
     def speak_english(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QLabel
 
 from nemesis_gui import style
 from nemesis_gui.preferences import pace
@@ -69,14 +68,6 @@ def test_theme_pace_and_hints_are_remembered(player: Player, dialog: Preferences
     assert found.text("theme", "") == "dark" and found.text(pace.SETTING, "") == "off"
     assert not found.flag(HINTS, True)
     player.window.set_theme("staff")
-
-
-def test_another_language_waits_for_the_next_start(player: Player, dialog: PreferencesDialog) -> None:
-    dialog.language.setCurrentIndex(1)
-    dialog.language.activated.emit(1)
-    assert Settings().text("language", "") == "fr"
-    assert player.window.words.lang == "en"
-    assert any("started again" in label.text() for label in dialog.findChildren(QLabel))
 
 
 def test_a_key_is_changed_and_remembered(player: Player, keys: KeyPage) -> None:

@@ -1,0 +1,244 @@
+"""Another language is spoken at once, and everything on the table stays as it was."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from nemesis_gui.model import HOT_SEAT, PLAYERS
+from nemesis_gui.preferences.dialog import PreferencesDialog
+from nemesis_gui.presenters.movement import MovementPresenter
+from nemesis_gui.settings import Settings
+from tests.gui.combat.stage import ONE, TWO, battlefield
+from tests.gui.conftest import Player
+
+UNIT = "jp-31-58"
+
+
+@pytest.fixture
+def moving(player: Player) -> Player:
+    """The campaign in its first movement, one move made."""
+    player.new("campaign").play("draw", f"move {UNIT} 0910")
+    return player
+
+
+def settled() -> None:
+    """Let everything go that is to be deleted."""
+    QApplication.processEvents()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+    gc.collect()
+
+
+def menus(player: Player) -> list[str]:
+    return [action.text() for action in player.window.menuBar().actions()]
+
+
+def shown(player: Player) -> str:
+    return "\n".join(label.text() for label in player.window.findChildren(QLabel) if label.isVisible())
+
+
+def test_everything_is_said_in_the_new_language_at_once(moving: Player) -> None:
+    window = moving.window
+    assert "Japanese Assault Phase" in window.header.phase.text()
+    window.speak_french()
+    assert menus(moving) == ["Fichier", "Édition", "Affichage", "Partie", "Historique", "Aide"]
+    assert "Assaut" in window.header.phase.text()
+    assert "Japanese" not in shown(moving)
+    assert "Le tour 1 commence" in window.log.view.toPlainText()
+    assert Settings().text("language", "") == "fr"
+    window.speak_english()
+    assert menus(moving) == ["File", "Edit", "View", "Game", "History", "Help"]
+    assert window.header.phase.text() == "Japanese Assault Phase"
+
+
+def test_without_a_game_the_language_changes_too(player: Player) -> None:
+    player.window.show()
+    player.window.speak_french()
+    assert menus(player)[0] == "Fichier"
+    player.window.speak_english()
+
+
+def test_the_game_goes_on_and_is_told_once(moving: Player) -> None:
+    record = moving.model.session.record  # type: ignore[union-attr]
+    moving.window.speak_french()
+    moving.window.speak_english()
+    assert moving.model.session.record is record  # type: ignore[union-attr]
+    before = moving.window.log.view.toPlainText().count("58/31")
+    moving.window.undo()
+    moving.play(f"move {UNIT} 0910")
+    assert moving.window.log.view.toPlainText().count("58/31") == before
+    assert [node.text for node in record.line()] == ["draw", f"move {UNIT} 0910"]
+
+
+def test_selection_and_a_special_order_are_kept(moving: Player) -> None:
+    window = moving.window
+    window.presenter.set_selection([UNIT])  # type: ignore[union-attr]
+    assert isinstance(window.presenter, MovementPresenter)
+    window.presenter._set_mode("ambush")
+    old = window.presenter
+    window.speak_french()
+    assert window.presenter is not old and isinstance(window.presenter, MovementPresenter)
+    assert window.desk.selected == (UNIT,)
+    assert window.presenter.mode == "ambush"
+    assert window.desk.scene is not None
+
+
+def test_the_view_of_the_map_is_kept(moving: Player) -> None:
+    window = moving.window
+    view = window.view
+    assert view is not None
+    QApplication.processEvents()
+    view.set_zoom(1.0)
+    view.centre_on_hex(moving.model.state.world.loc("1510"))
+    seen = view.visible_rect().center()
+    window.tools.set_mark(3)
+    window.toggle_counters()
+    window.toggle_numbers()
+    window.speak_french()
+    settled()
+    assert window.view is not None and window.view is not view
+    assert window.view.zoom == pytest.approx(1.0)
+    assert (window.view.visible_rect().center() - seen).manhattanLength() < 4
+    assert isinstance(window.tools.marks[3][1], QPointF)
+    assert not window.counters_on and window.numbers_on
+    assert window.actions_.by_id["numbers"].isChecked() and not window.actions_.by_id["counters"].isChecked()
+
+
+def test_the_whole_map_stays_fitted_in(moving: Player) -> None:
+    settled()
+    assert moving.window.view is not None
+    zoom = moving.window.view.zoom
+    moving.window.speak_french()
+    settled()
+    assert moving.window.view.zoom == pytest.approx(zoom)
+    assert moving.window.view.standing()[1] is None
+
+
+def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
+    window = moving.window
+    window.toggle_zoc()
+    window.toggle_supply()
+    window.layers.supply.set_side(1)
+    window.layers.supply.set_checked(False)
+    window.tools.toggle_front()
+    window.toggle_history()
+    window.toggle_news()
+    window.tabs.setCurrentIndex(1)
+    window.tools.cursor.put(moving.model.state.world.loc("0410"))  # type: ignore[union-attr]
+    window.speak_french()
+    settled()
+    assert (window.zoc_on, window.supply_on, window.threat_on) == (True, True, False)
+    assert (window.layers.supply.side, window.layers.supply.checked) == (1, False)
+    assert window.layers.supply.side_buttons.button(1).isChecked()
+    assert window.tools.front_on and window.history_on and not window.news_on and not window.tools.text_on
+    assert window.tabs.currentIndex() == 1
+    assert window.tools.cursor.loc == moving.model.state.world.loc("0410")  # type: ignore[union-attr]
+
+
+def test_panels_that_are_closed_stay_closed(moving: Player) -> None:
+    moving.window.toggle_panels()
+    moving.window.speak_french()
+    assert not moving.window.panels_on
+
+
+def test_a_combat_goes_on_in_its_middle(player: Player) -> None:
+    field = battlefield(player, 6)
+    player.play(f"attack {field.target}", f"choose {ONE}")
+    decision = player.model.decision
+    player.window.speak_french()
+    settled()
+    assert player.model.decision is decision and player.decision == "CommitUnits"
+    assert not player.window.card.isHidden()
+    player.press(f"choose {TWO}")
+    player.press("done")
+    assert player.decision != "CommitUnits"
+    assert field.state.combat is not None
+    assert set(field.state.combat.units) == {ONE, TWO}
+
+
+def test_a_look_back_goes_on(moving: Player) -> None:
+    window = moving.window
+    window.look_back()
+    node = window.past.node
+    assert node is not None
+    window.speak_french()
+    assert window.past.node == node and window.past.looking
+    assert moving.model.decision is None
+    assert not window.banner.isHidden()
+    window.return_()
+    assert moving.decision == "Movement"
+    assert window.banner.isHidden()
+
+
+def test_a_what_if_table_stays_and_leads_back_to_the_game(moving: Player) -> None:
+    window, session = moving.window, moving.model.session
+    journal = moving.model.journal
+    window.what_if()
+    table = window.past.here
+    window.speak_french()
+    assert table is not None and window.past.here is table and window.past.what_ifs == [table]
+    assert moving.model.session is table.session
+    window.leave_what_if()
+    assert moving.model.session is session and moving.model.journal is journal
+    assert window.past.what_ifs == [table]
+
+
+def test_the_curtain_stays_down(moving: Player) -> None:
+    window = moving.window
+    moving.model.note(PLAYERS, HOT_SEAT)
+    while moving.model.state.phase is None or moving.model.state.phase.side == 0:
+        moving.model.play(next(c for c in moving.model.commands() if c.verb in ("done", "draw", "chit")))
+        if window.curtain.isVisible():
+            break
+    assert window.curtain.isVisible()
+    side = window.curtain.side
+    window.speak_french()
+    settled()
+    assert window.curtain.isVisible() and window.curtain.side == side
+    assert "Allié" in window.curtain.button.text() or "Japonais" in window.curtain.button.text()
+    window.curtain.button.click()
+    assert not window.curtain.isVisible()
+
+
+def test_the_preferences_are_open_again_in_the_new_language(moving: Player) -> None:
+    dialog = moving.window.show_preferences()
+    assert not any("started again" in label.text() for label in dialog.findChildren(QLabel))
+    dialog.language.setCurrentIndex(dialog.language.findData("fr"))
+    dialog.language.activated.emit(1)
+    settled()
+    (new,) = moving.window.findChildren(PreferencesDialog)
+    assert new.isVisible() and new.windowTitle() == "Préférences"
+    assert new.language.currentData() == "fr"
+    new.close()
+
+
+def test_nothing_of_the_old_furniture_is_left(moving: Player) -> None:
+    window = moving.window
+    window.show_rule()
+    window.open_palette()
+    window.show_preferences()
+    window.toggle_threat()
+    parts = (window.desk, window.past, window.layers, window.actions_, window.header, window.log, window.presenters)
+    old = [weakref.ref(part) for part in (*parts, window.desk.scene, window.view, window.tools, window.library)]
+    del parts
+    window.speak_french()
+    settled()
+    assert [ref() for ref in old if ref() is not None] == []
+
+
+def test_changing_often_leaks_no_widgets(moving: Player) -> None:
+    window = moving.window
+    window.speak_french()
+    window.speak_english()
+    settled()
+    before = len(window.findChildren(QWidget)), len(window.children()), len(QApplication.allWidgets())
+    for _ in range(3):
+        window.speak_french()
+        window.speak_english()
+    settled()
+    assert (len(window.findChildren(QWidget)), len(window.children()), len(QApplication.allWidgets())) == before
