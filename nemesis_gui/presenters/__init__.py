@@ -1,70 +1,51 @@
-"""A presenter for each type of decision; what has none of its own is served by the generic one."""
+"""A presenter for each type of decision; what has none of its own is served by the generic one.
+
+Presenters are named here and loaded when their first decision comes: the start needs one of twenty.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from nemesis_gui.presenters.base import Presenter, Stage
-from nemesis_gui.presenters.chits import ChitPresenter
-from nemesis_gui.presenters.combat import CombatPresenter
-from nemesis_gui.presenters.declare import DeclarePresenter
-from nemesis_gui.presenters.end_of_turn import FlagPresenter, OverstackPresenter, TakeOverPresenter
-from nemesis_gui.presenters.generic import GenericPresenter
-from nemesis_gui.presenters.movement import MovementPresenter
-from nemesis_gui.presenters.reinforce import (
-    BringInPresenter,
-    DepotPresenter,
-    FlightPresenter,
-    MergePresenter,
-    RailPresenter,
-    ReplacementPresenter,
-    ReplenishPresenter,
-)
-from nemesis_gui.presenters.retreat import RetreatPresenter
-from nemesis_gui.presenters.supply import AirdropPresenter, LossPresenter, PaymentPresenter
-from nemesis_gui.presenters.tracks import GeneralPresenter
+if TYPE_CHECKING:
+    from nemesis_gui.presenters.base import Presenter, Stage
 
-REGISTRY: dict[str, type[Presenter]] = {
-    "Movement": MovementPresenter,
-    "ForwardMove": MovementPresenter,
-    "PressOn": MovementPresenter,
-    "AirMovement": FlightPresenter,
-    "DeclareAttacks": DeclarePresenter,
-    "CommitUnits": CombatPresenter,
-    "CommitSeizers": CombatPresenter,
-    "ChooseSpearhead": CombatPresenter,
-    "ChooseMeeting": CombatPresenter,
-    "DeclareMassive": CombatPresenter,
-    "DeclareBanzai": CombatPresenter,
-    "RollCombat": CombatPresenter,
-    "AssignLosses": CombatPresenter,
-    "SeizureLoss": CombatPresenter,
-    "TryRetreat": CombatPresenter,
-    "ChooseRefuser": CombatPresenter,
-    "EnforceRetreat": CombatPresenter,
-    "EnforcingLoss": CombatPresenter,
-    "RetreatOrRefuse": CombatPresenter,
-    "RefusingLoss": CombatPresenter,
-    "AdvanceUnits": CombatPresenter,
-    "RetreatUnits": RetreatPresenter,
-    "RetreatTransporters": RetreatPresenter,
-    "DrawChit": ChitPresenter,
-    "ChooseFirstChit": ChitPresenter,
-    "RollGeneral": GeneralPresenter,
-    "Airdrops": AirdropPresenter,
-    "PayImphal": PaymentPresenter,
-    "ChooseImphalLoss": LossPresenter,
-    "Replacements": ReplacementPresenter,
-    "BringIn": BringInPresenter,
-    "ReplenishmentDie": ReplenishPresenter,
-    "RailMovement": RailPresenter,
-    "PlaceTransporter": DepotPresenter,
-    "MergeBattalions": MergePresenter,
-    "TakeOver": TakeOverPresenter,
-    "RemoveFlags": FlagPresenter,
-    "MoveFlag": FlagPresenter,
-    "ResolveOverstack": OverstackPresenter,
-}
+GENERIC: Final = "generic.GenericPresenter"
+KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "movement.MovementPresenter": ("Movement", "ForwardMove", "PressOn"),
+    "declare.DeclarePresenter": ("DeclareAttacks",),
+    "combat.CombatPresenter": (
+        "CommitUnits", "CommitSeizers", "ChooseSpearhead", "ChooseMeeting", "DeclareMassive", "DeclareBanzai",
+        "RollCombat", "AssignLosses", "SeizureLoss", "TryRetreat", "ChooseRefuser", "EnforceRetreat", "EnforcingLoss",
+        "RetreatOrRefuse", "RefusingLoss", "AdvanceUnits",
+    ),
+    "retreat.RetreatPresenter": ("RetreatUnits", "RetreatTransporters"),
+    "chits.ChitPresenter": ("DrawChit", "ChooseFirstChit"),
+    "tracks.GeneralPresenter": ("RollGeneral",),
+    "supply.AirdropPresenter": ("Airdrops",),
+    "supply.PaymentPresenter": ("PayImphal",),
+    "supply.LossPresenter": ("ChooseImphalLoss",),
+    "reinforce.ReplacementPresenter": ("Replacements",),
+    "reinforce.BringInPresenter": ("BringIn",),
+    "reinforce.ReplenishPresenter": ("ReplenishmentDie",),
+    "reinforce.RailPresenter": ("RailMovement",),
+    "reinforce.FlightPresenter": ("AirMovement",),
+    "reinforce.DepotPresenter": ("PlaceTransporter",),
+    "reinforce.MergePresenter": ("MergeBattalions",),
+    "end_of_turn.TakeOverPresenter": ("TakeOver",),
+    "end_of_turn.FlagPresenter": ("RemoveFlags", "MoveFlag"),
+    "end_of_turn.OverstackPresenter": ("ResolveOverstack",),
+}  # fmt: skip
+"""Module and class in this folder, and the decisions it serves."""
+REGISTRY: Final[Mapping[str, str]] = {decision: kind for kind, served in KINDS.items() for decision in served}
+
+
+def load(kind: str) -> type[Presenter]:
+    """The class of a kind, `module.Class`; raises ImportError or AttributeError for one that is not there."""
+    module, _, name = kind.partition(".")
+    return cast("type[Presenter]", getattr(import_module(f"{__name__}.{module}"), name))
 
 
 class Presenters:
@@ -72,11 +53,11 @@ class Presenters:
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self._made: dict[type[Presenter], Presenter] = {}
+        self._made: dict[str, Presenter] = {}
 
     def of(self, decision: Any) -> Presenter:
         """The presenter of a decision."""
-        kind = REGISTRY.get(type(decision).__name__, GenericPresenter)
+        kind = REGISTRY.get(type(decision).__name__, GENERIC)
         if kind not in self._made:
-            self._made[kind] = kind(self.stage)
+            self._made[kind] = load(kind)(self.stage)
         return self._made[kind]

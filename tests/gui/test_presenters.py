@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 import engine.titles.nemesis.positions  # noqa: F401 - brings in every chapter
 from engine.table.agenda import Decision
 from nemesis_gui.index import index_of
-from nemesis_gui.presenters import REGISTRY
+from nemesis_gui.presenters import GENERIC, KINDS, REGISTRY, load
+from nemesis_gui.presenters.base import Presenter
 from nemesis_gui.presenters.generic import CommandList, GenericPresenter
 from tests.gui.conftest import Player
 
@@ -29,6 +30,11 @@ def concrete(kind: type[Decision]) -> set[type[Decision]]:
 def test_every_decision_has_a_presenter_of_its_own() -> None:
     missing = {kind.__name__ for kind in concrete(Decision)} - set(REGISTRY)
     assert missing == set()
+
+
+@pytest.mark.parametrize("kind", [GENERIC, *KINDS])
+def test_every_presenter_that_is_named_is_there(kind: str) -> None:
+    assert issubclass(load(kind), Presenter)
 
 
 def reachable(player: Player) -> set[str]:
