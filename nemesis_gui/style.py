@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -13,8 +13,7 @@ SERIF: Final = ("Palatino Linotype", "Palatino", "Book Antiqua", "URW Palladio L
 SANS: Final = ("Segoe UI", "Helvetica Neue", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans")
 
 
-@dataclass(frozen=True)
-class Skin:
+class Skin(msgspec.Struct, frozen=True):
     """Colours of a theme."""
 
     window: str
@@ -155,6 +154,9 @@ QFrame#card {{ background: {s.card}; border: 1px solid {s.line}; border-radius: 
 QFrame#cardHead {{ background: {s.panel}; border-bottom: 1px solid {s.line};
     border-top-left-radius: 7px; border-top-right-radius: 7px; }}
 QFrame#plate {{ background: {s.card}; border: 1px solid {s.line}; border-radius: 6px; }}
+QFrame#drawer {{ background: {s.panel}; border: none; border-top: 2px solid {s.accent}; }}
+QFrame#now {{ background: {s.card}; border: 3px solid {s.accent}; border-radius: 6px; }}
+QFrame#rail {{ background: {s.window}; }}
 QLabel#faded {{ color: {s.faded}; }}
 QLabel#bad {{ color: {s.bad}; }}
 QLabel {{ background: transparent; }}

@@ -8,10 +8,11 @@ so that starting the program does not wait for numpy.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from engine.board.errors import BoardError
 from engine.board.features import NO_ATTRIBUTES, Edge, Exit, Node, Place, SideLine, WayLine
@@ -54,8 +55,7 @@ class Sides:
         return _array(self.rail_bytes, 6)
 
 
-@dataclass(frozen=True, slots=True)
-class MapParts:
+class MapParts(msgspec.Struct, frozen=True):
     """What a `BoardMap` is built from. `terrain` holds one index into `terrain_ids` a hex."""
 
     grid: HexGrid
@@ -68,7 +68,7 @@ class MapParts:
     side_lines: tuple[SideLine, ...] = ()
     way_lines: tuple[WayLine, ...] = ()
     exits: tuple[Exit, ...] = ()
-    scale: Mapping[str, object] = field(default_factory=lambda: NO_ATTRIBUTES)
+    scale: Mapping[str, object] = NO_ATTRIBUTES
     provenance: object = None
 
 

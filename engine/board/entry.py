@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+import msgspec
 
 from engine.board.errors import MapError
 
 NOTES = ("source", "why", "owner")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A value at `key` (dotted, "" for the whole document) of `file`. A missing value is None.
 
     The readers (`text`, `whole`, ...) raise `MapError` if the value is missing or of the wrong kind.

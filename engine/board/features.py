@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal
+
+import msgspec
 
 # Rivers along a side.
 NO_RIVER: Final = 0
@@ -22,8 +23,7 @@ WAY_NAMES: Final = ("", "path", "track", "road")
 NO_ATTRIBUTES: Final[Mapping[str, object]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(msgspec.Struct, frozen=True):
     """What a step from one location to the next crosses or follows.
 
     `river` 0 none, 1 minor, 2 major; `way` 0 none, 1 path, 2 track, 3 road; `rail` 0 none, k the k-th railway
@@ -37,8 +37,7 @@ class Edge:
     arrow: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(msgspec.Struct, frozen=True):
     """The printed arrow from an off-map node into a hex, with the way and railway it carries."""
 
     to_hex: int
@@ -46,8 +45,7 @@ class Arrow:
     rail: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(msgspec.Struct, frozen=True):
     """An off-map location: it can be left along its arrows and is never entered."""
 
     id: str
@@ -55,11 +53,10 @@ class Node:
     label: str
     side: str
     arrows: tuple[Arrow, ...]
-    attributes: Mapping[str, object] = field(default_factory=lambda: NO_ATTRIBUTES, hash=False)
+    attributes: Mapping[str, object] = NO_ATTRIBUTES
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """A named spot in a hex; what `attributes` mean is the title's affair."""
 
     hex: int
@@ -68,11 +65,10 @@ class Place:
     kind: str
     lat: float | None = None
     lon: float | None = None
-    attributes: Mapping[str, object] = field(default_factory=lambda: NO_ATTRIBUTES, hash=False)
+    attributes: Mapping[str, object] = NO_ATTRIBUTES
 
 
-@dataclass(frozen=True, slots=True)
-class SideLine:
+class SideLine(msgspec.Struct, frozen=True):
     """A river or lake as drawn: its sides as (hex, direction), `kind` "major", "minor" or "lake"."""
 
     kind: Literal["major", "minor", "lake"]
@@ -80,8 +76,7 @@ class SideLine:
     sides: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WayLine:
+class WayLine(msgspec.Struct, frozen=True):
     """A road, track, path or railway as drawn: a chain of neighbouring hexes; `system` of a railway only."""
 
     kind: Literal["path", "track", "road", "rail"]
@@ -90,8 +85,7 @@ class WayLine:
     system: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Exit:
+class Exit(msgspec.Struct, frozen=True):
     """A way or railway that leaves the map across the side `direction` of `hex`."""
 
     hex: int

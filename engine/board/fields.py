@@ -7,8 +7,9 @@ bucket queue (Dial), which beats a heap for small whole costs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
 from itertools import compress, count
+
+import msgspec
 
 Costs = Sequence[Sequence[tuple[int, int]]]
 Steps = Sequence[Sequence[int]]
@@ -17,8 +18,7 @@ Mask = Set[int] | bytes | bytearray
 _NONE: frozenset[int] = frozenset()
 
 
-@dataclass(slots=True)
-class Field:
+class Field(msgspec.Struct):
     """The locations within reach: `cost` in ascending order, `came_from` for all but the sources."""
 
     cost: dict[int, int]

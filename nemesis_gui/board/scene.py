@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
@@ -36,8 +36,7 @@ FAN_MS: Final = 250
 _Z_MOVING: Final = 60.0
 
 
-@dataclass(frozen=True)
-class Click:
+class Click(msgspec.Struct, frozen=True):
     """How something was clicked."""
 
     button: Qt.MouseButton = Qt.MouseButton.LeftButton

@@ -6,16 +6,16 @@ Colours are `#rrggbb` or `#aarrggbb`. Lengths are scene units (a hex is 104 wide
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Final
+
+import msgspec
 
 SERIF: Final = ("Palatino", "Palatino Linotype", "Book Antiqua", "URW Palladio L", "Georgia", "DejaVu Serif", "Serif")
 SANS: Final = ("Gill Sans", "Gill Sans MT", "Helvetica Neue", "Segoe UI", "Noto Sans", "DejaVu Sans", "Sans Serif")
 NARROW: Final = ("DejaVu Sans Condensed", "Arial Narrow", "Liberation Sans Narrow", "Noto Sans", "Sans Serif")
 
 
-@dataclass(frozen=True)
-class OverlayStyle:
+class OverlayStyle(msgspec.Struct, frozen=True):
     """How highlighted hexes look: outline, pattern (none, dots, rising, falling, cross, level) and a glyph
     (cross, bang, star, half)."""
 
@@ -27,8 +27,7 @@ class OverlayStyle:
     glyph: str = ""
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(msgspec.Struct, frozen=True):
     """One palette."""
 
     name: str
@@ -40,11 +39,11 @@ class Theme:
     neatline: str = "#4a3d2d"
     grain: float = 1.0
     # terrain
-    tints: Mapping[str, str] = field(default_factory=dict)
+    tints: Mapping[str, str] = {}
     relief: float = 1.0
     light: str = "#fff8e2"
     shadow: str = "#4b3a33"
-    marks: Mapping[str, str] = field(default_factory=dict)
+    marks: Mapping[str, str] = {}
     grid: str = "#785f4a33"
     grid_width: float = 1.0
     number: str = "#b05a4a36"
@@ -74,13 +73,13 @@ class Theme:
     entry_edge: tuple[str, str] = ("#8a6d1f", "#363d43")
     star: str = "#f2c02c"
     depot_red: str = "#c01f1f"
-    ring: Mapping[str, str] = field(default_factory=lambda: {"dark": "#1f5fa8", "light": "#7cc4ea"})
+    ring: Mapping[str, str] = msgspec.field(default_factory=lambda: {"dark": "#1f5fa8", "light": "#7cc4ea"})
     airfield: str = "#33465a"
     # counters
-    faces: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[str, str] = {}
     face_edge: str = "#2a241c"
     face_ink: str = "#17130e"
-    bands: Mapping[str, str] = field(default_factory=dict)
+    bands: Mapping[str, str] = {}
     light_symbol: str = "#ffffff"
     support_symbol: str = "#ffd52e"
     plain_symbol: str = "#c9c3b4"
@@ -91,7 +90,7 @@ class Theme:
     selection: str = "#ffcf1f"
     selection_edge: str = "#1b1408"
     trace_edge: str = "#d8fffaf0"
-    styles: Mapping[str, OverlayStyle] = field(default_factory=dict)
+    styles: Mapping[str, OverlayStyle] = {}
 
 
 _FACES = {
@@ -136,7 +135,7 @@ STAFF: Final = Theme(
     faces=_FACES, bands=_BANDS, styles=_STYLES,
 )  # fmt: skip
 
-CONTRAST: Final = replace(
+CONTRAST: Final = msgspec.structs.replace(
     STAFF,
     name="contrast",
     paper="#ffffff", ink="#000000", halo="#f0ffffff", faded="#333333", neatline="#000000", grain=0.0,
@@ -155,7 +154,7 @@ CONTRAST: Final = replace(
     face_edge="#000000", face_ink="#000000", plain_symbol="#d8d8d8", airfield="#102040",
 )  # fmt: skip
 
-DARK: Final = replace(
+DARK: Final = msgspec.structs.replace(
     STAFF,
     name="dark",
     paper="#23262a", ink="#e8e0cf", halo="#c81d2023", faded="#9c947f", neatline="#8c8470", grain=0.6,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 Why = str | None
 """Why an action is not possible now; None when it is."""
 
 
-@dataclass(frozen=True)
-class Spec:
+class Spec(msgspec.Struct, frozen=True):
     """An action: its menu, text, help and keys (more than one as in `Ctrl+K; Ctrl+P`).
 
     `run` and `why_not` are methods of the window or of a part of it, such as `why.ask`.

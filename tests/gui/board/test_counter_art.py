@@ -83,7 +83,7 @@ def test_conditions_can_be_told_apart_at_every_size(world: World, art: CounterAr
 
 def test_supply_is_not_told_by_colour_alone(world: World):
     """With one colour for both, Limited and out of supply still differ."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     art = CounterArt(replace(THEMES["staff"], limited="#808080", out="#808080"))
     counter = world.counters["jp-31-58"]
