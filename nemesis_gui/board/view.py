@@ -25,7 +25,7 @@ MAX_ZOOM: Final = 2.0**1.5
 STEPS: Final = 4
 """Zoom steps that double the picture."""
 _NOTCH: Final = 120.0
-_AROUND: Final = 0.35
+_AROUND: Final = 0.7
 """How far one may pan beyond the sheet, in parts of the view."""
 
 

@@ -86,7 +86,7 @@ class Entries:
 
     def _legal(self) -> Iterator[Entry]:
         model, words = self.window.model, self.window.words
-        if model.decision is None:
+        if self.window.no_decision() is not None:
             return
         state = model.state
         for command in (*model.commands(), *model.interrupts()):

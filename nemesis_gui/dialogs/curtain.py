@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from nemesis_gui.style import side_colours
@@ -56,6 +56,13 @@ class Curtain(QFrame):
     def _raise(self) -> None:
         self.hide()
         self.raised.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter raises it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._raise()
+        else:
+            super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():

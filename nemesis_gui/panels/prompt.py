@@ -82,17 +82,24 @@ class PromptBar(QFrame):
         play: Callable[[Command], object] | None = None,
         extra: Sequence[QWidget] = (),
     ) -> None:
-        """Buttons for commands; the first one is the main one. `extra` widgets stand before them."""
+        """Buttons for commands; the first one is the main one. `extra` widgets stand before them. Each has a digit."""
         empty(self.buttons)
-        for widget in extra:
+        buttons = [self._button(command, number, play or self.desk.play)
+                   for number, command in enumerate(commands[:MOST_BUTTONS])]  # fmt: skip
+        for widget in (*extra, *buttons):
             self.buttons.addWidget(widget)
-        for number, command in enumerate(commands[:MOST_BUTTONS]):
-            self.buttons.addWidget(self._button(command, number, play or self.desk.play))
+        for number, button in enumerate((*buttons, *(w for w in extra if isinstance(w, QPushButton))), start=1):
+            _number(button, number)
 
     def _button(self, command: Command, number: int, play: Callable[[Command], object]) -> QPushButton:
         button = CommandButton(self.desk, command)
         button.setObjectName("primary" if number == 0 and command.verb in MAIN else "")
-        button.setToolTip(f"{command.text()}   [{number + 1}]")
-        button.setShortcut(str(number + 1))
         button.clicked.connect(lambda: play(command))
         return button
+
+
+def _number(button: QPushButton, number: int) -> None:
+    """Give a button its digit."""
+    if number < 10:
+        button.setToolTip(f"{button.toolTip()}   [{number}]")
+        button.setShortcut(str(number))

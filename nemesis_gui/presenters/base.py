@@ -18,6 +18,7 @@ from nemesis_gui.desk import Desk
 from nemesis_gui.index import Index, index_of
 from nemesis_gui.panels.prompt import PromptBar
 from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.commandbutton import CommandButton
 
 MAIN_VERBS = ("move", "rail", "fly", "retreat", "place")
@@ -31,6 +32,14 @@ class Stage:
     desk: Desk
     bar: PromptBar
     card: Card
+
+    def __post_init__(self) -> None:
+        self.keys = CardKeys(self.card, self.to_map)
+
+    def to_map(self) -> None:
+        """Give the keyboard to the map."""
+        if self.desk.scene is not None and self.desk.scene.views():
+            self.desk.scene.views()[0].setFocus()
 
 
 class Presenter:
@@ -53,6 +62,7 @@ class Presenter:
 
     def begin(self, decision: Any) -> None:
         """The decision is open, for the first time or again after a command."""
+        self.stage.keys.before()
         self.decision = decision
         self.index = index_of(self.desk.state, self.desk.model.commands())
         still = [unit for unit in self.desk.selected if unit in self.index.acting()]
@@ -60,11 +70,13 @@ class Presenter:
         self.show_marks()
         self.show_buttons()
         self.show_card()
+        self.stage.keys.after()
 
     def end(self) -> None:
         """The decision is closed; take everything away."""
         for name in ("places", "targets", "path"):
             self.desk.overlay(name, None)
+        self.stage.keys.before()
         self.stage.card.hide()
         self.desk.select(())
 

@@ -19,7 +19,6 @@ from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Ove
 from nemesis_gui.combat.answers import Answer, Answers
 from nemesis_gui.combat.battle import Battle
 from nemesis_gui.combat.figures import shown, shown_plain, signed, step_note
-from nemesis_gui.combat.keys import CardKeys
 from nemesis_gui.combat.panel import ForecastPanel
 from nemesis_gui.combat.track import OddsTrack
 from nemesis_gui.presenters.base import Presenter, Stage
@@ -40,19 +39,10 @@ ROLE_NAMES: Final = {"spearhead": "spearhead", "meeting": "meets", "leader": "le
 class CardPresenter(Presenter):
     """A presenter whose card keeps the keyboard, and its place only while the same question goes on."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.keys = CardKeys(stage.card, self.to_map)
-
-    def to_map(self) -> None:
-        """Escape on the card: back to the map."""
-        if self.desk.scene is not None and self.desk.scene.views():
-            self.desk.scene.views()[0].setFocus()
-
     def finish_card(self) -> None:
         """Show the card; the keyboard stays where it was."""
         self.stage.card.finish()
-        self.keys.after()
+        self.stage.keys.after()
 
     def player(self, command: Command) -> Callable[[], object]:
         """A slot that plays a command."""
@@ -108,7 +98,6 @@ class CombatPresenter(CardPresenter):
         self.battle = Battle(self.desk.state, decision)
         if self.battle.before_the_die:
             self._forget()
-        self.keys.before()
         super().begin(decision)
         self._mark_battle()
 

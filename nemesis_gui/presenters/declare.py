@@ -40,7 +40,6 @@ class DeclarePresenter(CardPresenter):
 
     def begin(self, decision: Any) -> None:
         """Find out who may attack what."""
-        self.keys.before()
         self.looked_at, self._area = -1, None
         super().begin(decision)
 

@@ -34,7 +34,8 @@ class ListedPresenter(Presenter):
         return ()
 
     def show_card(self) -> None:
-        """Fill the card anew."""
+        """Fill the card anew; the keyboard stays where it was."""
+        self.stage.keys.before()
         layout = self.stage.card.begin(self.heading(), width=WIDTH)
         self._add_question(layout)
         for fact in self.facts():
@@ -44,6 +45,7 @@ class ListedPresenter(Presenter):
         self._add_selected(layout)
         self._add_loose(layout)
         self.stage.card.finish()
+        self.stage.keys.after()
 
     def add_body(self, layout: QVBoxLayout) -> None:
         """What a presenter adds of its own."""

@@ -32,7 +32,6 @@ class RetreatPresenter(CardPresenter):
 
     def begin(self, decision: Any) -> None:
         """Select the first piece that has to go."""
-        self.keys.before()
         super().begin(decision)
         if not self.desk.selected and self.index.acting():
             self.set_selection([sorted(self.index.acting())[0]])
@@ -164,7 +163,7 @@ class RetreatPresenter(CardPresenter):
 
     def set_selection(self, units: Sequence[str]) -> None:
         """Show the ways of the piece on map and card."""
-        self.keys.before()
+        self.stage.keys.before()
         super().set_selection(units)
         self.show_card()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from nemesis_gui.specs.drawers import drawers
 from nemesis_gui.specs.file import FILE
 from nemesis_gui.specs.game import GAME
 from nemesis_gui.specs.spec import Spec, Why
@@ -12,7 +13,7 @@ from nemesis_gui.specs.view import VIEW
 
 __all__ = ["MENUS", "SPECS", "Spec", "Why"]
 
-MENUS: Final = ("File", "Edit", "View", "Game", "History", "Help")
+MENUS: Final = ("File", "Edit", "View", "Boxes", "Game", "History", "Help")
 
 
 def _bookmarks() -> Iterator[Spec]:
@@ -21,7 +22,7 @@ def _bookmarks() -> Iterator[Spec]:
         yield Spec(
             f"mark_{n}", "", f"Set bookmark {n}", "Keep what the view shows", f"Ctrl+{n}", f"tools.mark_{n}", "no_game"
         )
-        yield Spec(f"to_{n}", "", f"Bookmark {n}", "Show again what was kept", str(n), f"tools.mark_to_{n}", "no_game")
+        yield Spec(f"to_{n}", "", f"Bookmark {n}", "Show again what was kept", f"Alt+{n}", f"tools.mark_to_{n}", "no_game")
 
 
-SPECS: Final = (*FILE, *VIEW, *GAME, *_bookmarks())
+SPECS: Final = (*FILE, *VIEW, *drawers(), *GAME, *_bookmarks())

@@ -118,11 +118,35 @@ class Card(QFrame):
         self._head_line.invalidate()
         self._head_line.activate()
 
-    def take_focus(self) -> None:
-        """Give the keyboard to the first button that plays something."""
-        buttons = [b for b in self.findChildren(QAbstractButton) if b.property("command") and b.isEnabled()]
-        if buttons and self.isVisible():
+    def take_focus(self) -> bool:
+        """Give the keyboard to the first counter or button that plays something; False if there is none."""
+        buttons = [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]
+        buttons.sort(key=lambda button: not (button.property("command") or hasattr(button, "unit")))
+        ready = bool(buttons) and self.isVisible()
+        if ready:
             buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+        return ready
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes round on the card; Escape is the way back to the map."""
+        stops = self._stops()
+        focus = self.focusWidget()
+        if focus not in stops:
+            return super().focusNextPrevChild(forward)
+        target = stops[(stops.index(focus) + (1 if forward else -1)) % len(stops)]
+        target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+        self._scroll.ensureWidgetVisible(target)
+        return True
+
+    def _stops(self) -> list[QWidget]:
+        """What Tab stops at, in its order."""
+        found: list[QWidget] = []
+        widget = self.nextInFocusChain()
+        while widget is not None and widget is not self:
+            if self.body.isAncestorOf(widget) and widget.isVisible() and widget.isEnabled() and _tabbed(widget):
+                found.append(widget)
+            widget = widget.nextInFocusChain()
+        return found
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
@@ -149,3 +173,7 @@ class Card(QFrame):
             height = min(height, parent.height() - y - EDGE)
         self.setGeometry(x, y, width, max(height, 80))
         self._head_line.activate()
+
+
+def _tabbed(widget: QWidget) -> bool:
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)

@@ -104,6 +104,8 @@ class GameActions(WindowPart):
             self.return_()
         elif self.presenter is not None:
             self.presenter.cancel()
+        if self.view is not None:
+            self.view.setFocus()
 
     def all_commands(self) -> None:
         """Open the list of all legal commands."""
@@ -160,6 +162,8 @@ class GameActions(WindowPart):
         return None if self.model.can_redo() else self.words.tr("Nothing was taken back")
 
     def no_decision(self) -> Why:
+        if self.curtain.isVisible():
+            return self.words.tr("The curtain is down: first the player who decides has to raise it")
         return None if self.model.decision is not None else self.words.tr("Nothing is to be decided")
 
     def no_end(self) -> Why:

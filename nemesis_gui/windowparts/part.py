@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nemesis_gui.board.view import BoardView
     from nemesis_gui.commands.palette import Palette
     from nemesis_gui.desk import Desk
+    from nemesis_gui.dialogs.curtain import Curtain
     from nemesis_gui.dialogs.texts import RuleWindow
     from nemesis_gui.history.past import Past
     from nemesis_gui.layers.manager import Layers
@@ -54,6 +55,7 @@ class WindowPart(Base):
         past: Past
         layers: Layers
         board_place: QWidget
+        curtain: Curtain
         header: Header
         side: QWidget
         tabs: QTabWidget
