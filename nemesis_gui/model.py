@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.table.agenda import Decision, IllegalCommandError
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.journal import Journal, JournalError, create, open_journal
+from engine.table.journal import InUseError, Journal, JournalError, create, open_journal, read_record
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import Session
 from engine.table.situation import load_situation, start
@@ -36,6 +36,10 @@ Progress = Callable[[int, int], None]
 
 class GameError(ValueError):
     """A game that cannot be begun, opened or saved; one line."""
+
+
+class ElsewhereError(GameError):
+    """A game that is open in another window of the program."""
 
 
 class _Standing:
@@ -74,6 +78,8 @@ class GameModel(QObject):
         self.title = title or Nemesis()
         self.session: Session | None = None
         self.journal: Journal | None = None
+        self.kept: Journal | None = None
+        """The save file of the game itself, also while a what-if table is in front of it."""
         self.shown: NemesisState | None = None
         """An earlier position that is looked at in place of the present one; nothing can be played meanwhile."""
         self.loose_notes: dict[str, str] = {}
@@ -179,18 +185,37 @@ class GameModel(QObject):
         self._take(session, journal)
 
     def open(self, path: Path) -> None:
-        """Open a save file and go on with it; raises GameError and keeps the present game."""
-        recovered = left_open(path) and (self.journal is None or self.journal.path != path)
+        """Open a save file and go on with it; raises GameError and keeps the present game.
+
+        Raises ElsewhereError where another window has it.
+        """
+        recovered = left_open(path)
         try:
+            if self.path is not None and path.resolve() == self.path.resolve():
+                self._read_again()
+                return
             journal, record = open_journal(path)
             try:
                 session = Session(self.title, record)
             except ValueError:
                 journal.close()
                 raise
+        except InUseError as error:
+            raise ElsewhereError(str(error)) from error
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
         self._take(session, journal, recovered=recovered)
+
+    @property
+    def path(self) -> Path | None:
+        """Where the game on the table is kept."""
+        return self.kept.path if self.kept is not None else None
+
+    def _read_again(self) -> None:
+        """Open the game that is on the table: its save file stays open meanwhile."""
+        assert self.kept is not None
+        self.leaving.emit()
+        self._put(Session(self.title, read_record(self.kept.path)), self.kept)
 
     def set_situation(self, path: Path) -> None:
         """Put the position of a situation file on the table, without a save file; raises GameError."""
@@ -245,7 +270,7 @@ class GameModel(QObject):
             self.leaving.emit()
         if self.journal is not None:
             self.journal.close()
-            self.journal = None
+        self.journal = self.kept = None
 
     def hush(self) -> None:
         """Let nobody hear of the game any more; whoever wants to must listen anew."""
@@ -255,6 +280,9 @@ class GameModel(QObject):
 
     def _take(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
         self.close()
+        self._put(session, journal, recovered=recovered)
+
+    def _put(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
         self.recovered = recovered
         self.loose_notes.clear()
         self.session = session
@@ -264,7 +292,7 @@ class GameModel(QObject):
 
     def _attach(self, journal: Journal | None) -> None:
         assert self.session is not None
-        self.journal = journal
+        self.journal = self.kept = journal
         self.session.sink = journal
         self._seat_players()
 

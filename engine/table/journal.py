@@ -1,11 +1,13 @@
 """The journal: the save file of a game. One SQLite file, every accepted command durable before its effect is shown.
 
 The file is written with a write-ahead log and full synchronisation, so that a crash or a power cut loses nothing that
-was accepted. Opening checks everything before the first byte is changed; see :mod:`engine.table.savefile`.
+was accepted. Opening checks everything before the first byte is changed; see :mod:`engine.table.savefile`. A save is
+open in one program at a time; see :mod:`engine.table.lock`.
 """
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
+from engine.table.lock import HeldError, Lock, held, take
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.savefile import (
     APPLICATION,
@@ -22,7 +25,9 @@ from engine.table.savefile import (
     MAX_FACTS,
     MAX_TEXT,
     SCHEMA,
+    InUseError,
     JournalError,
+    check_file,
     read_record,
     trouble,
 )
@@ -30,6 +35,8 @@ from engine.table.savefile import (
 _SET_FACT: Final = "INSERT OR REPLACE INTO game VALUES (?, ?)"
 _ADD_COMMAND: Final = "INSERT INTO command (id, parent, text, side, barrier) VALUES (?, ?, ?, ?, ?)"
 _MOST_NOTES: Final = MAX_FACTS - 100
+_NOT_WRITABLE: Final = "could not be opened for writing"
+_PROTECTED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _PATIENCE: Final = 1.0
 """Seconds to wait for another program that writes."""
 
@@ -37,9 +44,10 @@ _PATIENCE: Final = 1.0
 class Journal:
     """A save file that is open for play. Use :func:`create` or :func:`open_journal`."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock) -> None:
         self.path = path
         self._db = connection
+        self._lock = lock
         self._version = self._data_version()
 
     def append(self, node: Node) -> None:
@@ -100,8 +108,9 @@ class Journal:
             raise trouble(path, f"could not be written ({error})") from None
 
     def close(self) -> None:
-        """Close the file; the write-ahead log is folded in."""
+        """Close the file; the write-ahead log is folded in, and others may open it."""
         self._db.close()
+        self._lock.release()
 
     def __enter__(self) -> Journal:
         return self
@@ -116,8 +125,9 @@ def create(path: Path, origin: Origin) -> Journal:
     """Make a new save file; raises :class:`JournalError` if there is one already."""
     _check_new(path)
     facts = _facts(path, origin)
+    lock = _locked(path, "could not be created")
     try:
-        return _opened(path, lambda db: _fill(db, facts))
+        return _opened(path, lock, lambda db: _fill(db, facts))
     except (sqlite3.Error, UnicodeEncodeError) as error:
         _clear(path)
         raise trouble(path, f"could not be created ({error})") from None
@@ -155,12 +165,37 @@ def _facts(path: Path, origin: Origin) -> list[tuple[str, str]]:
 
 
 def open_journal(path: Path) -> tuple[Journal, Record]:
-    """Open a save file for further play; raises :class:`JournalError` and leaves a file it refuses untouched."""
-    record = read_record(path)
+    """Open a save file for further play; raises :class:`JournalError` and leaves a file it refuses untouched, and
+    :class:`InUseError` when it is open already."""
+    check_file(path)
+    lock = _locked(path, _NOT_WRITABLE)
     try:
-        return _opened(path, _probe), record
+        record = read_record(path)
+    except BaseException:
+        lock.release()
+        raise
+    try:
+        return _opened(path, lock, _probe), record
     except sqlite3.Error as error:
-        raise trouble(path, f"could not be opened for writing ({_plain(error)})") from None
+        raise trouble(path, f"{_NOT_WRITABLE} ({_plain(error)})") from None
+
+
+def in_use(path: Path) -> bool:
+    """Whether somebody has a save open for play, here or in another program."""
+    return held(path)
+
+
+def _locked(path: Path, failed: str) -> Lock:
+    """The lock of a save; raises :class:`JournalError`."""
+    try:
+        return take(path)
+    except HeldError as error:
+        raise InUseError(f"{path.name}: {error.strerror}") from None
+    except OSError as error:
+        if path.exists():
+            read_record(path)
+        why = "it is write-protected" if error.errno in _PROTECTED else error.strerror or str(error)
+        raise trouble(path, f"{failed} ({why})") from None
 
 
 def _probe(db: sqlite3.Connection) -> None:
@@ -169,16 +204,20 @@ def _probe(db: sqlite3.Connection) -> None:
     db.execute("ROLLBACK")
 
 
-def _opened(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> Journal:
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
+def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None]) -> Journal:
+    """The open journal; without it nobody holds the lock any more."""
+    db = None
     try:
+        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA trusted_schema = OFF")
         prepare(db)
-        return Journal(path, db)
+        return Journal(path, db, lock)
     except BaseException:
-        db.close()
+        if db is not None:
+            db.close()
+        lock.release()
         raise
 
 
@@ -192,4 +231,4 @@ def _plain(error: Exception) -> str:
     return "the disk is full" if "full" in text else text
 
 
-__all__ = ["Journal", "JournalError", "create", "open_journal", "read_record"]
+__all__ = ["InUseError", "Journal", "JournalError", "create", "in_use", "open_journal", "read_record"]

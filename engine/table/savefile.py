@@ -47,6 +47,10 @@ class JournalError(ValueError):
     """A save file that cannot be opened or written; one line, with the file's name."""
 
 
+class InUseError(JournalError):
+    """A save that somebody else has open for play."""
+
+
 def read_record(path: Path) -> Record:
     """The record in a save file, read without changing it; raises :class:`JournalError`."""
     return read_save(path)[0]
@@ -57,7 +61,7 @@ def read_save(path: Path) -> tuple[Record, dict[str, str]]:
 
     Raises :class:`JournalError`.
     """
-    _check_file(path)
+    check_file(path)
     try:
         db = _connect_to_read(path)
         try:
@@ -90,7 +94,7 @@ def _explained(path: Path, error: Exception) -> JournalError:
     return damaged(path, text)
 
 
-def _check_file(path: Path) -> None:
+def check_file(path: Path) -> None:
     """Sorts out what is no file at all.
 
     The file itself is left to SQLite: closing a handle of our own would drop the locks of a game open in this process.

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPixmap
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QInputDialog,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -23,66 +22,15 @@ from PySide6.QtWidgets import (
 
 from engine.table.journal import JournalError
 from nemesis_gui.library import shelf
+from nemesis_gui.library.gamerow import PICTURE, GameRow, told_of
 from nemesis_gui.library.shelf import Kept
 from nemesis_gui.style import skin
 from nemesis_gui.widgets.layouts import column, label, row, title
 from nemesis_gui.words import Words
 
 NEW, OPEN = "new", "open"
-PICTURE: Final = QSize(168, 106)
 AT_ONCE: Final = 4
 ROW: Final = PICTURE.height() + 14
-
-
-class GameRow(QWidget):
-    """A game of the list: picture, name, scenario, where it stands, or what is wrong with it."""
-
-    def __init__(self, words: Words, scenarios: dict[str, str], kept: Kept) -> None:
-        super().__init__()
-        self.words = words
-        line = row(self, 7, 14)
-        line.addWidget(self._picture(kept.path))
-        texts = column(gap=2)
-        self.name = title(kept.name, 12.5)
-        texts.addWidget(self.name)
-        for text, style in self._lines(kept, scenarios):
-            texts.addWidget(label(text, style, wrap=True))
-        texts.addStretch(1)
-        line.addLayout(texts, 1)
-
-    def _picture(self, path: Path) -> QLabel:
-        place = label("", "plate")
-        place.setFixedSize(PICTURE)
-        place.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        pixmap = QPixmap(str(shelf.picture_path(path)))
-        if pixmap.isNull():
-            place.setText(self.words.tr("no picture yet"))
-            place.setStyleSheet("border: 1px dashed palette(mid);")
-        else:
-            mode = Qt.AspectRatioMode.KeepAspectRatio
-            place.setPixmap(pixmap.scaled(PICTURE, mode, Qt.TransformationMode.SmoothTransformation))
-        return place
-
-    def _lines(self, kept: Kept, scenarios: dict[str, str]) -> list[tuple[str, str]]:
-        tr = self.words.tr
-        if kept.trouble:
-            return [(kept.trouble, "bad")]
-        played = kept.played.astimezone().strftime("%Y-%m-%d %H:%M")
-        lines = [(scenarios.get(kept.scenario, kept.scenario), ""), (self._stand(kept), "")]
-        lines.append((tr("{n} commands, played last {when}", n=kept.commands, when=played), "faded"))
-        if kept.unclosed:
-            lines.append((tr("Not closed properly; every command is kept"), "bad"))
-        return lines
-
-    def _stand(self, kept: Kept) -> str:
-        words, summary = self.words, kept.summary
-        if summary is None:
-            return words.tr("not looked at yet") if kept.commands else words.tr("Just begun")
-        if summary.over:
-            if summary.winner is None:
-                return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
-            return words.tr("{side} victory in Game Turn {n}", side=words.side(summary.winner), n=summary.turn)
-        return f"{words.tr('Game Turn')} {summary.turn} · {summary.date}"
 
 
 class LibraryDialog(QDialog):
@@ -138,7 +86,7 @@ class LibraryDialog(QDialog):
         if start:
             names.addWidget(label(words.tr("Burma, March to August 1944"), "faded"))
         line.addLayout(names, 1)
-        last = next((path for path in self._left if not shelf.look(path).trouble), None)
+        last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
         self.continue_button = self._button("Continue last game", lambda: self._take(last), main=True)
         self.continue_button.setVisible(last is not None and last != self.playing)
         line.addWidget(self.continue_button)
@@ -189,15 +137,16 @@ class LibraryDialog(QDialog):
 
     def _look(self, path: Path) -> Kept:
         kept = shelf.look(path)
-        return replace(kept, unclosed=False) if path == self.playing else kept
+        return replace(kept, unclosed=False, elsewhere=False) if path == self.playing else kept
 
     def _show(self, kept: Kept, at: int | None = None) -> None:
         self.games[kept.path] = kept
         if self._draw is not None and not kept.trouble and not shelf.picture_path(kept.path).exists():
             self._bare.append(kept.path)
         item = QListWidgetItem()
+        told = [text for text, _ in told_of(self.words, self.scenarios, kept)]
         item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{kept.name}. {kept.trouble}")
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{kept.name}. {'. '.join(told)}")
         item.setSizeHint(QSize(300, ROW))
         self.list.insertItem(self.list.count() if at is None else at, item)
         self.list.setItemWidget(item, GameRow(self.words, self.scenarios, kept))
@@ -221,10 +170,13 @@ class LibraryDialog(QDialog):
     def _refresh(self) -> None:
         kept = self.chosen()
         here = kept is not None and kept.path == self.playing
-        self.open_button.setEnabled(kept is not None and not kept.trouble and not here)
-        self.rename_button.setEnabled(kept is not None and not kept.trouble)
-        self.delete_button.setEnabled(kept is not None and not here)
-        self.open_button.setToolTip(self.words.tr("This game is on the table") if here else "")
+        elsewhere = kept is not None and kept.elsewhere
+        self.open_button.setEnabled(kept is not None and kept.free and not here)
+        self.rename_button.setEnabled(kept is not None and not kept.trouble and not elsewhere)
+        self.delete_button.setEnabled(kept is not None and not here and not elsewhere)
+        tip = self.words.tr("This game is on the table") if here else ""
+        for button in (self.open_button, self.rename_button, self.delete_button):
+            button.setToolTip(self.words.tr("Close it in the other window first") if elsewhere else tip)
 
     # -- doing
 
@@ -242,7 +194,7 @@ class LibraryDialog(QDialog):
     def rename_chosen(self) -> None:
         """Ask for a name and write it into the game."""
         kept, tr = self.chosen(), self.words.tr
-        if kept is None or kept.trouble:
+        if kept is None or not self.rename_button.isEnabled():
             return
         name, ok = QInputDialog.getText(self, tr("Rename"), tr("Name of the game"), text=kept.name)
         if not ok or not name.strip():
@@ -265,15 +217,15 @@ class LibraryDialog(QDialog):
     def delete_chosen(self) -> None:
         """Ask, then move the game into the trash."""
         kept, tr = self.chosen(), self.words.tr
-        if kept is None or kept.path == self.playing:
+        if kept is None or not self.delete_button.isEnabled():
             return
         text = tr("Delete '{name}'? It is moved into the folder 'trash' beside the games.", name=kept.name)
         if QMessageBox.question(self, tr("Delete"), text) != QMessageBox.StandardButton.Yes:
             return
         try:
             shelf.discard(kept.path)
-        except OSError as error:
-            QMessageBox.warning(self, self.windowTitle(), error.strerror or str(error))
+        except (OSError, JournalError) as error:
+            QMessageBox.warning(self, self.windowTitle(), getattr(error, "strerror", None) or str(error))
             return
         self.list.takeItem(self.list.currentRow())
         del self.games[kept.path]

@@ -11,8 +11,9 @@ from typing import Final
 
 import msgspec
 
-from engine.table.journal import open_journal
-from engine.table.savefile import JournalError, read_save
+from engine.table.journal import in_use, open_journal
+from engine.table.lock import lock_path
+from engine.table.savefile import InUseError, JournalError, read_save
 from nemesis_gui.settings import data_folder
 
 SUFFIX: Final = ".nemesis"
@@ -44,7 +45,14 @@ class Kept:
     commands: int = 0
     summary: Summary | None = None
     unclosed: bool = False
+    elsewhere: bool = False
+    """Whether it is open in another window of the program, or in this one."""
     trouble: str = ""
+
+    @property
+    def free(self) -> bool:
+        """Whether it can be opened now."""
+        return not self.trouble and not self.elsewhere
 
 
 def paths(folder: Path) -> list[Path]:
@@ -66,10 +74,10 @@ def _time(path: Path) -> float | None:
 
 
 def left_open(path: Path) -> bool:
-    """Whether a game was not closed properly: its latest commands still lie in the log beside it."""
+    """Whether a game was not closed properly: its latest commands lie in the log beside it, and nobody plays it."""
     log = path.with_name(path.name + "-wal")
     try:
-        return log.stat().st_size > 0
+        return log.stat().st_size > 0 and not in_use(path)
     except OSError:
         return False
 
@@ -83,7 +91,7 @@ def look(path: Path) -> Kept:
         return Kept(path, path.stem, played, trouble=str(error))
     return Kept(
         path, notes.get(NAME) or path.stem, played, record.origin.scenario, len(record.line()),
-        _summary(notes.get(SUMMARY, "")), left_open(path),
+        _summary(notes.get(SUMMARY, "")), left_open(path), in_use(path),
     )  # fmt: skip
 
 
@@ -102,7 +110,13 @@ def rename(path: Path, name: str) -> None:
 
 
 def discard(path: Path) -> Path:
-    """Move a game into the trash beside it, with everything that belongs to it; raises OSError."""
+    """Move a game into the trash beside it, with everything that belongs to it.
+
+    Raises OSError, or JournalError for one that is open somewhere.
+    """
+    if in_use(path):
+        raise InUseError(f"{path.name}: it is open in another window of the program")
+    lock_path(path).unlink(missing_ok=True)
     trash = path.parent / "trash"
     trash.mkdir(exist_ok=True)
     target = next(place for place in _places(trash, path) if not place.exists())

@@ -55,10 +55,9 @@ class LibraryTools(QObject):
 
     def show(self, *, start: bool = False) -> bool:
         """Open the library; False when nothing was chosen."""
-        journal = self.model.journal
         dialog = LibraryDialog(
             self.words, dict(self.model.title.scenarios()), games_folder(), self.window_,
-            playing=journal.path if journal is not None else None, current=partial(self.model.note, shelf.NAME),
+            playing=self.model.path, current=self._name_game,
             start=start, draw=self.draw_picture,
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
@@ -74,6 +73,11 @@ class LibraryTools(QObject):
             self.window_.new_game()
         return True
 
+    def _name_game(self, name: str) -> None:
+        """Name the game on the table, at whatever table one sits."""
+        if self.model.kept is not None:
+            self.model.kept.note(shelf.NAME, name)
+
     def draw_picture(self, path: Path) -> bool:
         """Draw the picture of a game that is not open; False when that cannot be done."""
         try:
@@ -85,9 +89,8 @@ class LibraryTools(QObject):
 
     def continue_last(self) -> None:
         """Open the game that was played last and can be opened."""
-        playing = self.model.journal.path if self.model.journal is not None else None
         for path in shelf.paths(games_folder()):
-            if path != playing and not shelf.look(path).trouble:
+            if path != self.model.path and shelf.look(path).free:
                 self.window_.open_path(path)
                 return
         self.window_.say(self.words.tr("No other game is kept"))

@@ -12,7 +12,7 @@ from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import _towns
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.dialogs.newgame import NewGameDialog
-from nemesis_gui.model import PLAYERS, SUFFIX, GameError
+from nemesis_gui.model import PLAYERS, SUFFIX, ElsewhereError, GameError
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import games_folder
 from nemesis_gui.specs import Why
@@ -45,9 +45,16 @@ class GameActions(WindowPart):
         """Open a saved game."""
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            self._try(lambda: self.model.open(path))
+            self._try(lambda: self._open(path))
         finally:
             QApplication.restoreOverrideCursor()
+
+    def _open(self, path: Path) -> None:
+        try:
+            self.model.open(path)
+        except ElsewhereError:
+            text = "'{name}' is open in another window of the program. Close it there first."
+            raise GameError(self.words.tr(text, name=path.stem)) from None
 
     def save_as(self) -> None:
         """Ask for a name and keep the game under it."""

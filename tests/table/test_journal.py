@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +12,7 @@ import pytest
 
 from engine.table import journal as journals
 from engine.table import savefile
-from engine.table.journal import JournalError, create, open_journal, read_record
+from engine.table.journal import InUseError, JournalError, create, in_use, open_journal, read_record
 from engine.table.record import Origin
 from engine.table.session import Session
 from tests.table.tiny import Countdown
@@ -143,7 +145,7 @@ def test_a_new_game_does_not_take_over_the_log_of_a_deleted_one(save: Path, tmp_
 
 
 def test_a_place_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match=r"^x.save: could not be created \(unable to open database file\)$"):
+    with pytest.raises(JournalError, match=r"^x.save: could not be created \(No such file or directory\)$"):
         create(tmp_path / "no" / "x.save", ORIGIN)
     with pytest.raises(JournalError, match=r"^x.save: No such file or directory$"):
         read_record(tmp_path / "x.save")
@@ -306,18 +308,69 @@ def test_another_program_that_holds_the_file_is_named(save: Path, monkeypatch: p
 
 
 def test_two_programs_cannot_mix_their_games_in_one_file(save: Path) -> None:
-    first, second = (open_journal(save) for _ in range(2))
-    sessions = [Session(Countdown(), record, journal) for journal, record in (first, second)]
-    sessions[0].play("take 1")
-    sessions[0].play("take 1")
-    with pytest.raises(JournalError, match="another program has written in this save; open it again"):
-        sessions[1].play("take 2")
-    with pytest.raises(JournalError, match="another program has written in this save; open it again"):
-        sessions[1].undo()
-    sessions[0].play("take 1")
-    for journal, _ in (first, second):
-        journal.close()
-    assert [node.text for node in read_record(save).line()] == ["take 1", "take 3", "take 1", "take 1", "take 1"]
+    """Even one that cares for no lock."""
+    journal, record = open_journal(save)
+    session = Session(Countdown(), record, journal)
+    sql(save, "INSERT OR REPLACE INTO game VALUES ('note:x', 'y')")
+    for act in (lambda: session.play("take 2"), session.undo):
+        with pytest.raises(JournalError, match="another program has written in this save; open it again"):
+            act()
+    journal.close()
+    assert [node.text for node in read_record(save).line()] == ["take 1", "take 3"]
+
+
+def test_a_save_is_open_in_one_place_only(save: Path, tmp_path: Path) -> None:
+    """By whatever name it is opened, and until it is closed."""
+    assert not in_use(save)
+    journal, _ = open_journal(save)
+    (tmp_path / "other.save").symlink_to(save)
+    for path in (save, tmp_path / "other.save"):
+        assert in_use(path)
+        with pytest.raises(InUseError, match=r"other.save|game one.save: it is open in another window of the program$"):
+            open_journal(path)
+    assert read_record(save).head == 3
+    journal.close()
+    assert not in_use(save)
+    open_journal(save)[0].close()
+    (tmp_path / "other.save").unlink()
+    assert beside(save) == [save.name]
+
+
+def test_a_new_game_is_open_too(tmp_path: Path) -> None:
+    with create(tmp_path / "x.save", ORIGIN):
+        assert in_use(tmp_path / "x.save")
+    assert beside(tmp_path / "x.save") == ["x.save"]
+
+
+HOLD = """
+import sys
+from pathlib import Path
+from engine.table.journal import open_journal
+journal, record = open_journal(Path(sys.argv[1]))
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_program_that_is_killed_locks_nobody_out(save: Path) -> None:
+    """Neither does the file it leaves behind, as a power cut would too."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(save)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == "open\n"
+        with pytest.raises(InUseError):
+            open_journal(save)
+        other.kill()
+    assert f"{save.name}-lock" in beside(save)
+    assert not in_use(save)
+    open_journal(save)[0].close()
+    assert beside(save) == [save.name]
+
+
+def test_a_journal_that_was_forgotten_locks_nobody_out(save: Path) -> None:
+    journal, _ = open_journal(save)
+    del journal
+    open_journal(save)[0].close()
 
 
 @pytest.fixture

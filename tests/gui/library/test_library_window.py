@@ -12,12 +12,14 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
 
+from engine.table.savefile import JournalError
 from nemesis_gui import app
 from nemesis_gui.dialogs.trouble import Guard
 from nemesis_gui.library import shelf
 from nemesis_gui.library.capsule import capsule
 from nemesis_gui.library.dialog import LibraryDialog
 from nemesis_gui.library.tools import CancelledError
+from nemesis_gui.model import ElsewhereError, GameModel
 from nemesis_gui.settings import data_folder, games_folder
 from tests.gui.conftest import Player
 
@@ -26,13 +28,12 @@ UNIT = "jp-31-58"
 
 def dialog_of(player: Player) -> LibraryDialog:
     window = player.window
-    journal = player.model.journal
     dialog = LibraryDialog(
         window.words,
         dict(player.model.title.scenarios()),
         games_folder(),
         window,
-        playing=journal.path if journal else None,
+        playing=player.model.path,
     )
     while dialog._left:
         dialog.read_some()
@@ -151,6 +152,50 @@ def test_a_game_that_was_cut_off_is_found_again_with_everything(player: Player) 
     player.model.open(path)
     QApplication.processEvents()
     assert card.isHidden()
+
+
+def test_a_game_in_another_window_is_not_opened_a_second_time(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor renamed, nor deleted, nor said to have crashed; its own window may play on."""
+    other = GameModel(player.model.title)
+    other.new("kohima-road")
+    there = other.path
+    assert there is not None
+    mine = path_of(player.new())
+    dialog = dialog_of(player)
+    choose(dialog, there)
+    kept = dialog.chosen()
+    assert kept is not None and kept.elsewhere and not kept.unclosed
+    for button in (dialog.open_button, dialog.rename_button, dialog.delete_button):
+        assert not button.isEnabled() and button.toolTip()
+    with pytest.raises(JournalError, match="open in another window"):
+        shelf.discard(there)
+    warned: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *args: warned.append(args[2]))
+    player.window.open_path(there)
+    assert warned == [f"'{there.stem}' is open in another window of the program. Close it there first."]
+    assert path_of(player) == mine and player.model.play("draw")
+    with pytest.raises(ElsewhereError):
+        other.open(mine)
+    assert other.play(other.commands()[0])
+    other.close()
+    player.window.open_path(there)
+    assert path_of(player) == there and not player.model.recovered
+
+
+def test_the_game_on_the_table_can_be_opened_again(player: Player) -> None:
+    """From a what-if table too, where it may also be named in the library."""
+    path = path_of(player.new())
+    player.play("draw", f"move {UNIT} 0910")
+    player.window.past.what_if("x")
+    assert dialog_of(player).playing == path
+    player.window.library._name_game("Paul")
+    player.model.open(path)
+    assert path_of(player) == path and not player.model.recovered
+    assert player.model.session is not None and player.model.session.record.head == 2
+    assert player.model.notes()[shelf.NAME] == "Paul"
+    assert player.model.play("done")
 
 
 @pytest.mark.parametrize("ending", [".txt", ".html"])

@@ -1,0 +1,73 @@
+"""A game of the library: picture, name, scenario, where it stands, or what is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QLabel, QWidget
+
+from nemesis_gui.library import shelf
+from nemesis_gui.library.shelf import Kept
+from nemesis_gui.widgets.layouts import column, label, row, title
+from nemesis_gui.words import Words
+
+PICTURE: Final = QSize(168, 106)
+
+
+class GameRow(QWidget):
+    """A game of the list: picture, name, scenario, where it stands, or what is wrong with it."""
+
+    def __init__(self, words: Words, scenarios: dict[str, str], kept: Kept) -> None:
+        super().__init__()
+        self.words = words
+        line = row(self, 7, 14)
+        line.addWidget(self._picture(kept.path))
+        texts = column(gap=2)
+        self.name = title(kept.name, 12.5)
+        texts.addWidget(self.name)
+        for text, style in told_of(words, scenarios, kept):
+            texts.addWidget(label(text, style, wrap=True))
+        texts.addStretch(1)
+        line.addLayout(texts, 1)
+
+    def _picture(self, path: Path) -> QLabel:
+        place = label("", "plate")
+        place.setFixedSize(PICTURE)
+        place.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        pixmap = QPixmap(str(shelf.picture_path(path)))
+        if pixmap.isNull():
+            place.setText(self.words.tr("no picture yet"))
+            place.setStyleSheet("border: 1px dashed palette(mid);")
+        else:
+            mode = Qt.AspectRatioMode.KeepAspectRatio
+            place.setPixmap(pixmap.scaled(PICTURE, mode, Qt.TransformationMode.SmoothTransformation))
+        return place
+
+
+def told_of(words: Words, scenarios: dict[str, str], kept: Kept) -> list[tuple[str, str]]:
+    """The lines about a game, each with its style."""
+    tr = words.tr
+    if kept.trouble:
+        return [(kept.trouble, "bad")]
+    played = kept.played.astimezone().strftime("%Y-%m-%d %H:%M")
+    lines = [(scenarios.get(kept.scenario, kept.scenario), ""), (_stand(words, kept), "")]
+    lines.append((tr("{n} commands, played last {when}", n=kept.commands, when=played), "faded"))
+    if kept.elsewhere:
+        lines.append((tr("Open in another window"), "bad"))
+    elif kept.unclosed:
+        lines.append((tr("Not closed properly; every command is kept"), "bad"))
+    return lines
+
+
+def _stand(words: Words, kept: Kept) -> str:
+    summary = kept.summary
+    if summary is None:
+        return words.tr("not looked at yet") if kept.commands else words.tr("Just begun")
+    if summary.over:
+        if summary.winner is None:
+            return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
+        return words.tr("{side} victory in Game Turn {n}", side=words.side(summary.winner), n=summary.turn)
+    return f"{words.tr('Game Turn')} {summary.turn} · {summary.date}"
