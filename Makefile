@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: play test lint bench screenshots setup clean
+.PHONY: play test lint bench pictures screenshots setup clean
 
 play: $(READY)
 	$(BIN)/nemesis
@@ -23,12 +23,13 @@ lint: $(READY)
 bench: $(READY)
 	$(BIN)/python -m engine bench
 
-SHOT := $(BIN)/python -m nemesis_gui --lang en --seed 3 --screenshot
+README_PICTURES := campaign meeting dark-whole
+
+pictures: $(READY)
+	$(BIN)/python -m nemesis_gui.pictures out/pictures
 
 screenshots: $(READY)
-	$(SHOT) docs/images/campaign.jpg --scenario campaign --turn-scripted docs/images/campaign.txt --size 1600x1000
-	$(SHOT) docs/images/combat.jpg --scenario campaign --turn-scripted docs/images/ukhrul.txt --size 1600x1000
-	$(SHOT) docs/images/myitkyina.jpg --scenario race-to-myitkyina --turn-scripted docs/images/campaign.txt --theme dark --size 1400x900
+	$(BIN)/python -m nemesis_gui.pictures docs/images --jpeg --only $(README_PICTURES)
 
 setup: $(READY)
 

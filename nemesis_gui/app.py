@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.titles.nemesis.game import Nemesis
@@ -17,12 +17,11 @@ from nemesis_gui import style
 from nemesis_gui.dialogs.trouble import Guard, write_report
 from nemesis_gui.library.capsule import capsule
 from nemesis_gui.model import GameError, GameModel
+from nemesis_gui.pictures.camera import settle, size_of, take
 from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.window import MainWindow
 
-SETTLE_MS = 400
-MOST_SETTLING = 120
 MAX_LINES = 100_000
 
 
@@ -62,7 +61,7 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     settings = Settings()
     if given.lang:
         settings.put("language", given.lang)
-    size = _size(given.size)
+    size = size_of(given.size)
     theme = given.theme or settings.text("theme", "staff")
     if given.theme:
         settings.put("theme", theme)
@@ -105,16 +104,9 @@ def _play_script(model: GameModel, path: Path) -> None:
             raise GameError(f"{path.name}: line {number}: {error}") from None
 
 
-def _size(text: str) -> QSize:
-    width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit() and 400 <= int(width) <= 8000 and 300 <= int(height) <= 6000):
-        raise GameError(f"--size {text}: should be like 1600x1000")
-    return QSize(int(width), int(height))
-
-
 def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Settings, begun: bool) -> int:
-    guard = Guard(lambda path, text: _tell_trouble(window, path, text), lambda: capsule(model, settings))
-    guard.install()
+    watch = guard(window, settings)
+    watch.install()
     geometry = settings.blob("geometry")
     if not geometry.isEmpty():
         window.restoreGeometry(geometry)
@@ -124,7 +116,12 @@ def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Set
     try:
         return app.exec()
     finally:
-        guard.remove()
+        watch.remove()
+
+
+def guard(window: MainWindow, settings: Settings) -> Guard:
+    """Tells the player of a fault, and keeps the game going."""
+    return Guard(lambda path, text: _tell_trouble(window, path, text), lambda: capsule(window.model, settings))
 
 
 def _first(window: MainWindow, model: GameModel) -> None:
@@ -173,20 +170,8 @@ def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, b
     window.resize(size)
     window.show()
     settle(window)
-    picture = window.grab()
+    picture = take(window)
     window.close()
     if not picture.save(str(path)):
         raise GameError(f"{path}: the picture could not be written")
     return 0
-
-
-def settle(window: MainWindow) -> None:
-    """Let the window draw until nothing is left to do."""
-    for _ in range(MOST_SETTLING):
-        loop = QEventLoop()
-        QTimer.singleShot(SETTLE_MS // 4, loop.quit)
-        loop.exec()
-        window.grab()
-        scene = window.desk.scene
-        if scene is not None and not scene.unfinished and window.busy.isHidden():
-            return
