@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
@@ -15,6 +16,9 @@ from nemesis_gui.model import GameModel
 from nemesis_gui.settings import Settings
 from nemesis_gui.widgets.counterface import counter_pixmap
 from nemesis_gui.words import Words
+
+if TYPE_CHECKING:
+    from nemesis_gui.gestures.hand import Hand
 
 
 class Desk(QObject):
@@ -43,6 +47,8 @@ class Desk(QObject):
         self.motion = True
         self.scene: BoardScene | None = None
         self.selected: tuple[str, ...] = ()
+        self.hand: Hand | None = None
+        """What drags pieces over the map, from any widget."""
         self.before: Callable[[Command | str], bool] = lambda command: True
         """Asked before a command is played; False holds it back."""
 

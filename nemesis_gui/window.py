@@ -20,6 +20,7 @@ from nemesis_gui.commands.palette import Palette
 from nemesis_gui.desk import Desk
 from nemesis_gui.dialogs.curtain import Curtain
 from nemesis_gui.dialogs.texts import RuleWindow
+from nemesis_gui.gestures.hand import Hand
 from nemesis_gui.history.actions import HistoryActions
 from nemesis_gui.layers.actions import LayerActions
 from nemesis_gui.library.tools import LibraryTools
@@ -86,6 +87,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self._palette: Palette | None = None
         self._rules: RuleWindow | None = None
         self._seen_by: int | None = None
+        self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
         self._build()
         self.build_history()
         self.library = LibraryTools(self)
@@ -99,6 +101,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self._connect()
         self.build_layers(self)
         self.tools.follow_game()
+        self.hand.over.connect(self.layers.threat.set_live)
+        self.model.gameReplaced.connect(self._follow_hand)
         self.actions_.refresh()
 
     def _build(self) -> None:
@@ -244,7 +248,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
 
     def _animate(self, events: Sequence[Event]) -> None:
         moves: list[Any] = [event for event in events if event.kind == "moved"]
-        lively = self.desk.motion and self.model.shown is None and self.isVisible()
+        lively = self.desk.motion and not self.hand.laying and self.model.shown is None and self.isVisible()
         if len(moves) == 1 and lively and self.desk.scene is not None:
             find = self.desk.state.world.find
             path = [loc for label_ in moves[0].path if (loc := find(label_)) is not None]

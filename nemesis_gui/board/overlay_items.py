@@ -25,6 +25,8 @@ Z_TRACES: Final = 6.0
 Z_GLYPHS: Final = 40.0
 Z_PATHS: Final = 45.0
 Z_BADGES: Final = 50.0
+Z_TOTALS: Final = 62.0
+"""Above counters that are carried."""
 GLYPH_AT: Final = QPointF(37, 0)
 PATTERNS: Final = {
     "dots": Qt.BrushStyle.Dense7Pattern,
@@ -117,8 +119,7 @@ class OverlayPainter:
     def _glyph(self, loc: int, style: OverlayStyle) -> list[Ink]:
         at = self._geometry.point(loc) + GLYPH_AT
         plate = fill(circle(at.x(), at.y(), 9), style.line, self._theme.selection_edge, 1.2)
-        ink = "#ffffff" if halo_of(style) == _LIGHT_HALO else "#17130e"
-        return [plate, stroke(glyph_path(style.glyph, at), ink, 2.0)]
+        return [plate, stroke(glyph_path(style.glyph, at), light_ink(style), 2.0)]
 
     # -- paths and arrows
 
@@ -126,18 +127,28 @@ class OverlayPainter:
         locs = self._known(overlay.hexes)
         if len(locs) < 2:
             return []
-        line = smooth([self._geometry.xy(loc) for loc in locs])
-        line.addPath(
-            arrow_path(self._geometry.point(locs[-2]), self._geometry.point(locs[-1]), start=60, gap=2, head=15)
-        )
-        inks = [stroke(line, self._theme.selection_edge, 8.5), stroke(line, style.line, 5.5)]
-        texts = {loc: text for loc, text in zip(locs[1:], overlay.costs, strict=False) if text}
+        far = self._theme.styles[overlay.far_style]
+        turn = len(locs) - 1 if overlay.near is None else min(overlay.near, len(locs) - 1)
+        inks = [*self._way(locs[turn:], far), *self._way(locs[: turn + 1], style, head=turn == len(locs) - 1)]
+        texts = dict(zip(locs[1:], overlay.costs, strict=False))
         if overlay.total:
             texts.pop(locs[-1], None)
-        plates = self._plates(texts, style, QPointF(0, 0), 11.5)
-        if overlay.total:
-            plates += self._plates({locs[-1]: overlay.total}, style, QPointF(0, -35), 14.0)
-        return [OverlayItem(Z_PATHS, inks), OverlayItem(Z_BADGES, plates)]
+        plates: list[Ink] = []
+        for part, look in ((locs[1 : turn + 1], style), (locs[turn + 1 :], far)):
+            plates += self._plates({loc: texts[loc] for loc in part if texts.get(loc)}, look, QPointF(0, 0), 11.5)
+        last = style if turn == len(locs) - 1 else far
+        total = self._plates({locs[-1]: overlay.total} if overlay.total else {}, last, QPointF(0, -35), 14.0)
+        return [OverlayItem(Z_PATHS, inks), OverlayItem(Z_BADGES, plates), OverlayItem(Z_TOTALS, total)]
+
+    def _way(self, locs: Sequence[int], style: OverlayStyle, *, head: bool = True) -> list[Ink]:
+        """A part of a path, the last one with its head."""
+        if len(locs) < 2:
+            return []
+        line = smooth([self._geometry.xy(loc) for loc in locs])
+        if head:
+            ends = [self._geometry.point(loc) for loc in locs[-2:]]
+            line.addPath(arrow_path(*ends, start=60, gap=2, head=15))
+        return [stroke(line, self._theme.selection_edge, 8.5), stroke(line, style.line, 5.5)]
 
     def _traces(self, overlay: Traces, style: OverlayStyle) -> list[Ink]:
         """The network as curves; a light edge keeps it readable on every ground."""
@@ -183,6 +194,11 @@ def halo_of(style: OverlayStyle) -> str:
     line = QColor(style.line)
     bright = 0.2126 * line.redF() ** 2.2 + 0.7152 * line.greenF() ** 2.2 + 0.0722 * line.blueF() ** 2.2
     return _DARK_HALO if bright > _BRIGHT else _LIGHT_HALO
+
+
+def light_ink(style: OverlayStyle) -> str:
+    """What is written on the line's colour: white, or nearly black on bright ones."""
+    return "#ffffff" if halo_of(style) == _LIGHT_HALO else "#17130e"
 
 
 def outline_of(locs: Collection[int], geometry: BoardGeometry) -> QPainterPath:

@@ -29,12 +29,14 @@ class HexHighlights:
 @dataclass(frozen=True)
 class PathOverlay:
     """A path along locations, the start first. `costs` are texts for the locations after the start; `total` stands
-    at the end."""
+    at the end. After `near` steps it goes on in `far_style`."""
 
     hexes: Sequence[int]
     costs: Sequence[str] = ()
     total: str = ""
     style: str = "selected"
+    near: int | None = None
+    far_style: str = "info"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsScene
 
 from engine.titles.nemesis.pieces import Piece
@@ -28,6 +28,7 @@ Z_PIECES: Final = 20.0
 Z_COUNT: Final = 30.0
 Z_FRAME: Final = 31.0
 _BADGE: Final = 15.0
+DIMMED: Final = 0.35
 
 
 class PiecesLayer:
@@ -45,6 +46,7 @@ class PiecesLayer:
         self._badges: dict[int, tuple[QGraphicsPixmapItem, int]] = {}
         self._frames: dict[str, QGraphicsRectItem] = {}
         self._selected: tuple[str, ...] = ()
+        self._dimmed: tuple[str, ...] = ()
         self._scale = 0.0
         self._visible = True
         self._stale: set[str] = set()
@@ -106,6 +108,11 @@ class PiecesLayer:
         """Where a unit stands, `NOWHERE` if it is not on the map."""
         piece = self._pieces.get(unit)
         return NOWHERE if piece is None else piece.loc
+
+    def middle_of(self, unit: str) -> QPointF | None:
+        """The middle of a counter that is on the map."""
+        item = self.items.get(unit)
+        return None if item is None else item.home + QPointF(COUNTER / 2, COUNTER / 2)
 
     def spots_by_side(self) -> tuple[list[QPointF], list[QPointF]]:
         """Centres of the locations where each side has counters."""
@@ -201,6 +208,18 @@ class PiecesLayer:
         return outer
 
     # -- looks
+
+    def dim(self, units: Sequence[str]) -> None:
+        """Draw these counters faintly, and no others."""
+        for unit in {*self._dimmed, *units} & self.items.keys():
+            self.items[unit].setOpacity(DIMMED if unit in units else 1.0)
+        self._dimmed = tuple(units)
+
+    def face(self, piece: Piece) -> QPixmap:
+        """A counter in the size in which counters are drawn, also of a piece beside the map."""
+        item = self.items.get(piece.counter.id)
+        pixels = item.pixels if item is not None and item.pixels else max(10, round(COUNTER * self._scale))
+        return self.art.pixmap(piece.counter, item.face if item is not None else face_of(piece, {}), pixels)
 
     def set_visible(self, on: bool) -> None:
         """Show or hide all counters."""

@@ -144,6 +144,11 @@ class BoardView(QGraphicsView):
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + by.x())
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
 
+    def let_go(self) -> None:
+        """Forget that the button is down: something else has come of it than a click or panning."""
+        self._pressed, self._panning = None, False
+        self.viewport().unsetCursor()
+
     # -- Qt events
 
     def wheelEvent(self, event: QWheelEvent) -> None:

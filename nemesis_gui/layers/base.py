@@ -41,13 +41,18 @@ class Layer:
         """The pointer is over a location (or -1) and a piece (or nothing)."""
         if (loc, unit) != (self.loc, self.unit):
             self.loc, self.unit = loc, unit
-            if self.on:
+            if self.asked_for:
                 self.pointed()
 
     def select(self) -> None:
         """Another piece is selected."""
-        if self.on:
+        if self.asked_for:
             self.pointed()
+
+    @property
+    def asked_for(self) -> bool:
+        """Whether the pointer is followed."""
+        return self.on
 
     def show(self) -> None:
         """Draw everything."""

@@ -59,13 +59,16 @@ def badge(state: NemesisState, found: dict[str, Strike]) -> str:
 class ThreatLayer(Layer):
     """Badges on the stacks of one side. They are worked out a few at a time and shown when all are there.
 
-    While a piece is selected and another hex pointed at, that hex is judged as if the piece stood there alone.
+    While a piece is selected and another hex pointed at, that hex is judged as if the piece stood there alone; while
+    it is dragged, even if the layer is off.
     """
 
     names = ("threat", "threat_at")
 
     def __init__(self, desk: Desk, legend: Legend) -> None:
         super().__init__(desk)
+        self.live = False
+        """Whether something is dragged that may come to stand where the pointer is."""
         self.side = -1
         """The side that defends; -1 until one is chosen: then that of the player who decides."""
         self.found: dict[int, Threat] = {}
@@ -80,6 +83,17 @@ class ThreatLayer(Layer):
         sides = [words.side(JAPANESE), words.side(ALLIED)]
         self.side_buttons = self.section.choice(sides, 0, self.set_side)
         self.note, self.asked = self.section.text(), self.section.text()
+
+    @property
+    def asked_for(self) -> bool:
+        """Also while a piece is dragged."""
+        return self.on or self.live
+
+    def set_live(self, live: bool) -> None:
+        """A piece is dragged over a place where it may come to stand, or no longer."""
+        self.live = live
+        if not self.asked_for:
+            self.desk.overlay("threat_at", None)
 
     def set_side(self, side: int) -> None:
         """Show the threat to a side."""
@@ -162,6 +176,9 @@ class ThreatLayer(Layer):
         if found is None:
             self.desk.overlay("threat_at", None)
             self.asked.setText(words.tr("Point at a stack; or select a piece and point at where it could go."))
+            return
+        if not blows and not self.on:
+            self.desk.overlay("threat_at", None)
             return
         text = badge(state, blows) or "–"
         high = found.hex in self.found

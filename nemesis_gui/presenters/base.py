@@ -15,13 +15,14 @@ from engine.table.event import Event
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.desk import Desk
+from nemesis_gui.gestures.gesture import Gesture
+from nemesis_gui.gestures.placement import Placement
 from nemesis_gui.index import Index, index_of
 from nemesis_gui.panels.prompt import PromptBar
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.commandbutton import CommandButton
 
-MAIN_VERBS = ("move", "rail", "fly", "retreat", "place")
 CHOICES = ("choose",)
 
 
@@ -45,8 +46,9 @@ class Stage:
 class Presenter:
     """Shows a decision on the map and in the prompt bar.
 
-    Legal places are marked; a click on a piece selects it, or names it where a piece is to be chosen; a click on a
-    place carries out what can be done there. Presenters of single decisions add cards and dialogs.
+    Legal places are marked; a click on a piece selects it, or names it where a piece is to be chosen. What is selected
+    is served by a gesture, to which clicks, keys and dragging lead alike. Presenters of single decisions say which one,
+    and add cards and dialogs.
     """
 
     style = "legal"
@@ -57,25 +59,32 @@ class Presenter:
         self.desk = stage.desk
         self.index = Index()
         self.decision: Any = None
+        self.gesture: Gesture | None = None
+        """What serves the selected pieces, from `begin` to `end`."""
 
     # -- life
 
     def begin(self, decision: Any) -> None:
         """The decision is open, for the first time or again after a command."""
         self.stage.keys.before()
-        self.decision = decision
-        self.index = index_of(self.desk.state, self.desk.model.commands())
+        self.read(decision)
         still = [unit for unit in self.desk.selected if unit in self.index.acting()]
         self.desk.select(still)
         self.show_marks()
+        self.take_up()
         self.show_buttons()
         self.show_card()
         self.stage.keys.after()
 
+    def read(self, decision: Any) -> None:
+        """Find out what can be said."""
+        self.decision = decision
+        self.index = index_of(self.desk.state, self.desk.model.commands())
+
     def end(self) -> None:
         """The decision is closed; take everything away."""
-        for name in ("places", "targets", "path"):
-            self.desk.overlay(name, None)
+        self._lay_down()
+        self.desk.overlay("places", None)
         self.stage.keys.before()
         self.stage.card.hide()
         self.desk.select(())
@@ -88,7 +97,6 @@ class Presenter:
     def show_marks(self) -> None:
         """Mark the places that commands are about."""
         self.desk.overlay("places", HexHighlights(tuple(self.marked()), self.style))
-        self.show_targets()
 
     def marked(self) -> Iterable[int]:
         """Places that may be clicked, and those of pieces to choose."""
@@ -101,17 +109,6 @@ class Presenter:
 
     def _choosable(self, unit: str) -> bool:
         return any(command.verb in CHOICES for command in self.index.orders.get(unit, ()))
-
-    def show_targets(self) -> None:
-        """Mark where the selected pieces can go."""
-        locs = self.targets()
-        self.desk.overlay("targets", HexHighlights(tuple(locs), "legal") if locs else None)
-
-    def targets(self) -> list[int]:
-        """Where the selected pieces can go, at least one of them."""
-        world = self.desk.state.world
-        found = {loc for unit in self.desk.selected for loc in self.index.destinations(unit)}
-        return [loc for loc in found if world.in_play(loc)]
 
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
@@ -137,6 +134,42 @@ class Presenter:
         """Fill the card over the map, or hide it."""
         self.stage.card.hide()
 
+    # -- the gesture
+
+    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
+        """What serves these pieces, or the open decision as long as none is selected."""
+        useful = units or self.index.places
+        return Placement(self.desk, self.index, units, self.offer) if useful else None
+
+    def take_up(self) -> None:
+        """Begin the gesture of the selected pieces in place of the one before."""
+        self._lay_down()
+        self.gesture = self.gesture_for(self.desk.selected)
+        if self.gesture is not None:
+            self.gesture.start()
+
+    def _lay_down(self) -> None:
+        gesture, self.gesture = self.gesture, None
+        if gesture is not None:
+            gesture.cancel()
+
+    def carriable(self, units: Sequence[str]) -> bool:
+        """Whether one of these pieces, or without any a marker, can be sent to a place."""
+        return any(self.index.destinations(unit) for unit in units) if units else bool(self.index.places)
+
+    def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
+        """What a pull at a counter takes along; with Shift or at the number of a stack all that can act there, with
+        Ctrl also what is selected. Empty if the counter cannot be sent anywhere."""
+        selected = list(self.desk.selected)
+        if unit in selected and self.carriable([unit]):
+            return selected
+        whole = stack or bool(click.modifiers & Qt.KeyboardModifier.ShiftModifier)
+        wanted = self.desk.state.at.get(loc, ()) if whole else (unit,)
+        found = [name for name in wanted if name and self.carriable([name])]
+        if found and click.modifiers & Qt.KeyboardModifier.ControlModifier:
+            found = [*selected, *(name for name in found if name not in selected)]
+        return found
+
     # -- the mouse on the map
 
     def piece_clicked(self, unit: str, click: Click) -> None:
@@ -146,7 +179,7 @@ class Presenter:
         loc = self.desk.state.pieces[unit].loc
         if choices:
             self.desk.play(choices[0])
-        elif click.modifiers & Qt.KeyboardModifier.ShiftModifier and self.go(loc):
+        elif click.modifiers & Qt.KeyboardModifier.ShiftModifier and self.finish(loc):
             return
         elif unit in self.index.acting():
             self.pick(unit, add=bool(click.modifiers & Qt.KeyboardModifier.ControlModifier))
@@ -167,39 +200,26 @@ class Presenter:
     def set_selection(self, units: Sequence[str]) -> None:
         """Select pieces and show what they can do."""
         self.desk.select(units)
-        self.desk.overlay("path", None)
         self.show_marks()
+        self.take_up()
         self.show_buttons()
         if len(units) == 1:
             self.desk.unitLookedAt.emit(units[0])
 
     def hex_clicked(self, loc: int, click: Click) -> None:
-        """Carry out what can be done at a place, or select the stack there."""
-        if self.go(loc):
-            return
-        if loc in self.index.places:
-            self.offer(self.index.places[loc])
+        """Carry out what can be done at a place, or select the stack there; else say why not."""
+        if self.finish(loc):
             return
         acting = self.index.acting()
         there = [unit for unit in self.desk.state.at.get(loc, ()) if unit in acting]
-        if self.desk.selected and not there:
-            self.explain(loc)
-        elif there:
+        if there:
             self.set_selection(there)
+        elif self.desk.selected and self.gesture is not None:
+            self.gesture.explain(loc)
 
-    def go(self, loc: int) -> bool:
-        """Send the selected pieces to a place, one after another; False if none of them can go."""
-        commands = [self.main_command(unit, loc) for unit in self.desk.selected]
-        able = [command for command in commands if command is not None]
-        for command in able:
-            if self.desk.model.decision is not None and self.desk.model.judge(command).legal:
-                self.desk.play(command)
-        return bool(able)
-
-    def main_command(self, unit: str, loc: int) -> Command | None:
-        """What a plain click on a place means for a piece."""
-        found = self.index.destinations(unit).get(loc, [])
-        return next((command for command in found if command.verb in MAIN_VERBS), found[0] if found else None)
+    def finish(self, loc: int) -> bool:
+        """End the gesture at a place; False if nothing can be done there."""
+        return self.gesture is not None and self.gesture.finish(loc)
 
     def offer(self, commands: Sequence[Command]) -> None:
         """Play the only command, or let the player choose."""
@@ -236,11 +256,10 @@ class Presenter:
         found += [command for command in self.desk.model.interrupts() if getattr(command, "unit", "") in names]
         return found
 
-    def explain(self, loc: int) -> None:
-        """Say why the selected pieces cannot do anything at a place."""
-
     def hovered(self, loc: int) -> None:
         """The pointer is over a place, or -1."""
+        if self.gesture is not None:
+            self.gesture.update(loc)
 
     def next_piece(self) -> None:
         """Select the next piece that can still do something and show it."""

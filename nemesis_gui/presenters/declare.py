@@ -12,13 +12,13 @@ from engine.table.command import Command
 from engine.titles.nemesis.ch6_forecast import Forecast, Forecaster
 from engine.titles.nemesis.ch6_limits import eligible
 from engine.titles.nemesis.ch6_options import attack_with, options, reach
-from engine.titles.nemesis.commands import Choose
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.combat.choicecard import ChoiceCard
 from nemesis_gui.combat.figures import chance, mean
 from nemesis_gui.combat.panel import ForecastPanel
+from nemesis_gui.gestures.declaration import Declaration
 from nemesis_gui.presenters.base import Stage
 from nemesis_gui.presenters.combat import WIDTH, CardPresenter
 from nemesis_gui.widgets.layouts import column, empty, label
@@ -27,7 +27,8 @@ from nemesis_gui.widgets.layouts import column, empty, label
 class DeclarePresenter(CardPresenter):
     """A card lists the targets, the map marks them. Pointing at one shows the forecast before anything is committed.
 
-    Own units may be selected first: then only their targets are marked, and a click on one commits them to it.
+    Own units may be selected first: then only their targets are marked, and a click on one, or dragging them there,
+    commits them to it.
     """
 
     style = "target"
@@ -39,7 +40,7 @@ class DeclarePresenter(CardPresenter):
         self._joiners: dict[str, set[int]] = {}
 
     def begin(self, decision: Any) -> None:
-        """Find out who may attack what."""
+        """Nothing is looked at yet."""
         self.looked_at, self._area = -1, None
         super().begin(decision)
 
@@ -48,18 +49,28 @@ class DeclarePresenter(CardPresenter):
         self.desk.overlay("combat", None)
         super().end()
 
-    def show_marks(self) -> None:
-        """Before anything else: which unit may attack which targets."""
+    def read(self, decision: Any) -> None:
+        """Find out who may attack what."""
+        super().read(decision)
         self._joiners = {}
         for target in self.index.places:
-            for piece in eligible(self.desk.state, self.decision.owner, target, self.decision.assault):
+            for piece in eligible(self.desk.state, decision.owner, target, decision.assault):
                 self._joiners.setdefault(piece.id, set()).add(target)
-        super().show_marks()
 
-    def targets(self) -> list[int]:
-        """What the selected units could attack."""
-        found = [self._joiners.get(unit, set()) for unit in self.desk.selected]
-        return sorted(set().union(*found))
+    # -- the gesture
+
+    def gesture_for(self, units: Sequence[str]) -> Declaration:
+        """The units attack a target; without any it is the target alone that is chosen."""
+        return Declaration(self.desk, self.index, units, self._joiners, self._look)
+
+    def carriable(self, units: Sequence[str]) -> bool:
+        """Whether one of them may attack anything."""
+        return any(unit in self._joiners for unit in units)
+
+    def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
+        """Units join those that are selected, as they do when they are clicked."""
+        added = Click(click.button, click.modifiers | Qt.KeyboardModifier.ControlModifier)
+        return super().held(loc, unit, added, stack=stack)
 
     # -- the card
 
@@ -101,7 +112,7 @@ class DeclarePresenter(CardPresenter):
         lines = [] if combat is None else [self._line(Forecaster(state).forecast(combat))]
         sign = "\u2691 " if command.verb == "seize" else ""
         card = ChoiceCard(command, f"{sign}{words.place(state, loc)}", lines, inline=True)
-        card.clicked.connect(lambda: self._open(command))
+        card.clicked.connect(lambda: self.gesture_for(self.desk.selected).declare(command))
         card.pointed.connect(self._shower(loc))
         return card
 
@@ -123,11 +134,6 @@ class DeclarePresenter(CardPresenter):
         return show
 
     # -- looking at a target
-
-    def hovered(self, loc: int) -> None:
-        """A target under the pointer shows its forecast; it stays until another is pointed at."""
-        if loc in self.index.places:
-            self._look(loc)
 
     def _look(self, loc: int) -> None:
         if loc == self.looked_at or self._area is None:
@@ -169,8 +175,10 @@ class DeclarePresenter(CardPresenter):
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """Open the attack on a target, or select all in a hex that may attack."""
-        if loc in self.index.places:
-            self._open(self.index.places[loc][0])
+        if self.finish(loc):
+            return
+        if loc in self.index.places and self.gesture is not None:
+            self.gesture.explain(loc)
             return
         there = [unit for unit in self.desk.state.at.get(loc, ()) if unit in self._joiners]
         added = [*self.desk.selected] if click.modifiers & Qt.KeyboardModifier.ControlModifier else []
@@ -183,13 +191,3 @@ class DeclarePresenter(CardPresenter):
         self.show_card()
         if looked_at >= 0:
             self._look(looked_at)
-
-    def _open(self, command: Command) -> None:
-        """Open the attack and commit the selected units to it."""
-        chosen = tuple(self.desk.selected)
-        if not self.desk.play(command):
-            return
-        for unit in chosen:
-            choice = Choose(unit)
-            if self.desk.model.decision is not None and self.desk.model.judge(choice).legal:
-                self.desk.play(choice)

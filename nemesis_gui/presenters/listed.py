@@ -100,7 +100,7 @@ class ListedPresenter(Presenter):
             for command in commands[:MOST_BUTTONS]:
                 layout.addWidget(self.command_button(command))
             if len(commands) > MOST_BUTTONS:
-                layout.addWidget(label(self.desk.tr_("Click a marked hex to go there."), "faded"))
+                layout.addWidget(label(self.desk.tr_("Click a marked hex, or drag the counter there."), "faded"))
 
     def _add_loose(self, layout: QVBoxLayout) -> None:
         line = row(gap=6)

@@ -13,7 +13,7 @@ class ReplacementPresenter(ListedPresenter):
     """Pieces in the boxes that may return; the places of the selected one are marked on the map."""
 
     title = "Replacements"
-    hint = "Select a counter, then its place."
+    hint = "Drag a counter to its place, or select it and then the place."
 
     def facts(self) -> Iterable[str]:
         """What is left of the allowance."""
@@ -29,7 +29,7 @@ class BringInPresenter(ListedPresenter):
     """The Off-Map Box: to the map or to the Off-Map Airfield."""
 
     title = "Off-Map Box"
-    hint = "Select a counter, then its place."
+    hint = "Drag a counter to its place, or select it and then the place."
 
     def facts(self) -> Iterable[str]:
         """What it costs."""
@@ -57,14 +57,14 @@ class RailPresenter(ListedPresenter):
     """Rail movement: select a piece on a railway, then a marked hex."""
 
     title = "Rail movement"
-    hint = "Select a counter, then its place."
+    hint = "Drag a counter to its place, or select it and then the place."
 
 
 class FlightPresenter(ListedPresenter):
     """Air Movement from the Off-Map Airfield."""
 
     title = "Air Movement"
-    hint = "Select a counter, then its place."
+    hint = "Drag a counter to its place, or select it and then the place."
 
 
 class MergePresenter(ListedPresenter):

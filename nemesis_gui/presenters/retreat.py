@@ -8,11 +8,8 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from engine.table.command import Command
-from engine.titles.nemesis.ch6_forecast import StepPrice, retreat_price
-from engine.titles.nemesis.ch6_ways_out import shunned
-from engine.titles.nemesis.commands import Retreat
-from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay
 from nemesis_gui.combat.figures import charges_text
+from nemesis_gui.gestures.retreat import PieceRetreat
 from nemesis_gui.presenters.base import Stage
 from nemesis_gui.presenters.combat import WIDTH, CardPresenter
 from nemesis_gui.widgets.flow import Flow
@@ -39,85 +36,19 @@ class RetreatPresenter(CardPresenter):
         if loc is not None:
             self.desk.avoid(loc)
 
-    def end(self) -> None:
-        """Take the marks away."""
-        self.desk.overlay("combat", None)
-        super().end()
-
     def _from(self) -> int | None:
         return self.desk.state.world.find(getattr(self.decision, "hex", ""))
 
-    # -- the map
+    # -- the gesture
 
-    def show_marks(self) -> None:
-        """The hex that is left, free ways, ways with a price, closed neighbours."""
-        super().show_marks()
-        loc = self._from()
-        if loc is None:
-            return
-        prices = self._prices()
-        free = tuple(to for to, price in prices.items() if not price.steps)
-        dear = tuple(to for to, price in prices.items() if price.steps)
-        parts: list[Overlay] = [
-            HexHighlights((loc,), "target"), HexHighlights(dear, "danger"),
-            Badges(dict.fromkeys(free, self.desk.tr_("free")), "legal"),
-            Badges({to: self._badge(prices[to]) for to in dear}, "danger"),
-            Badges(dict.fromkeys(self._closed(loc, prices), "\u2715"), "danger"),
-        ]  # fmt: skip
-        self.desk.overlay("combat", Group(tuple(parts)))
+    def gesture_for(self, units: Sequence[str]) -> PieceRetreat:
+        """The ways out, and what stands against the others."""
+        return PieceRetreat(self.desk, self.index, units, self._from(), self._tell)
 
-    def _badge(self, price: StepPrice) -> str:
-        """`-1 step`, and an exclamation mark for each unit that would be gone."""
-        one = price.steps == 1
-        text = self.desk.tr_("\u22121 step") if one else self.desk.tr_("\u2212{n} steps", n=price.steps)
-        return f"{text} !" if price.became is None else text
-
-    def _prices(self) -> dict[int, StepPrice]:
-        """What each way of the selected piece costs it."""
-        if len(self.desk.selected) != 1:
-            return {}
-        unit = self.desk.selected[0]
-        ways = self.index.destinations(unit)
-        return {to: self._price(commands[0]) for to, commands in ways.items()}
-
-    def _price(self, command: Command) -> StepPrice:
-        path = getattr(command, "path", ())
-        return retreat_price(self.desk.state, command.unit, path)  # type: ignore[attr-defined]
-
-    def _closed(self, loc: int, prices: dict[int, StepPrice]) -> list[int]:
-        if not self.desk.selected:
-            return []
-        return [to for to in self.desk.state.world.adjacent[loc] if to not in prices]
-
-    def hovered(self, loc: int) -> None:
+    def _tell(self, text: str) -> None:
         """The price of the hex under the pointer, or why it is closed."""
-        text = self.reason_at(loc)
         self._why.setText(text)
         self._why.setVisible(bool(text))
-
-    def reason_at(self, loc: int) -> str:
-        """What a retreat of the selected piece to a location costs, or what stands against it."""
-        state, words = self.desk.state, self.desk.words
-        start = self._from()
-        if start is None or loc < 0 or not self.desk.selected or loc == start:
-            return ""
-        price = self._prices().get(loc)
-        place = words.place(state, loc)
-        if price is not None:
-            return f"{place}: {self._told(loc, price)}"
-        if loc not in state.world.adjacent[start]:
-            return ""
-        verdict = self.desk.model.judge(Retreat(self.desk.selected[0], (state.world.label(loc),)))
-        return f"{place}: {words.why_not(state, verdict)}"
-
-    def _told(self, loc: int, price: StepPrice) -> str:
-        words, state = self.desk.words, self.desk.state
-        text = words.tr("steps to lose: {n}", n=price.steps) if price.steps else words.tr("costs nothing")
-        charges = charges_text(words, price.charges)
-        trap = loc in shunned(state, state.pieces[price.unit].counter.side)
-        more = [charges] if charges else []
-        more += [words.tr("only because everything else costs a step") + " [6.2-D/4]"] if trap else []
-        return ", ".join([f"{text} [6.2-D/2]", *more])
 
     # -- the card
 
@@ -143,10 +74,11 @@ class RetreatPresenter(CardPresenter):
 
     def _way_text(self, command: Command) -> str:
         """A way with its price."""
-        price = self._price(command)
+        gesture = self.gesture_for(self.desk.selected)
+        price = gesture.price(command)
         text = self.desk.words.command(self.desk.state, command)
         charges = charges_text(self.desk.words, price.charges)
-        cost = self._badge(price) if price.steps else self.desk.tr_("free")
+        cost = gesture.badge(price) if price.steps else self.desk.tr_("free")
         return f"{text}  ({cost}{', ' + charges if charges else ''})"
 
     def _pieces(self) -> QWidget:

@@ -12,6 +12,7 @@ from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.presenters.listed import ListedPresenter
 from nemesis_gui.style import skin
 from nemesis_gui.widgets.layouts import label
+from nemesis_gui.widgets.markerbutton import MarkerButton
 
 MOST_LINES = 24
 
@@ -23,7 +24,8 @@ def changes(before: dict[str, int], after: dict[str, int]) -> list[tuple[str, in
 
 
 class AirdropPresenter(ListedPresenter):
-    """Airdrops are placed by clicking marked hexes; the card shows what the check would bring as things stand."""
+    """Airdrops are placed by clicking marked hexes or dragging the marker there; the card shows what the check would
+    bring as things stand."""
 
     title = "Airdrops"
 
@@ -31,7 +33,7 @@ class AirdropPresenter(ListedPresenter):
         """Markers left."""
         state = self.desk.state
         left = state.air_supply - len(state.airdrops)
-        yield self.desk.tr_("{n} Air Supply markers left. Click a marked hex.", n=left)
+        yield self.desk.tr_("{n} Air Supply markers left.", n=left)
 
     def show_marks(self) -> None:
         """Hexes that may be supplied; those with somebody who would be Out of Supply stand out."""
@@ -43,8 +45,11 @@ class AirdropPresenter(ListedPresenter):
         self.desk.overlay("places", Group(parts))
 
     def add_body(self, layout: QVBoxLayout) -> None:
-        """The review."""
-        state = self.desk.state
+        """The marker, and the review."""
+        state, tr = self.desk.state, self.desk.tr_
+        if self.index.places:
+            hint = tr("Drag the marker to a marked hex, or click the hex")
+            layout.addWidget(MarkerButton(self.desk, "airdrop", tr("Air Supply"), hint))
         levels = forecast(state, ALLIED)
         layout.addWidget(label(self.desk.tr_("The check would bring"), "faded"))
         layout.addWidget(self._review(changes({unit: state.pieces[unit].supply for unit in levels}, levels)))

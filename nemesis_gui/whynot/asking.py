@@ -78,7 +78,7 @@ class Asking(QObject):
         pieces = self.desk.state.pieces
         if any(pieces[unit].loc == loc for unit in self.desk.selected) or loc in presenter.index.places:
             return False
-        return not any(presenter.main_command(unit, loc) for unit in self.desk.selected)
+        return presenter.gesture is None or not presenter.gesture.allows(loc)
 
     # -- asking
 

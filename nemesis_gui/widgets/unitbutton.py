@@ -1,11 +1,13 @@
-"""A counter that can be clicked, with its name and what it does."""
+"""A counter that can be clicked or dragged onto the map, with its name and what it does."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from nemesis_gui.desk import Desk
+from nemesis_gui.gestures.grip import DRAG, units_at
 from nemesis_gui.style import px, skin
 from nemesis_gui.widgets.counterface import counter_icon
 
@@ -13,11 +15,13 @@ FACE = 46
 
 
 class UnitButton(QToolButton):
-    """The face of a piece; `note` stands below it. Only one with `play` set can be clicked."""
+    """The face of a piece; `note` stands below it. One that the open decision can send to a place can be dragged there.
+    """
 
     def __init__(self, desk: Desk, unit: str, note: str = "", *, active: bool = False, chosen: bool = False) -> None:
         super().__init__()
         self.unit = unit
+        self._hand = desk.hand
         piece = desk.state.pieces[unit]
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setIcon(counter_icon(piece, FACE, desk.theme))
@@ -31,6 +35,16 @@ class UnitButton(QToolButton):
         self._dress(active, chosen)
         if not active:
             self.clicked.connect(lambda: desk.unitLookedAt.emit(unit))
+        elif self._hand is not None:
+            self._hand.serve(self, units_at(lambda _: (self.unit,)))
+            if self._hand.may((unit,)):
+                self.setToolTip(f"{self.toolTip()}\n{desk.tr_(DRAG)}")
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """An open hand over what can be dragged."""
+        able = self._hand is not None and self._hand.may((self.unit,))
+        self.setCursor(Qt.CursorShape.OpenHandCursor if able else Qt.CursorShape.ArrowCursor)
+        super().enterEvent(event)
 
     def _dress(self, active: bool, chosen: bool) -> None:
         here = skin()

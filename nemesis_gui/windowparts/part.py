@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nemesis_gui.desk import Desk
     from nemesis_gui.dialogs.curtain import Curtain
     from nemesis_gui.dialogs.texts import RuleWindow
+    from nemesis_gui.gestures.hand import Hand
     from nemesis_gui.history.past import Past
     from nemesis_gui.layers.manager import Layers
     from nemesis_gui.model import GameModel
@@ -52,6 +53,7 @@ class WindowPart(Base):
         actions_: Actions
         why: Asking
         check: EndCheck
+        hand: Hand
         past: Past
         layers: Layers
         board_place: QWidget

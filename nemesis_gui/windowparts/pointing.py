@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from nemesis_gui.board.scene import Click
+from nemesis_gui.gestures.grip import DRAG
 from nemesis_gui.windowparts.part import WindowPart
 
 MARGIN = 60
@@ -31,6 +32,8 @@ class Pointing(WindowPart):
 
     def _piece_hovered(self, unit: str) -> None:
         self.why.piece_hovered(unit)
+        if unit and self.hand.may((unit,)):
+            self.say(f"{self._ground(self.desk.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")
         if unit and self.tabs.currentWidget() is self.inspector and not self.desk.selected:
             self.inspector.show_unit(unit)
 
@@ -43,6 +46,11 @@ class Pointing(WindowPart):
         self.desk.lookedAt.emit(self.desk.state.pieces[unit].loc)
         if self.presenter is not None:
             self.presenter.piece_clicked(unit, click)
+
+    def _follow_hand(self) -> None:
+        """Counters are taken from the new board; to be called when the cursor of the keyboard has its keys."""
+        if self.view is not None:
+            self.hand.follow(self.view)
 
     # -- the menu at a place
 
@@ -76,9 +84,9 @@ class Pointing(WindowPart):
             self.view.centre_on_hex(loc)
 
     def _avoid(self, loc: int) -> None:
-        """Lay the card on the side of the map where the location is not."""
+        """Lay the card on the side of the map where the location is not; nothing moves under what is dragged."""
         view, scene = self.view, self.desk.scene
-        if view is None or scene is None or not scene.geometry.has(loc):
+        if self.hand.carrying or view is None or scene is None or not scene.geometry.has(loc):
             return
         if not view.viewport().rect().contains(view.mapFromScene(scene.position(loc))):
             view.centre_on_hex(loc)

@@ -27,7 +27,7 @@ def test_every_counter_of_an_open_stack_can_be_clicked(scene: BoardScene, tall: 
     found = []
     for unit in units:
         point = scene._pieces.items[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
-        found.append(scene._what(point))
+        found.append(scene.what_at(point))
     assert found == [(tall, unit) for unit in units]
 
 

@@ -48,7 +48,7 @@ def test_all_kinds_and_groups(scene: BoardScene):
         Arrows([(30, 31)]),
     )
     scene.set_overlay("all", Group(parts))
-    assert len(shown(scene)) == 6
+    assert len(shown(scene)) == 7
 
 
 def test_locations_beside_the_map_are_left_out(scene: BoardScene):

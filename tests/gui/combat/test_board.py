@@ -12,6 +12,7 @@ from nemesis_gui.combat.compare import CompareRow
 from nemesis_gui.combat.numbers import NumberButton
 from nemesis_gui.combat.panel import ForecastPanel
 from nemesis_gui.combat.track import OddsTrack
+from nemesis_gui.gestures.retreat import PieceRetreat
 from nemesis_gui.presenters.declare import DeclarePresenter
 from nemesis_gui.presenters.retreat import RetreatPresenter
 from nemesis_gui.widgets.unitbutton import UnitButton
@@ -224,14 +225,16 @@ def test_ways_out_have_prices_and_closed_hexes_reasons(stage: Stage) -> None:
     field = stage(retreat=True)
     presenter = field.player.window.presenter
     assert isinstance(presenter, RetreatPresenter)
-    prices = presenter._prices()
+    gesture = presenter.gesture
+    assert isinstance(gesture, PieceRetreat)
+    prices = gesture.prices()
     around = set(field.state.world.adjacent[field.loc(field.target)])
     assert prices
     assert all(price.steps == 0 for loc, price in prices.items() if loc in around)
     assert all(price.steps > 0 for loc, price in prices.items() if loc not in around)
-    assert "6.2-D/2" in presenter.reason_at(next(iter(prices)))
+    assert "6.2-D/2" in gesture.reason_at(next(iter(prices)))
     assert field.loc(field.near) not in prices
-    assert "2.2/6b" in presenter.reason_at(field.loc(field.near))
+    assert "2.2/6b" in gesture.reason_at(field.loc(field.near))
 
 
 # Keyboard and place
