@@ -18,6 +18,7 @@ from nemesis_gui.keyboard.cursor import HexCursor
 from nemesis_gui.keyboard.describe import Describer
 from nemesis_gui.keyboard.goto import GoTo, find
 from nemesis_gui.keyboard.textboard import TextBoard
+from nemesis_gui.reader.reader import ScreenReader
 from nemesis_gui.widgets.stackcard import StackCard
 
 if TYPE_CHECKING:
@@ -46,9 +47,10 @@ class BoardTools(QObject):
         self.text = TextBoard(self.words, window)
         window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.text)
         self.text.hide()
-        self.text.wentTo.connect(self._put)
-        self.text.chosen.connect(self._choose)
+        self.text.wentTo.connect(self.put)
+        self.text.chosen.connect(self.choose)
         self.text.toggleViewAction().toggled.connect(self._refresh)
+        self.reader = ScreenReader(self)
         self.card = StackCard(window.desk, window.board_place)
         for number in MARKS:
             setattr(self, f"mark_{number}", self._bound(self.set_mark, number))
@@ -74,6 +76,7 @@ class BoardTools(QObject):
         self.cursor.moved.connect(self._moved)
         self.cursor.letGo.connect(self.window.let_go)
         self.cursor.nextAsked.connect(self.next_piece)
+        self.reader.game_replaced()
         view.board.badgeHovered.connect(self._badge)
         view.board.show_front(FRONT if self.front_on else 0)
         self.marks.clear()
@@ -82,6 +85,7 @@ class BoardTools(QObject):
         state = self.window.desk.state
         self.card.hide()
         self.text.show_state(state)
+        self.reader.refresh()
         if events and self.window.view is not None:
             announce(self.window.view, " ".join(self.words.plain_event(state, event) for event in events))
 
@@ -97,17 +101,20 @@ class BoardTools(QObject):
             text = self.describer.hex_line(desk.state, loc, units)
             short = self.describer.hex_line(desk.state, loc, units, STATUS_COUNTERS)
         self.window.say(short)
-        announce(view, text)
+        if not self.reader.follow(loc, unit):
+            announce(view, text)
         self.text.follow(loc, unit)
 
     # -- the cursor
 
-    def _put(self, loc: int, unit: str) -> None:
+    def put(self, loc: int, unit: str) -> None:
+        """Put the cursor somewhere."""
         if self.cursor is not None:
             self.cursor.put(loc, unit)
 
-    def _choose(self, loc: int, unit: str) -> None:
-        self._put(loc, unit)
+    def choose(self, loc: int, unit: str) -> None:
+        """Put the cursor somewhere and click there."""
+        self.put(loc, unit)
         if self.cursor is not None:
             self.cursor.click()
 

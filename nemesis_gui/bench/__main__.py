@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from nemesis_gui.bench.figures import Figure, as_data
 
-PARTS: Final = ("start", "pan", "zoom", "hover", "lean", "repaints")
+PARTS: Final = ("start", "pan", "zoom", "hover", "reader", "lean", "repaints")
+IN_WINDOW: Final = ("hover", "reader")
 STARTS: Final = 5
 SOAK: Final = 3000
 """Decisions of an hour's quick play."""
@@ -107,11 +108,11 @@ def _on_board(name: str) -> Callable[[Path], list[Figure]]:
         from nemesis_gui.bench import hands, measures
 
         hands.application()
-        if name != "hover":
+        if name not in IN_WINDOW:
             return getattr(measures, name)(hands.lone_view())  # type: ignore[no-any-return]
         window = hands.open_window()
         hands.wait_drawn(window.desk.scene)
-        figures = measures.hover(window)
+        figures: list[Figure] = getattr(measures, name)(window)
         window.close()
         window.deleteLater()
         return figures
@@ -130,7 +131,7 @@ def _soak(decisions: int) -> list[Figure]:
 
 
 _WORK: Final[dict[str, Callable[[Path], list[Figure]]]] = {
-    "start": _start, "lean": _lean, **{name: _on_board(name) for name in ("pan", "zoom", "hover", "repaints")},
+    "start": _start, "lean": _lean, **{name: _on_board(name) for name in ("pan", "zoom", "repaints", *IN_WINDOW)},
 }  # fmt: skip
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ class Figure:
         """The figure as a line of a table."""
         work = "" if self.cpu is None else f"  (processor {self.cpu:.2f})"
         verdict = "ok" if self.kept else "OVER"
-        return f"{self.name:<34}{self.value:>9.2f} {self.unit:<3} <= {self.budget:<7g}{verdict}{work}"
+        return f"{self.name:<40}{self.value:>9.2f} {self.unit:<3} <= {self.budget:<7g}{verdict}{work}"
 
 
 _P95: Final = 0.95

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import cycle, islice
 
@@ -19,6 +20,8 @@ PANS, ZOOMS, HOVERS, REPAINTS = 300, 80, 200, 1000
 ZOOM_FROM, ZOOM_STEPS = 0.5, 8
 GROWTH = 3.0
 """MB by which repainting may seem to grow: the allocator's own noise."""
+READER_MS, READER_GROWTH = 300, 12.0
+"""What the objects for screen readers may take, in MB, some milliseconds after they were made."""
 SOAK_GROWTH = 10.0
 """MB for an hour of play: what the engine's bounded caches still take on after half of it."""
 
@@ -72,6 +75,19 @@ def hover(window: MainWindow) -> list[Figure]:
     random.Random(4).shuffle(inside)
     steps = [partial(hands.point_at, view, loc) for loc in islice(cycle(inside), HOVERS)]
     return timed("hover to picture", steps, (7, 12))
+
+
+def reader(window: MainWindow) -> list[Figure]:
+    """The same with every hex and counter as an object for screen readers, and the memory these take."""
+    hands.play_until(window, "Movement")
+    assert window.view is not None
+    pan(window.view)
+    before = hands.resident()
+    window.tools.reader.set_when("always")
+    hands.wait(READER_MS)
+    grown = Figure("growth for screen readers", hands.resident() - before, READER_GROWTH, "MB")
+    figures = [*pan(window.view), *hover(window)]
+    return [grown, *(replace(figure, name=f"{figure.name}, read") for figure in figures)]
 
 
 def idle(window: MainWindow, seconds: float) -> list[Figure]:

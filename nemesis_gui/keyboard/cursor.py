@@ -40,6 +40,7 @@ class HexCursor(QObject):
 
     moved = Signal(int, str)
     """A location, and the unit picked there or ""."""
+    removed = Signal()
     letGo = Signal()
     nextAsked = Signal()
 
@@ -74,6 +75,7 @@ class HexCursor(QObject):
         """Take the cursor off the map; the next key puts it back."""
         self.scene.set_cursor(NOWHERE)
         self.loc, self.unit = NOWHERE, ""
+        self.removed.emit()
 
     def move(self, way: int) -> bool:
         """Move to a neighbour; False at the edge of the map. The first key only shows the cursor."""

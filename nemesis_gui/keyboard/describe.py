@@ -22,8 +22,11 @@ class Describer:
 
     def place(self, state: NemesisState, loc: int) -> str:
         """A location with its terrain, objective, depot and field works, such as `0410 Imphal, Clear, Objective 10`."""
+        return ", ".join([self.words.place(state, loc), *self._ground(state, loc)])
+
+    def _ground(self, state: NemesisState, loc: int) -> list[str]:
         words, world = self.words, state.world
-        parts = [words.place(state, loc)]
+        parts = []
         if world.on_map(loc):
             parts.append(words.word("terrain", world.terrain[loc].id))
         objective = world.objectives.get(loc)
@@ -38,7 +41,11 @@ class Describer:
             parts.append(words.word("markers", "ambush"))
         if loc in state.bunkers:
             parts.append(words.word("markers", "bunker"))
-        return ", ".join(parts)
+        return parts
+
+    def about(self, state: NemesisState, loc: int, units: Sequence[str]) -> str:
+        """All of a hex but its name."""
+        return " · ".join([", ".join(self._ground(state, loc)), self.stack(state, units)]).removeprefix(" · ")
 
     def sides(self, state: NemesisState, loc: int) -> list[str]:
         """What leads out of a hex: `NE 0510 Thoubal, Hills, road, minor river`, one text for each neighbour."""
@@ -62,8 +69,16 @@ class Describer:
 
     def piece(self, piece: Piece) -> str:
         """A counter with side, kind, values, steps and supply."""
+        return f"{self.piece_name(piece)}, {self.piece_about(piece)}"
+
+    def piece_name(self, piece: Piece) -> str:
+        """A counter by its name and side."""
+        return f"{piece.counter.name}, {self.words.side(piece.counter.side)}"
+
+    def piece_about(self, piece: Piece) -> str:
+        """All of a counter but its name and side."""
         words, values, counter = self.words, piece.values, piece.counter
-        parts = [counter.name, words.side(counter.side), words.word("kinds", counter.kind)]
+        parts = [words.word("kinds", counter.kind)]
         if counter.is_unit:
             parts.append(f"{values.strength}-{values.quality}-{values.movement}")
             parts.append(f"{words.tr('steps')} {piece.steps}")

@@ -21,6 +21,7 @@ from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.keys import KeyPage
 from nemesis_gui.preferences.sounds import SoundChoice
 from nemesis_gui.preferences.text import LARGEST, SETTING, SMALLEST, resize_text, text_percent
+from nemesis_gui.reader.reader import WHEN
 from nemesis_gui.settings import games_folder
 from nemesis_gui.undone.check import SETTING as END_CHECK
 from nemesis_gui.whynot.asking import HINTS
@@ -77,6 +78,10 @@ class PreferencesDialog(QDialog):
         form.addRow(tr("Hints"), self.hints)
         self.check = self._switch(tr("A list before a segment is ended with much left undone"), END_CHECK)
         form.addRow(tr("Left undone at the end"), self.check)
+        whens = [(name, tr(text)) for name, text in WHEN.items()]
+        self.reader = self._choice(whens, self.window_.tools.reader.when, self.window_.tools.reader.set_when)
+        self.reader.setToolTip(tr("Every hex and counter as an object that a screen reader reads and presses"))
+        form.addRow(tr("Map for screen readers"), self.reader)
         form.addRow(tr("Saved games"), self._folder())
         self.form = form
         return page
