@@ -110,7 +110,7 @@ def _losses(desk: Desk, fight: Fight) -> str:
     for side in (fight.attacker, enemy(fight.attacker)):
         lost = [loss for loss in fight.losses if loss.side == side]
         if lost:
-            named = ", ".join(f"{desk.unit(loss.unit)} {desk.word('whys', loss.cause)}" for loss in lost)
+            named = ", ".join(f"{desk.unit(loss.unit)} {desk.word('losses', loss.cause)}" for loss in lost)
             parts.append(f"{desk.side(side)}: {named}")
     return "; ".join(parts) or desk.t("no_losses")
 

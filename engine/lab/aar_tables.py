@@ -69,7 +69,7 @@ def _by_cause(desk: Desk) -> Html:
     rows: list[list[str]] = []
     for cause, _ in causes.most_common():
         same = [loss for loss in found if loss.cause == cause and not loss.transporter]
-        rows.append([desk.word("whys", cause), *(f"{steps(same, side)} ({units(same, side)})" for side in _SIDES)])
+        rows.append([desk.word("losses", cause), *(f"{steps(same, side)} ({units(same, side)})" for side in _SIDES)])
     wagons = [sum(loss.transporter and loss.side == side for loss in found) for side in _SIDES]
     rows.append([desk.t("transporters"), *map(str, wagons)])
     return table([desk.t("by_cause"), *map(desk.side, _SIDES)], rows)

@@ -24,6 +24,7 @@ from tests.gui.test_presenters import concrete
 ENGINE = Path(engine.__file__).parent
 CLIENT = Path(nemesis_gui.__file__).parent
 LANGUAGES = wording.LANGUAGES
+BOXES = wording.catalogue("en")["boxes"]
 
 
 def calls(folder: Path, names: set[str]) -> Iterator[ast.Call]:
@@ -44,7 +45,7 @@ def reason_kinds() -> set[str]:
 
 
 def whys() -> set[str]:
-    """Causes and reasons that events carry."""
+    """Why something moved on a track, or came about."""
     found = set()
     wanted = {"gain_sap": 3, "add_laments": 3, "add_resources": 2, "raise_superior": 2, "lower_superior": 2}
     for call in calls(ENGINE / "titles", set(wanted)):
@@ -53,13 +54,19 @@ def whys() -> set[str]:
             for node in ast.walk(call.args[place]):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     found.add(node.value)
-    for call in calls(ENGINE / "titles", {"lose_step", "eliminate", "activate", "end_game"}):
-        found |= {
-            a.value
-            for a in call.args
-            if isinstance(a, ast.Constant) and isinstance(a.value, str) and a.value and not a.value[0].isdigit()
-        }
-    return found
+    return found | words_in({"activate", "end_game"})
+
+
+def losses() -> set[str]:
+    """Why steps and pieces are lost."""
+    return words_in({"lose_step", "eliminate", "to_losses", "return_transporter", "Eliminated"}) - set(BOXES)
+
+
+def words_in(names: set[str]) -> set[str]:
+    """Words that stand in calls, other than clauses."""
+    given = (arg for call in calls(ENGINE / "titles", names) for arg in call.args)
+    texts = {arg.value for arg in given if isinstance(arg, ast.Constant) and isinstance(arg.value, str)}
+    return {text for text in texts if text and not text[0].isdigit()}
 
 
 def kinds(kind: type[Event]) -> set[str]:
@@ -82,6 +89,8 @@ def test_every_reason_has_a_sentence(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_cause_has_words(lang: str) -> None:
     assert whys() - set(wording.catalogue(lang)["whys"]) == set()
+    assert losses() - set(wording.catalogue(lang)["losses"]) == set()
+    assert set(BOXES) == set(wording.catalogue(lang)["boxes_in"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

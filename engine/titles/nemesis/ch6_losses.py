@@ -23,9 +23,10 @@ def steps_of(state: NemesisState, units: Iterable[str]) -> int:
 def lose_step(state: NemesisState, name: str, cause: str) -> str | None:
     """Take one step from a unit; returns the piece that now stands for it, None when it is gone [6.1-H/5].
 
-    ``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition or imphal.
+    ``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition or imphal. The loss is told
+    before what comes of it.
     """
-    piece = state.pieces[name]
+    piece, told = state.pieces[name], len(state.events)
     where = state.world.label(piece.loc)
     if piece.counter.regiment:
         became = _regiment_step(state, piece, cause)
@@ -33,7 +34,7 @@ def lose_step(state: NemesisState, name: str, cause: str) -> str | None:
         became = _flip(state, piece)
     else:
         became = _last_step(state, piece, cause)
-    state.tell(StepLost(name, cause, became, where, "6.1-H/5"))
+    state.events.insert(told, StepLost(name, cause, became, where, "6.1-H/5"))
     _step_laments(state, piece, cause, gone=became is None or (became != name and not piece.counter.regiment))
     if became != name:
         _rename(state, name, became)

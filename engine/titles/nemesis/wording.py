@@ -7,7 +7,7 @@ units and clauses are written: plain for the text mode, with links in the client
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.verdict import Modifier, Reason
-from engine.titles.nemesis.pieces import SIDES, SUPPLY_LEVELS
+from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import NemesisState
 
 LANGUAGES: Final = ("en", "fr")
@@ -30,10 +30,11 @@ _UNITS_FIELDS: Final = frozenset({"units", "defenders", "battalions"})
 _PLACE_FIELDS: Final = frozenset({"hex", "target", "where", "start"})
 _SIDE_FIELDS: Final = frozenset({"side", "winner", "owner", "loser", "mover"})
 _TABLES: Final = {
-    "purpose": "purposes", "segment": "segments", "role": "roles", "monsoon": "monsoons", "cause": "whys",
+    "purpose": "purposes", "segment": "segments", "role": "roles", "monsoon": "monsoons", "cause": "losses",
     "why": "whys", "track": "tracks", "terrain": "terrain", "chit": "chits",
 }  # fmt: skip
-_VARIANTS: Final = ("how", "track", "what")
+_VARIANTS: Final = ("how", "track", "what", "chit", "monsoon")
+_DRAWN: Final = {"9.0-6/3": "drawn.chosen", "var-3/1": "drawn.picked"}
 
 
 class Marks:
@@ -56,12 +57,17 @@ PLAIN: Final = Marks()
 
 
 class _Formatter(string.Formatter):
-    """``{n:step|steps}`` writes a number with its noun; a fact that is missing is written as its name."""
+    """``{n:step|steps}`` writes a number with its noun, ``{side:low}`` a word with a small letter.
+
+    A fact that is missing is written as its name.
+    """
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         return kwargs.get(str(key), f"[{key}]")
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "low":
+            return str(value)[:1].lower() + str(value)[1:]
         if "|" not in format_spec:
             return str(value)
         one, many = format_spec.split("|", 1)
@@ -168,8 +174,7 @@ class _Facts:
         if key in _UNIT_FIELDS and isinstance(value, str):
             return self.unit(value)
         if key in _UNITS_FIELDS or key == "hexes":
-            name = self.place if key == "hexes" else self.unit
-            return ", ".join(name(item) for item in value) or "–"
+            return self.listed([(self.place if key == "hexes" else self.unit)(item) for item in value])
         if key in _PLACE_FIELDS and isinstance(value, str):
             return self.place(value)
         if key in _SIDE_FIELDS and isinstance(value, int):
@@ -184,6 +189,20 @@ class _Facts:
         if isinstance(value, float):
             return f"{value:g}"
         return value
+
+    def listed(self, names: Sequence[str]) -> str:
+        """``A, B and C``."""
+        if len(names) < 2:
+            return "".join(names) or "–"
+        return f"{', '.join(names[:-1])} {word('words', 'and', self.lang)} {names[-1]}"
+
+    def where(self, label: str) -> str:
+        """In a hex, or in a box by its name."""
+        turn = label.removeprefix("turn-")
+        found = catalogue(self.lang).get("boxes_in", {}).get("turn" if turn != label else label)
+        if found is None:
+            return word("words", "in", self.lang).format(place=self.place(label))
+        return self.marks.place(found.format(turn=turn), label)
 
     def unit(self, unit: str) -> str:
         """A counter, or an Air Support that was named like one."""
@@ -207,44 +226,69 @@ def _fallback(kind: str, facts: Mapping[str, Any]) -> str:
 
 def event_text(state: NemesisState | None, event: Event, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
     """What happened, as a sentence."""
-    raw = {key: value for key, value in event.facts().items() if key != "clause"}
-    facts = _Facts(state, lang, marks).all(raw) | _extras(event.kind, raw, lang)
-    return _sentence("events", _event_keys(event.kind, raw), facts, lang) or _fallback(event.kind, facts)
+    raw = event.facts()
+    clause = raw.pop("clause", "")
+    facts = _Facts(state, lang, marks)
+    told = facts.all(raw) | _extras(event.kind, raw, facts)
+    return _sentence("events", _event_keys(event.kind, raw, clause), told, lang) or _fallback(event.kind, told)
 
 
-def _event_keys(kind: str, raw: Mapping[str, Any]) -> list[str]:
-    keys = [f"{kind}.{raw[field]}" for field in _VARIANTS if isinstance(raw.get(field), str)]
-    if kind == "rolled" and raw.get("die") == raw.get("modified"):
-        keys.append("rolled.plain")
-    if kind == "attack_declared" and raw.get("assault"):
-        keys.append("attack_declared.assault")
-    if kind == "combat_result" and raw.get("retreat"):
-        keys.append("combat_result.retreat")
-    if kind == "game_ended" and raw.get("winner") == -1:
-        keys.append("game_ended.draw")
-    if kind == "marker_removed" and not _is_place(raw.get("hex", "")):
-        keys.append("marker_removed.nowhere")
+def _event_keys(kind: str, raw: Mapping[str, Any], clause: str) -> list[str]:
+    """The sentences that would do, the most fitting first."""
+    keys = [_DRAWN[clause]] if kind == "drawn" and clause in _DRAWN else []
+    keys += [key for found, key in _CASES if key.split(".")[0] == kind and found(raw)]
+    keys += [f"{kind}.{raw[field]}" for field in _VARIANTS if isinstance(raw.get(field), str)]
     return [*keys, kind]
 
 
-def _is_place(label: str) -> bool:
-    return label[:1].isdigit()
+def _alone(raw: Mapping[str, Any]) -> bool:
+    return len(raw["units"]) == 1
 
 
-def _extras(kind: str, raw: Mapping[str, Any], lang: str) -> dict[str, Any]:
+_CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
+    (lambda raw: raw["die"] == raw["modified"], "rolled.plain"),
+    (lambda raw: raw["assault"] and _alone(raw), "attack_declared.assault.one"),
+    (lambda raw: raw["assault"], "attack_declared.assault"),
+    (_alone, "attack_declared.one"),
+    (lambda raw: not raw["shift"] and not raw["drm"], "odds_fixed.plain"),
+    (lambda raw: not raw["shift"], "odds_fixed.die"),
+    (lambda raw: raw["retreat"], "combat_result.retreat"),
+    (lambda raw: raw["became"] is None, "step_lost.last"),
+    (lambda raw: raw["became"] != raw["unit"], "step_lost.became"),
+    (lambda raw: raw["how"] == "merge" and len(raw["battalions"]) == 1, "exchanged.rejoin"),
+    (lambda raw: raw["why"] == "returned", "placed.returned"),
+    (lambda raw: not raw["sap"], "objective_taken.plain"),
+    (lambda raw: raw["winner"] == -1, "game_ended.draw"),
+)
+"""Sentences for some cases of an event; the first that holds is told."""
+
+
+def _extras(kind: str, raw: Mapping[str, Any], facts: _Facts) -> dict[str, Any]:
     """Facts that are written otherwise in one kind of event."""
+    lang = facts.lang
+    label = raw.get("hex") or raw.get("where")
+    at = {"at": facts.where(label)} if label else {}
+    if kind == "phase_began":
+        named = word("commanders", raw["commander"], lang) if raw["commander"] else ""
+        return {"commander": f" ({named})" if named else ""}
     if kind == "supply_changed":
         return {key: word("levels", raw[key], lang) for key in ("before", "after")}
     if kind == "drawn":
         return {"what": word("chits", raw["what"], lang)}
     if kind in ("marker_placed", "marker_removed"):
-        return {"what": word("markers", raw["what"], lang)}
+        return at | {"what": word("markers", raw["what"], lang)}
+    if kind in ("placed", "air_support_used"):
+        return at | {"why": word(f"{kind}_why", raw["why"], lang)}
     if kind == "track_changed" and raw["side"] in (0, 1):
         lead = {"why": word("whys", "hirohito_lead", lang)} if raw["why"] == "superiors" else {}
-        return {"superior": word("superiors", SIDES[raw["side"]], lang), **lead}
+        return {"superior": word("superiors", SIDES[raw["side"]], lang), "by": f"{raw['by']:+d}", **lead}
     if kind == "odds_fixed":
-        return {"shift": f"{raw['shift']:+d}", "drm": f"{raw['drm']:+d}"}
-    return {}
+        return {key: f"{raw[key]:+d}" if raw[key] else "0" for key in ("shift", "drm")}
+    return at
+
+
+def _is_place(label: str) -> bool:
+    return label[:1].isdigit()
 
 
 # -- reasons and modifiers ---------------------------------------------------------------------------------------------
@@ -355,58 +399,3 @@ def _command_keys(state: NemesisState, command: Command, raw: Mapping[str, Any])
         return ["draw.chosen", "draw"]
     assault = [f"{verb}.{name}.assault"] if getattr(decision, "assault", False) else []
     return [*assault, f"{verb}.{name}", verb]
-
-
-# -- for the text mode -------------------------------------------------------------------------------------------------
-
-
-class Wording:
-    """The sentences of one language, for clients that write plain text."""
-
-    def __init__(self, lang: str = DEFAULT) -> None:
-        self.lang = lang
-        self._state: NemesisState | None = None
-
-    def event(self, state: NemesisState, event: Event) -> str:
-        """What happened, with its clause."""
-        clause = getattr(event, "clause", "")
-        return f"{event_text(state, event, self.lang)} [{clause}]" if clause else event_text(state, event, self.lang)
-
-    def reason(self, reason: Reason) -> str:
-        """Why not, with the clause."""
-        text = reason_text(reason, self.lang, self._state)
-        return f"{text} [{reason.clause}]" if reason.clause else text
-
-    def prompt(self, state: NemesisState) -> str:
-        """Who has to decide what, under which clause."""
-        self._state = state
-        decision = agenda.current(state)
-        if decision is None:
-            return word("prompts", "over", self.lang)
-        return f"{who_decides(state, decision, self.lang)}: {prompt(state, decision, self.lang)} [{decision.clause}]"
-
-    def place(self, state: NemesisState, label: str) -> str:
-        """What stands at a hex or in a box."""
-        loc = state.world.find(label)
-        if loc is None:
-            return word("reasons", "unknown_hex", self.lang).format(hex=label)
-        pieces = (self._piece(state, name) for name in state.at.get(loc, ()))
-        return f"{place_name(state, label, self.lang)}: {'; '.join(pieces) or '–'}"
-
-    def _piece(self, state: NemesisState, name: str) -> str:
-        piece = state.pieces[name]
-        values = piece.values
-        level = SUPPLY_LEVELS[piece.supply]
-        return f"{piece.counter.name} ({name}, {values.strength}-{values.quality}-{values.movement}, {level})"
-
-    def tracks(self, state: NemesisState) -> str:
-        """The tracks of both sides."""
-        lines = [
-            f"{side_name(side, self.lang)}: {word('tracks', 'general', self.lang)} {state.general[side]}, "
-            f"{word('tracks', 'lament', self.lang)} {state.lament[side]}, "
-            f"{word('superiors', name, self.lang)} {state.superior[side]}"
-            for side, name in enumerate(SIDES)
-        ]
-        shared = (("resources", state.resources), ("clf", state.clf), ("stock", state.stock))
-        lines.append(", ".join(f"{word('tracks', key, self.lang)} {value}" for key, value in shared))
-        return "\n".join(lines)

@@ -1,0 +1,133 @@
+"""Sentences of the log as they are read, in both languages."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from engine.lab.players import RandomPlayer
+from engine.table.event import Drawn, Event
+from engine.table.session import Session
+from engine.titles.nemesis import wording
+from engine.titles.nemesis.events import (
+    AttackDeclared,
+    CombatResult,
+    Eliminated,
+    OddsFixed,
+    PhaseBegan,
+    Placed,
+    StepLost,
+    TrackChanged,
+)
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.state import NemesisState
+
+UNIT, OTHER = "jp-31-58", "jp-31-124"
+
+
+@pytest.fixture(scope="module")
+def state() -> NemesisState:
+    return Nemesis().new("campaign", {}, "1")
+
+
+def attack(*units: str, assault: bool) -> Event:
+    return AttackDeclared("0410", units, (), None, assault, "")
+
+
+SENTENCES: dict[str, tuple[Event, str, str]] = {
+    "price": (
+        StepLost(UNIT, "enforce", UNIT, "0410", ""),
+        "58/31 loses a step as the price of enforcing the retreat in 0410 Imphal",
+        "58/31 perd un pas comme prix de la retraite imposée en 0410 Imphal",
+    ),
+    "last step": (
+        StepLost(UNIT, "objective", None, "0410", ""),
+        "58/31 loses its last step in taking the vacant Objective in 0410 Imphal",
+        "58/31 perd son dernier pas en prenant l'objectif vacant en 0410 Imphal",
+    ),
+    "remnant": (
+        StepLost(UNIT, "combat", OTHER, "0410", ""),
+        "58/31 loses a step in combat in 0410 Imphal: 124/31 is left",
+        "58/31 perd un pas au combat en 0410 Imphal : il reste 124/31",
+    ),
+    "box": (
+        Eliminated(UNIT, "attrition", "jp-regiments", ""),
+        "58/31 is eliminated by Attrition and put in the Japanese Regiments Box",
+        "58/31 est éliminé par attrition et mis dans la case des régiments japonais",
+    ),
+    "turn": (
+        Placed(UNIT, "turn-4", "driven_off", ""),
+        "58/31 is placed on turn 4 of the Game Turn Scale after it was driven off the map",
+        "58/31 est mis en place sur le tour 4 de l'échelle des tours après avoir été chassé de la carte",
+    ),
+    "one attacks": (attack(UNIT, assault=True), "58/31 assaults 0410 Imphal", "58/31 donne l'assaut à 0410 Imphal"),
+    "two attack": (
+        attack(UNIT, OTHER, assault=False),
+        "58/31 and 124/31 attack 0410 Imphal",
+        "58/31 et 124/31 attaquent 0410 Imphal",
+    ),
+    "laments": (
+        TrackChanged("lament", 0, 9, 1, 2, "malaria", ""),
+        "Japanese Laments +2, from 9 to 1: malaria",
+        "Lamentations du camp japonais +2, de 9 à 1 : paludisme",
+    ),
+    "phase": (PhaseBegan(1, "attack"), "Allied Attack Phase", "Phase d'attaque du camp allié"),
+    "commander": (
+        PhaseBegan(1, "attack", commander="14th-army"),
+        "Allied Attack Phase (14th Army)",
+        "Phase d'attaque du camp allié (14e armée)",
+    ),
+    "drawn": (
+        Drawn("supply", "4.0/3", 1),
+        "The Allied player draws the Supply Check Chit",
+        "Le joueur allié tire le pion Ravitaillement",
+    ),
+    "revealed": (
+        Drawn("attack", "9.0-6/3", 0),
+        "The Japanese player reveals the Attack Chit",
+        "Le joueur japonais révèle le pion Attaque",
+    ),
+    "plain odds": (
+        OddsFixed(5, 6, "1:2", 0, "1:2", 0, ""), "Odds 5 to 6: column 1:2", "Rapport 5 contre 6 : colonne 1:2",
+    ),
+    "result": (
+        CombatResult("0410", "4:1", 6, 0, 1, True),
+        "Column 4:1 with 6: the attacker loses 0 steps, the defender 1; a retreat may be enforced",
+        "Colonne 4:1 avec 6 : l'attaquant perd 0 pas, le défenseur 1 ; une retraite peut être imposée",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_a_sentence_reads_well(state: NemesisState, name: str) -> None:
+    event, english, french = SENTENCES[name]
+    assert wording.event_text(state, event, "en") == english
+    assert wording.event_text(state, event, "fr") == french
+
+
+@pytest.mark.parametrize("lang", wording.LANGUAGES)
+def test_a_log_holds_no_ids_and_no_gaps(lang: str) -> None:
+    """Two hundred and fifty commands played at random: no counter ids, keys, empty places or doubled blanks."""
+    session, player = Session.new(Nemesis(), "campaign", {}, "log"), RandomPlayer("log")
+    rng, bad = Random(7), re.compile(r"\b(jp|uk|us|ch)-|_|\[|\{|  |None|: ?$|\bA [AEIOU]")
+    for _ in range(250):
+        commands = session.commands()
+        session.play(player.choose(session.state, commands) if rng.random() < 0.9 else rng.choice(list(commands)))
+        for event in session.events:
+            text = wording.event_text(session.state, event, lang)
+            assert not bad.search(text), text
+
+
+def test_a_loss_is_told_before_what_comes_of_it() -> None:
+    """First the step, then the elimination and what it moves."""
+    session, player = Session.new(Nemesis(), "campaign", {}, "losses"), RandomPlayer("losses")
+    for _ in range(400):
+        session.play(player.choose(session.state, session.commands()))
+        kinds = [event.kind for event in session.events]
+        for number, event in enumerate(session.events):
+            if isinstance(event, Eliminated) and event.cause == "combat":
+                assert "step_lost" in kinds[:number]
+                return
+    pytest.fail("nobody was eliminated in combat")
