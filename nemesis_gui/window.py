@@ -20,12 +20,12 @@ from nemesis_gui.commands.palette import Palette
 from nemesis_gui.desk import Desk
 from nemesis_gui.dialogs.curtain import Curtain
 from nemesis_gui.dialogs.texts import RuleWindow
+from nemesis_gui.drawers.manager import Drawers
 from nemesis_gui.gestures.hand import Hand
 from nemesis_gui.history.actions import HistoryActions
 from nemesis_gui.layers.actions import LayerActions
 from nemesis_gui.library.tools import LibraryTools
 from nemesis_gui.model import GameModel
-from nemesis_gui.panels.boxes import BoxesPanel
 from nemesis_gui.panels.header import Header
 from nemesis_gui.panels.inspector import Inspector
 from nemesis_gui.panels.log import LogPanel
@@ -41,6 +41,7 @@ from nemesis_gui.settings import Settings
 from nemesis_gui.sound.sounds import Sounds
 from nemesis_gui.undone.check import EndCheck
 from nemesis_gui.whynot.asking import Asking
+from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, label, row
@@ -95,8 +96,10 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.check = EndCheck(self)
         self.tools = BoardTools(self)
         self.sounds = Sounds(self)
+        self.drawers = Drawers(self)
         self.actions_ = Actions(self)
         self.actions_.build()
+        self.drawers.build()
         self.why.watch_menus()
         self._connect()
         self.build_layers(self)
@@ -113,7 +116,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         middle = row(gap=0)
         self.table = QWidget()
         self._table = column(self.table, gap=0)
-        self.board_place = QWidget()
+        self.board_place = BoardPlace()
         self._board_layout = column(self.board_place, gap=0)
         self.prompt = PromptBar(self.desk)
         self._table.addWidget(self.board_place, 1)
@@ -138,12 +141,10 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.tracks = TracksPanel(self.desk)
         self.log = LogPanel(self.desk)
         self.inspector = Inspector(self.desk)
-        self.boxes = BoxesPanel(self.desk)
         self.side = QWidget()
         layout = column(self.side, 6, 6)
         self.tabs.addTab(self.log, tr("Log"))
         self.tabs.addTab(self.inspector, tr("Look"))
-        self.tabs.addTab(self.boxes, tr("Boxes"))
         layout.addWidget(self.tracks)
         layout.addWidget(self.tabs, 1)
         self._side_layout = layout
@@ -175,6 +176,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         model.gameEnded.connect(self._game_ended)
         model.failed.connect(self._failed)
         desk.centreAsked.connect(self._centre)
+        self.board_place.coveredChanged.connect(self._place_overview)
         desk.avoidAsked.connect(self._avoid)
         desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
@@ -216,6 +218,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
             self.overview.deleteLater()
         self.overview = MiniMap(self.view, self.board_place)
         self.view.viewChanged.connect(self._place_overview)
+        self.drawers.another_game()
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
         scene.set_counters_visible(self.counters_on)
         scene.set_hex_numbers("always" if self.numbers_on else "auto")
@@ -235,7 +238,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self._animate(events)
         self.header.show_state()
         self.tracks.show_state()
-        self.boxes.show_state()
+        self.drawers.show_state()
         self.inspector.refresh()
         present = self.model.shown is None
         if events and present:
@@ -264,6 +267,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.prompt.show_decision(decision)
         if presenter is not None and not self._hide_for(decision):
             presenter.begin(decision)
+        self.drawers.follow_decision()
         self._focus_map()
         self._note_saved()
         self.actions_.refresh()

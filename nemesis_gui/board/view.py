@@ -42,6 +42,8 @@ class BoardView(QGraphicsView):
         self._pressed: QPoint | None = None
         self._panning = False
         self._fitting = True
+        self.covered = 0
+        """Pixels of the lower edge that something lies over."""
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
@@ -104,7 +106,11 @@ class BoardView(QGraphicsView):
 
     def show_hex(self, loc: int) -> None:
         """Bring a location into view if it is not there already."""
-        self.ensureVisible(self.board.geometry.rect(loc), 40, 40)
+        rect = self.board.geometry.rect(loc)
+        self.ensureVisible(rect, 40, 40)
+        below = self.mapFromScene(rect.bottomLeft()).y() + 40 - (self.viewport().height() - self.covered)
+        if self.covered and below > 0:
+            self._scroll(QPoint(0, below))
         self._tell()
 
     def visible_rect(self) -> QRectF:

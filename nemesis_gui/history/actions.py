@@ -18,16 +18,18 @@ from nemesis_gui.history.since import SinceCard
 from nemesis_gui.model import HOT_SEAT, SOLITAIRE
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+    from PySide6.QtWidgets import QLabel, QVBoxLayout
     from PySide6.QtWidgets import QMainWindow as Base
 
     from nemesis_gui.actions import Actions
     from nemesis_gui.desk import Desk
     from nemesis_gui.dialogs.curtain import Curtain
+    from nemesis_gui.drawers.manager import Drawers
     from nemesis_gui.model import GameModel
     from nemesis_gui.panels.log import LogPanel
     from nemesis_gui.panels.news import News
     from nemesis_gui.panels.prompt import PromptBar
+    from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.card import Card
     from nemesis_gui.words import Words
 else:
@@ -50,7 +52,8 @@ class HistoryActions(Base):
         log: LogPanel
         actions_: Actions
         saved_label: QLabel
-        board_place: QWidget
+        board_place: BoardPlace
+        drawers: Drawers
         _table: QVBoxLayout
         say: Callable[[str], None]
         no_game: Callable[[], Why]
@@ -291,7 +294,7 @@ class HistoryActions(Base):
         return None if self.past.here is not None else self.words.tr("This is the game itself")
 
     def no_cancel(self) -> Why:
-        return None if self.past.looking else self.no_decision()
+        return None if self.past.looking or self.drawers.opened else self.no_decision()
 
     # -- who sits at the table
 

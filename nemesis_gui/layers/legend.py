@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QVBoxLayout, QW
 
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.desk import Desk
+from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, label, row, title
 
@@ -46,11 +47,12 @@ class Legend(Card):
         parent = self.parentWidget()
         if parent is None:
             return
-        bottom = parent.height() - EDGE
+        room = free_height(parent)
+        bottom = room - EDGE
         for overview in parent.findChildren(MiniMap):
             if overview.isVisibleTo(parent) and overview.geometry().right() > self.x():
                 bottom = min(bottom, overview.y() - EDGE)
-        self.resize(self.width(), min(self.height(), bottom - EDGE, round(parent.height() * MOST_HEIGHT)))
+        self.resize(self.width(), min(self.height(), bottom - EDGE, round(room * MOST_HEIGHT)))
         self.move(self.x(), bottom - self.height())
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nemesis_gui.drawers.manager import OPENS
 from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.keys import KeyPage
 from nemesis_gui.preferences.sounds import SoundChoice
@@ -82,6 +83,8 @@ class PreferencesDialog(QDialog):
         self.reader = self._choice(whens, self.window_.tools.reader.when, self.window_.tools.reader.set_when)
         self.reader.setToolTip(tr("Every hex and counter as an object that a screen reader reads and presses"))
         form.addRow(tr("Map for screen readers"), self.reader)
+        self.drawers = self._switch(tr("The drawer of a box opens when a decision needs its pieces"), OPENS, False)
+        form.addRow(tr("Drawers"), self.drawers)
         form.addRow(tr("Saved games"), self._folder())
         self.form = form
         return page
@@ -94,9 +97,9 @@ class PreferencesDialog(QDialog):
         box.activated.connect(lambda _index: act(box.currentData()))  # type: ignore[operator]
         return box
 
-    def _switch(self, text: str, key: str) -> QCheckBox:
+    def _switch(self, text: str, key: str, default: bool = True) -> QCheckBox:
         box = QCheckBox(text)
-        box.setChecked(self.window_.settings.flag(key, True))
+        box.setChecked(self.window_.settings.flag(key, default))
         box.toggled.connect(lambda on: self.window_.settings.put(key, on))
         return box
 

@@ -22,7 +22,9 @@ def _bookmarks() -> Iterator[Spec]:
         yield Spec(
             f"mark_{n}", "", f"Set bookmark {n}", "Keep what the view shows", f"Ctrl+{n}", f"tools.mark_{n}", "no_game"
         )
-        yield Spec(f"to_{n}", "", f"Bookmark {n}", "Show again what was kept", f"Alt+{n}", f"tools.mark_to_{n}", "no_game")
+        yield Spec(
+            f"to_{n}", "", f"Bookmark {n}", "Show again what was kept", f"Alt+{n}", f"tools.mark_to_{n}", "no_game"
+        )
 
 
 SPECS: Final = (*FILE, *VIEW, *drawers(), *GAME, *_bookmarks())

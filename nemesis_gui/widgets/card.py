@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from nemesis_gui.style import heading
+from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 
 EDGE = 12
@@ -161,16 +162,17 @@ class Card(QFrame):
         parent = self.parentWidget()
         if parent is None:
             return
+        room = free_height(parent)
         width = min(self._width, parent.width() - 2 * EDGE)
         margins = self.layout_.contentsMargins()
         inner = max(self.layout_.minimumHeightForWidth(width - 4), self.layout_.totalMinimumSize().height())
         inner = max(inner, self.layout_.heightForWidth(width - 4)) if self.layout_.hasHeightForWidth() else inner
-        height = min(inner + margins.bottom() + self._head.sizeHint().height(), parent.height() - 2 * EDGE)
+        height = min(inner + margins.bottom() + self._head.sizeHint().height(), room - 2 * EDGE)
         x, y = parent.width() - width - EDGE if self._right else EDGE, EDGE
         if self._dropped is not None:
             x = max(EDGE, min(self._dropped.x(), parent.width() - width - EDGE))
-            y = max(EDGE, min(self._dropped.y(), parent.height() - self._head.height() - EDGE))
-            height = min(height, parent.height() - y - EDGE)
+            y = max(EDGE, min(self._dropped.y(), room - self._head.height() - EDGE))
+            height = min(height, room - y - EDGE)
         self.setGeometry(x, y, width, max(height, 80))
         self._head_line.activate()
 

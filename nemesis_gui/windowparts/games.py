@@ -104,8 +104,8 @@ class GameActions(WindowPart):
         self.desk.play(Done())
 
     def let_go(self) -> None:
-        """Give up what is dragged, the selection, or the look back."""
-        if self.hand.cancel() or self.why.put_aside() or self.check.put_aside():
+        """Give up what is dragged, close what lies over the map, give up the selection, or the look back."""
+        if self.hand.cancel() or self.why.put_aside() or self.check.put_aside() or self.drawers.put_aside():
             return
         if self.past.looking:
             self.return_()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nemesis_gui.desk import Desk
     from nemesis_gui.dialogs.curtain import Curtain
     from nemesis_gui.dialogs.texts import RuleWindow
+    from nemesis_gui.drawers.manager import Drawers
     from nemesis_gui.gestures.hand import Hand
     from nemesis_gui.history.past import Past
     from nemesis_gui.layers.manager import Layers
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from nemesis_gui.settings import Settings
     from nemesis_gui.undone.check import EndCheck
     from nemesis_gui.whynot.asking import Asking
+    from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.card import Card
     from nemesis_gui.words import Words
 else:
@@ -56,8 +58,9 @@ class WindowPart(Base):
         hand: Hand
         past: Past
         layers: Layers
-        board_place: QWidget
+        board_place: BoardPlace
         curtain: Curtain
+        drawers: Drawers
         header: Header
         side: QWidget
         tabs: QTabWidget

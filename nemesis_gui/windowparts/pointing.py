@@ -38,11 +38,13 @@ class Pointing(WindowPart):
             self.inspector.show_unit(unit)
 
     def _hex_clicked(self, loc: int, click: Click) -> None:
+        self.drawers.map_clicked()
         self.desk.lookedAt.emit(loc)
         if self.presenter is not None:
             self.presenter.hex_clicked(loc, click)
 
     def _piece_clicked(self, unit: str, click: Click) -> None:
+        self.drawers.map_clicked()
         self.desk.lookedAt.emit(self.desk.state.pieces[unit].loc)
         if self.presenter is not None:
             self.presenter.piece_clicked(unit, click)

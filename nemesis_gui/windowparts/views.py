@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui import style
+from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE
 from nemesis_gui.windowparts.part import WindowPart
 
@@ -29,7 +30,7 @@ class ViewActions(WindowPart):
         width = min(OVERVIEW, self.board_place.width() // 4)
         height = overview.heightForWidth(width)
         x = EDGE if self.card.is_right() or self.card.isHidden() else self.board_place.width() - width - EDGE
-        overview.setGeometry(x, self.board_place.height() - height - EDGE, width, height)
+        overview.setGeometry(x, free_height(self.board_place) - height - EDGE, width, height)
 
     # -- the view
 

@@ -46,13 +46,13 @@ def test_everything_is_said_in_the_new_language_at_once(moving: Player) -> None:
     window = moving.window
     assert "Japanese Assault Phase" in window.header.phase.text()
     window.speak_french()
-    assert menus(moving) == ["Fichier", "Édition", "Affichage", "Partie", "Historique", "Aide"]
+    assert menus(moving) == ["Fichier", "Édition", "Affichage", "Cases", "Partie", "Historique", "Aide"]
     assert "Assaut" in window.header.phase.text()
     assert "Japanese" not in shown(moving)
     assert "Le tour 1 commence" in window.log.view.toPlainText()
     assert Settings().text("language", "") == "fr"
     window.speak_english()
-    assert menus(moving) == ["File", "Edit", "View", "Game", "History", "Help"]
+    assert menus(moving) == ["File", "Edit", "View", "Boxes", "Game", "History", "Help"]
     assert window.header.phase.text() == "Japanese Assault Phase"
 
 

@@ -1,0 +1,100 @@
+"""The tabs of the drawers, side by side under the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QWidget
+
+from nemesis_gui.style import px, skin
+from nemesis_gui.widgets.layouts import row
+from nemesis_gui.words import Words
+
+TALL: Final = 27
+AIR: Final = 10
+LEAST: Final = 56
+OPEN, SHUT = "▾", "▴"
+
+
+class RailTab(QToolButton):
+    """Name of a drawer, number of what is in it, and a dot when a piece in it can act now."""
+
+    def __init__(self, action: QAction, words: Words) -> None:
+        super().__init__()
+        self.words = words
+        self.number = 0
+        self.dotted = False
+        self.setDefaultAction(action)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def show_count(self, number: int, dotted: bool) -> None:
+        """Show how many pieces are in the drawer, and whether one of them can act."""
+        if (number, dotted) != (self.number, self.dotted) or not self.accessibleName():
+            self.number, self.dotted = number, dotted
+            told = self.words.tr("{name}, {n} in it", name=self.defaultAction().text(), n=number)
+            self.setAccessibleName(f"{told}, {self.words.tr('can act now')}" if dotted else told)
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        text = f"{SHUT} {self.defaultAction().text()}  {self.number}"
+        return QSize(metrics.horizontalAdvance(text) + 2 * AIR + px(14), px(TALL))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST, px(TALL))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        here, on = skin(), self.defaultAction().isChecked()
+        rect = QRectF(self.rect()).adjusted(1, -6, -1, -2)
+        painter.setPen(QPen(QColor(here.accent if on or self.hasFocus() else here.line), 2 if on else 1))
+        painter.setBrush(QColor(here.card if on else here.hover if self.underMouse() else here.panel))
+        painter.drawRoundedRect(rect, 5, 5)
+        self._write(painter, here.ink if on or self.number else here.faded, on)
+        if self.dotted:
+            painter.setPen(QPen(QColor(here.card), 1.2))
+            painter.setBrush(QColor(here.bad))
+            painter.drawEllipse(QPointF(self.width() - px(9), self.height() / 2 - 1), px(4.5), px(4.5))
+        painter.end()
+
+    def _write(self, painter: QPainter, colour: str, on: bool) -> None:
+        """The name is shortened if it has to be, the number never."""
+        inner = QRectF(self.rect()).adjusted(AIR, 0, -AIR, -3)
+        if self.dotted:
+            inner.setRight(inner.right() - px(10))
+        strong = QFont(painter.font())
+        strong.setBold(True)
+        painter.setPen(QColor(colour))
+        painter.setFont(strong)
+        painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(self.number))
+        inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(str(self.number)) - 6)
+        painter.setFont(self.font())
+        text = f"{OPEN if on else SHUT} {self.defaultAction().text()}"
+        short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(inner.width()))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
+
+
+class Rail(QFrame):
+    """All tabs in one slim line."""
+
+    def __init__(self, actions: Mapping[str, QAction], words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rail")
+        self.setAccessibleName(words.tr("Boxes"))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        line = row(self, 0, 3)
+        line.setContentsMargins(6, 0, 6, 0)
+        self.tabs = {name: RailTab(action, words) for name, action in actions.items()}
+        for tab in self.tabs.values():
+            line.addWidget(tab)
+        line.addStretch(1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), px(TALL))

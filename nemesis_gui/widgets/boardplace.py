@@ -1,0 +1,29 @@
+"""Where the map lies with the cards over it, and how much of it a drawer covers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+
+class BoardPlace(QWidget):
+    """Holds the view of the map. A drawer may cover its lower edge; cards keep to what is left."""
+
+    coveredChanged = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.covered = 0
+
+    def cover(self, pixels: int) -> None:
+        """So many pixels of the lower edge are covered; everything over the map makes room."""
+        if pixels == self.covered:
+            return
+        self.covered = pixels
+        QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
+        self.coveredChanged.emit()
+
+
+def free_height(place: QWidget) -> int:
+    """The height, in pixels, of the part of a map's place that no drawer covers."""
+    return place.height() - (place.covered if isinstance(place, BoardPlace) else 0)
