@@ -83,6 +83,8 @@ class GameModel(QObject):
         self.shown: NemesisState | None = None
         """An earlier position that is looked at in place of the present one; nothing can be played meanwhile."""
         self.loose_notes: dict[str, str] = {}
+        self.origins: dict[Session, tuple[Session, int]] = {}
+        """The game and the command after which a what-if table was copied."""
         self.recovered = False
         """Whether the game on the table had not been closed properly."""
 
@@ -284,6 +286,7 @@ class GameModel(QObject):
 
     def _put(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
         self.recovered = recovered
+        self.origins.clear()
         self.loose_notes.clear()
         self.session = session
         self._attach(journal)

@@ -59,7 +59,7 @@ def shown(table: CombatTable, forecast: Forecast) -> OddsShown:
 
 
 def shown_plain(table: CombatTable, column: int, final: int, drm: int, shift: int = 0) -> OddsShown:
-    """The table's own results where no forecast was kept, as in a game opened in mid-combat."""
+    """The table's own results where nothing was decided before the roll."""
     faces = []
     for die in range(1, FACES + 1):
         result = table.result(final, die + drm)

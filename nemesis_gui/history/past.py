@@ -180,7 +180,9 @@ class Past(QObject):
         title: Any = standing(self.model.title, first)
         origin = Origin(self.model.title.id, first.scenario, {"study": True}, first.chance.seed)
         self.made += 1
+        seen = self.session, self.record.head if self.node is None else self.node
         table = WhatIf(name, Session(title, Record(origin)))
+        self.model.origins[table.session] = seen
         self.what_ifs.append(table)
         self.enter(table)
         return table
@@ -215,6 +217,7 @@ class Past(QObject):
         if table is self.here:
             self.leave()
         self.what_ifs.remove(table)
+        self.model.origins.pop(table.session, None)
         self.changed.emit()
 
     def _seat(self, session: Session, journal: Journal | None) -> None:

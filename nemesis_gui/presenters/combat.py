@@ -9,21 +9,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from engine.table.event import Event
+from engine.table.event import Event, Rolled
 from engine.titles.nemesis.ch6_advance import due, entry_reasons
 from engine.titles.nemesis.ch6_forecast import Forecast, step_price
 from engine.titles.nemesis.ch6_odds import air_points
 from engine.titles.nemesis.ch6_options import options, reach
 from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
 from nemesis_gui.combat.answers import Answer, Answers
 from nemesis_gui.combat.battle import Battle
-from nemesis_gui.combat.figures import shown, shown_plain, signed, step_note
+from nemesis_gui.combat.figures import step_note
 from nemesis_gui.combat.panel import ForecastPanel
-from nemesis_gui.combat.track import OddsTrack
+from nemesis_gui.combat.result import ResultView
+from nemesis_gui.combat.sofar import DICE, SoFar, so_far
 from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.style import side_colours
-from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, column, label, row
 from nemesis_gui.widgets.unitbutton import UnitButton
@@ -68,38 +69,36 @@ class CombatPresenter(CardPresenter):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.rolled = 0
-        self.seizing = False
-        self.kept: Forecast | None = None
+        self.past = SoFar()
+        self._rolled_in: NemesisState | None = None
+        self._forecast: Forecast | None = None
         self.opened = "shift"
-        self.story: list[str] = []
         self._fresh_roll = False
         self._panel: ForecastPanel | None = None
 
     # -- life
 
     def told(self, events: Sequence[Event]) -> None:
-        """Note the die of this combat and what it brought about."""
-        self._fresh_roll = False
-        for event in events:
-            if event.kind == "attack_declared":
-                self._forget()
-            elif event.kind == "rolled" and event.purpose in ("combat", "objective"):  # type: ignore[attr-defined]
-                self.rolled, self._fresh_roll = event.die, True  # type: ignore[attr-defined]
-                self.seizing = event.purpose == "objective"  # type: ignore[attr-defined]
-            elif self.rolled and event.kind in ("step_lost", "eliminated"):
-                self.story.append(self.desk.words.event(self.desk.state, event))
-
-    def _forget(self) -> None:
-        self.rolled, self.kept, self.story = 0, None, []
+        """A die that has just fallen is seen to fall."""
+        self._fresh_roll = any(isinstance(event, Rolled) and event.purpose in DICE for event in events)
 
     def begin(self, decision: Any) -> None:
         """As in the base class, with the battle marked on the map."""
         self.battle = Battle(self.desk.state, decision)
-        if self.battle.before_the_die:
-            self._forget()
+        self.past = self._past()
         super().begin(decision)
         self._mark_battle()
+
+    def _past(self) -> SoFar:
+        model = self.desk.model
+        assert model.session is not None
+        return SoFar() if self.battle.before_the_die else so_far(model.session, model.origins)
+
+    def _expected(self) -> Forecast | None:
+        """What was to be expected of the roll; worked out once for a roll."""
+        if self.past.before is not self._rolled_in:
+            self._rolled_in, self._forecast = self.past.before, self.past.forecast()
+        return self._forecast
 
     def end(self) -> None:
         """The combat is over."""
@@ -131,8 +130,9 @@ class CombatPresenter(CardPresenter):
         self._panel = None
         layout.addWidget(self.question())
         self._add_sides(layout)
-        if self.rolled:
-            self._add_result(layout)
+        if self.past.die:
+            motion = self.desk.motion and self._fresh_roll
+            layout.addWidget(ResultView(self.desk, self.battle.combat, self.past, self._expected(), motion=motion))
         answers = self._answers()
         if self.battle.has_odds:
             self._add_forecast(layout, answers)
@@ -254,8 +254,6 @@ class CombatPresenter(CardPresenter):
     def _add_forecast(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
         battle = self.battle
         forecast = battle.forecaster.forecast(battle.combat)
-        if battle.kind == "RollCombat":
-            self.kept = forecast
         self._panel = ForecastPanel(self.desk, forecast, self.opened)
         self._panel.numbers.opened.connect(self._note_opened)
         layout.addWidget(self._panel)
@@ -270,48 +268,6 @@ class CombatPresenter(CardPresenter):
 
     def _note_opened(self, key: str) -> None:
         self.opened = key
-
-    # -- after the die
-
-    def _add_result(self, layout: QVBoxLayout) -> None:
-        """The die, the row of the table that fell, and the losses so far."""
-        combat = self.battle.combat
-        line = row(gap=10)
-        die = Die(46)
-        die.set_colours(*side_colours(combat.attacker))
-        line.addWidget(die)
-        told = label(self._told(), rich=True, wrap=True)
-        told.linkActivated.connect(self.desk.follow)
-        line.addWidget(told, 1)
-        motion = self.desk.motion and self._fresh_roll
-        if not self.seizing:
-            layout.addWidget(self._result_track(die))
-        layout.addLayout(line)
-        die.show_roll(self.rolled, motion=motion)
-
-    def _result_track(self, die: Die) -> OddsTrack:
-        """The face that fell lights up when the die has come to rest."""
-        combat, table = self.battle.combat, self.desk.state.world.charts.combat
-        track = OddsTrack(self.desk.words, combat.attacker)
-        plain = shown_plain(table, combat.column, combat.final, combat.drm, combat.shift)
-        track.show_odds(shown(table, self.kept) if self.kept else plain)
-        die.settled.connect(track.mark)
-        return track
-
-    def _told(self) -> str:
-        """Die and result, then every step that was lost; the first one falls on the unit at the barricades."""
-        combat, words = self.battle.combat, self.desk.words
-        if self.seizing:
-            head = f"<b>{self.rolled}</b>"
-        else:
-            result = self.desk.state.world.charts.combat.result(combat.final, self.rolled + combat.drm).text
-            drm = f" {signed(combat.drm)}" if combat.drm else ""
-            head = f"{self.rolled}{drm} \u2192 <b>{result}</b>"
-        lines = [head, *self.story[-4:]]
-        if self.story and not self.seizing:
-            first = words.tr("The first loss falls on spearhead and meeting unit.")
-            lines.append(f"<i>{first}</i> <small>{clause_link('6.1-H/2')}</small>")
-        return "<br>".join(lines)
 
     def next_piece(self) -> None:
         """Centre the battle."""
