@@ -150,7 +150,7 @@ QStatusBar {{ background: {s.window}; color: {s.faded}; }}
 QStatusBar::item {{ border: none; }}
 QFrame#bar {{ background: {s.panel}; border-bottom: 1px solid {s.line}; }}
 QFrame#prompt {{ background: {s.card}; border-top: 1px solid {s.line}; border-bottom: 1px solid {s.line}; }}
-QFrame#card {{ background: {s.card}; border: 1px solid {s.line}; border-radius: 8px; }}
+QFrame#card {{ background: {s.card}; border: 2px solid {s.faded}; border-radius: 8px; }}
 QFrame#cardHead {{ background: {s.panel}; border-bottom: 1px solid {s.line};
     border-top-left-radius: 7px; border-top-right-radius: 7px; }}
 QFrame#plate {{ background: {s.card}; border: 1px solid {s.line}; border-radius: 6px; }}

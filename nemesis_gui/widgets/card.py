@@ -7,7 +7,6 @@ from PySide6.QtGui import QHideEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
-    QGraphicsDropShadowEffect,
     QLabel,
     QScrollArea,
     QToolButton,
@@ -55,7 +54,7 @@ class Card(QFrame):
         self._scroll.setWidget(self.body)
         self._scroll.viewport().setAutoFillBackground(False)
         self.body.setAutoFillBackground(False)
-        whole = column(self, 1, 0)
+        whole = column(self, 2, 0)
         whole.addWidget(head)
         whole.addWidget(self._scroll, 1)
         self._head = head
@@ -63,16 +62,9 @@ class Card(QFrame):
         head.installEventFilter(self)
         self._dropped: QPoint | None = None
         self._grip: QPoint | None = None
-        self._shade()
         parent.installEventFilter(self)
         self.body.installEventFilter(self)
         self.hide()
-
-    def _shade(self) -> None:
-        shadow = QGraphicsDropShadowEffect(self)
-        shadow.setBlurRadius(22)
-        shadow.setOffset(0, 3)
-        self.setGraphicsEffect(shadow)
 
     def _close(self) -> None:
         self.hide()
