@@ -19,7 +19,8 @@ from engine.board.errors import one_line
 from engine.table.command import MAX_NOTATION
 from engine.table.record import ROOT, Node, Origin, Record
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""Raised when the file changes, and when the games in older files would be played on differently."""
 APPLICATION: Final = 0x4E454D45
 """SQLite application id of our files ("NEME")."""
 MAX_BYTES: Final = 64_000_000
@@ -136,8 +137,10 @@ def _check_format(path: Path, db: sqlite3.Connection) -> None:
         raise trouble(path, "this is not a saved game of ours")
     if version > FORMAT:
         raise trouble(path, f"saved by a newer version (format {version}, this program knows {FORMAT})")
-    if version < FORMAT:
+    if version < 1:
         raise damaged(path, f"format {version}")
+    if version < FORMAT:
+        raise trouble(path, f"saved by an older version (format {version}, this program knows {FORMAT})")
     rows = db.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%' LIMIT 9")
     if dict(rows) != SCHEMA:
         raise damaged(path, "its tables are not ours")

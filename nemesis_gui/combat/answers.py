@@ -126,10 +126,14 @@ class Answers:
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard(command, title, lines, sign=sign, main=first and (self.battle.open or command.verb == "roll"))
+        card = ChoiceCard(command, title, lines, sign=sign, main=first and self._is_main(command))
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
         option = self._option("", kind) if yes else None
         return Answer(card, option.forecast if option is not None else None)
+
+    def _is_main(self, command: Command) -> bool:
+        """Beginning the combat, and the die."""
+        return command.verb == "roll" or (self.battle.open and command.verb == "done")
 
     def _offer(self, yes: bool) -> Iterable[str]:
         kind = self.battle.kind

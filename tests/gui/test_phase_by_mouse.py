@@ -84,10 +84,21 @@ def test_an_assault_is_fought_on_the_card(moving: Player) -> None:
     moving.press("choose jp-18-55")
     moving.press("choose jp-air-5")
     moving.press("choose jp-18-mtn")
+    assert moving.decision == "CommitUnits"
+    moving.press("done")
     assert moving.decision == "ChooseMeeting"
     while moving.decision not in ("DeclareAttacks", "DrawChit", "MergeBattalions"):
         moving.press(moving.model.commands()[0].text())
     assert moving.model.state.attacks_made == 1 or moving.decision != "DeclareAttacks"
+
+
+def test_an_assault_that_was_opened_can_be_given_up_on_the_card(moving: Player) -> None:
+    moving.press("done")
+    moving.press("attack 1501 - -")
+    moving.press("choose jp-18-55")
+    moving.press("cancel")
+    assert moving.decision == "DeclareAttacks"
+    assert moving.model.state.attacks_made == 0
 
 
 def test_the_key_n_goes_from_piece_to_piece(moving: Player) -> None:

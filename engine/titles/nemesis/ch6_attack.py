@@ -22,6 +22,7 @@ from engine.titles.nemesis.ch6_barricades import (
     FixOdds,
     RollCombat,
 )
+from engine.titles.nemesis.ch6_commit import Commitment
 from engine.titles.nemesis.ch6_limits import (
     BATTLES,
     air_reasons,
@@ -33,7 +34,6 @@ from engine.titles.nemesis.ch6_limits import (
     target_reasons,
     targets,
     together_reasons,
-    unit_reasons,
     workable,
 )
 from engine.titles.nemesis.ch6_odds import line_up
@@ -135,60 +135,48 @@ def _best_air(state: NemesisState, side: int, group: Sequence[Piece]) -> str | N
     return next(usable, None)
 
 
-class CommitUnits(Decision, frozen=True):
+class CommitUnits(Commitment, frozen=True):
     """The attacker names units one by one, and at most one Air Support [1.2-B/6, 1.2-B/8, 6.1-C/3].
 
-    ``choose`` adds a unit or an Air Support; ``done`` begins the combat once the present set may fight it.
     Reasons: those of ``ch6_limits``, and ``already_chosen``, ``second_air_support``.
     """
 
     clause: ClassVar[str] = "6.1-C/3"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done)
-    owner: int
-    target: str
-    assault: bool = False
-    units: tuple[str, ...] = ()
     air: str | None = None
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
+    def joiners(self, state: NemesisState) -> list[Piece]:
+        return workable(state, self.owner, state.world.loc(self.target), self.assault, self.air)
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        found: list[Command] = [Choose(unit) for unit in self._pool(state, self.air) if unit not in self.units]
-        if self.air is None:
-            found += [Choose(air) for air in available_air(state, self.owner) if self._pool(state, air)]
-        ready = self.units and not any(self.reasons(state, Done()))
-        return [Done(), *found] if ready else found
+    def against(self, state: NemesisState, units: Sequence[str]) -> Iterable[Reason]:
+        return set_reasons(state, self.owner, state.world.loc(self.target), units, self.air, self.assault)
 
-    def _pool(self, state: NemesisState, air: str | None) -> list[str]:
-        """Units from which the present set can be completed to a legal one."""
-        pool = workable(state, self.owner, state.world.loc(self.target), self.assault, air)
-        if self.assault and self.units:
-            pool = [piece for piece in pool if piece.loc == state.pieces[self.units[0]].loc]
-        return [piece.id for piece in pool]
+    def begin(self, state: NemesisState) -> Steps:
+        return declare(state, self.owner, Attack(self.target, self.units, self.air), self.assault)
 
-    def reasons(self, state: NemesisState, command: Choose | Done) -> Iterable[Reason]:
-        target = state.world.loc(self.target)
-        if isinstance(command, Done):
-            return set_reasons(state, self.owner, target, self.units, self.air, self.assault)
-        if command.unit in state.world.air_supports:
-            return self._air_reasons(state, command.unit)
-        return self._unit_reasons(state, target, command.unit)
+    def with_named(self, state: NemesisState, name: str) -> Decision:
+        if name in state.world.air_supports:
+            return msgspec.structs.replace(self, air=name)
+        return super().with_named(state, name)
 
-    def _unit_reasons(self, state: NemesisState, target: int, unit: str) -> Iterator[Reason]:
-        if unit in self.units:
-            yield reason("already_chosen", "6.1-C/2", unit=unit)
-            return
-        found = list(unit_reasons(state, self.owner, target, unit, self.assault))
-        yield from found
-        if not found and unit not in self._pool(state, self.air):
-            pieces = [state.pieces[name] for name in (*self.units, unit)]
-            yield from together_reasons(state, self.owner, target, pieces, self.air, self.assault)
+    def more(self, state: NemesisState) -> Iterable[Command]:
+        """Air Supports with which the present set can be completed."""
+        if self.air is not None:
+            return ()
+        return [Choose(air) for air in available_air(state, self.owner) if self._pool_with(state, air)]
+
+    def _pool_with(self, state: NemesisState, air: str) -> list[str]:
+        found = workable(state, self.owner, state.world.loc(self.target), self.assault, air)
+        return self.within_reach(state, found)
+
+    def naming_reasons(self, state: NemesisState, unit: str) -> Iterator[Reason]:
+        if unit in state.world.air_supports:
+            return self._air_reasons(state, unit)
+        return super().naming_reasons(state, unit)
 
     def _air_reasons(self, state: NemesisState, air: str) -> Iterator[Reason]:
         if self.air is not None:
             yield reason("second_air_support", "1.2-B/8", air=air)
-        elif not self._pool(state, air):
+        elif not self._pool_with(state, air):
             target = state.world.loc(self.target)
             group = self._largest_group(state, target)
             found = list(air_reasons(state, self.owner, air, group))
@@ -200,14 +188,6 @@ class CommitUnits(Decision, frozen=True):
         if self.units:
             found = [group for group in found if any(piece.id == self.units[0] for piece in group)]
         return max(found, key=printed_strength, default=[])
-
-    def apply(self, state: NemesisState, command: Choose | Done) -> Steps:
-        if isinstance(command, Done):
-            attack = Attack(self.target, self.units, self.air)
-            return declare(state, self.owner, attack, self.assault)
-        if command.unit in state.world.air_supports:
-            return (msgspec.structs.replace(self, air=command.unit),)
-        return (msgspec.structs.replace(self, units=(*self.units, command.unit)),)
 
 
 def declare(state: NemesisState, side: int, command: Attack, assault: bool) -> Steps:

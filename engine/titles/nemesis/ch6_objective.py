@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-import msgspec
-
-from engine.table.agenda import Decision, Step, Steps
-from engine.table.command import Command
+from engine.table.agenda import Step, Steps
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.ch2_words import hex_of, hex_reasons
 from engine.titles.nemesis.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.ch6_combat import Naming, running
+from engine.titles.nemesis.ch6_commit import Commitment
 from engine.titles.nemesis.ch6_limits import BATTLES, allowance_reasons, eligible, groups, unit_reasons
 from engine.titles.nemesis.ch6_losses import lose_step
 from engine.titles.nemesis.ch6_quality import names, not_artillery
 from engine.titles.nemesis.ch6_result import FinishCombat
-from engine.titles.nemesis.commands import Choose, Done, Seize
+from engine.titles.nemesis.commands import Choose, Seize
 from engine.titles.nemesis.events import AttackDeclared
 from engine.titles.nemesis.pieces import STILWELL, Piece, enemy
 from engine.titles.nemesis.state import ATTACKED, Combat, NemesisState
@@ -106,54 +104,24 @@ def group_reasons(
 # Choosing the units
 
 
-class CommitSeizers(Decision, frozen=True):
+class CommitSeizers(Commitment, frozen=True):
     """The attacker names the units one by one, ``done`` rolls the die [6.1-C/5].
 
     Reasons: ``already_chosen``, ``no_units``, and those of :func:`group_reasons`.
     """
 
     clause: ClassVar[str] = "6.1-C/5"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done)
-    owner: int
-    target: str
-    assault: bool = False
-    units: tuple[str, ...] = ()
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
+    def joiners(self, state: NemesisState) -> list[Piece]:
+        return seizers(state, self.owner, state.world.loc(self.target), self.assault)
 
-    def commands(self, state: NemesisState) -> list[Command]:
-        found: list[Command] = [Choose(unit) for unit in self._pool(state) if unit not in self.units]
-        return found if any(self.reasons(state, Done())) else [Done(), *found]
-
-    def _pool(self, state: NemesisState) -> list[str]:
-        pool = seizers(state, self.owner, state.world.loc(self.target), self.assault)
-        if self.assault and self.units:
-            pool = [piece for piece in pool if piece.loc == state.pieces[self.units[0]].loc]
-        return [piece.id for piece in pool]
-
-    def reasons(self, state: NemesisState, command: Choose | Done) -> Iterator[Reason]:
-        target = state.world.loc(self.target)
-        if isinstance(command, Choose):
-            yield from self._unit_reasons(state, target, command.unit)
-        elif self.units:
-            yield from group_reasons(state, self.owner, target, self.units, self.assault)
-        else:
+    def against(self, state: NemesisState, units: Sequence[str]) -> Iterator[Reason]:
+        if not units:
             yield reason("no_units", "6.1-C/5")
+        yield from group_reasons(state, self.owner, state.world.loc(self.target), units, self.assault)
 
-    def _unit_reasons(self, state: NemesisState, target: int, unit: str) -> Iterator[Reason]:
-        if unit in self.units:
-            yield reason("already_chosen", "6.1-C/2", unit=unit)
-            return
-        found = list(unit_reasons(state, self.owner, target, unit, self.assault))
-        yield from found
-        if not found and unit not in self._pool(state):
-            yield from group_reasons(state, self.owner, target, (*self.units, unit), self.assault)
-
-    def apply(self, state: NemesisState, command: Choose | Done) -> Steps:
-        if isinstance(command, Done):
-            return _attack(state, self.owner, self.assault, Seize(self.target, self.units))
-        return (msgspec.structs.replace(self, units=(*self.units, command.unit)),)
+    def begin(self, state: NemesisState) -> Steps:
+        return _attack(state, self.owner, self.assault, Seize(self.target, self.units))
 
 
 # The attack

@@ -56,6 +56,12 @@ class Merge(Command, frozen=True):
     battalions: tuple[str, ...]
 
 
+class Cancel(Command, frozen=True):
+    """Give up an attack that was opened and has not begun [6.1-C/1, 6.1-C/5]."""
+
+    verb: ClassVar[str] = "cancel"
+
+
 class Attack(Command, frozen=True):
     """Assault or attack a hex with units and at most one Air Support [5.2/1b, 6.1-C/1, 1.2-B/6]."""
 
@@ -196,8 +202,8 @@ class Draw(Command, frozen=True):
 
 
 ALL: tuple[type[Command], ...] = (
-    Done, Move, Ambush, Dig, Drop, Merge, Attack, Seize, Fly, Choose, Answer, Roll, Retreat, Advance, Place, Rebuild,
-    Flip, SendBack, Rail, Airdrop, Spend, Flag, Take, Chit, Draw,
+    Done, Move, Ambush, Dig, Drop, Merge, Cancel, Attack, Seize, Fly, Choose, Answer, Roll, Retreat, Advance, Place,
+    Rebuild, Flip, SendBack, Rail, Airdrop, Spend, Flag, Take, Chit, Draw,
 )  # fmt: skip
 
 NOTATION = Notation(ALL)

@@ -312,7 +312,7 @@ def test_once_a_unit_is_chosen_an_assault_offers_its_hex_only() -> None:
     state.air = {}
     attacks(state, assault=True)
     play(state, f"attack {target}", "choose uk-20-80")
-    assert listed(state) == {"done", "choose uk-20-100"}
+    assert listed(state) == {"done", "choose uk-20-100", "cancel"}
     assert judge(state, "choose uk-20-32").clauses == ("5.2/8",)
 
 
@@ -604,10 +604,11 @@ def test_air_support_may_save_an_attack_at_hopeless_odds() -> None:
     put(state, dress(state, "uk-20-80", strength=2), near[0])
     attacks(state)
     play(state, f"attack {target}")
-    assert listed(state) == {"choose uk-20-80"} | {f"choose {air}" for air in state.air if not air.startswith("jp")}
+    airs = {f"choose {air}" for air in state.air if not air.startswith("jp")}
+    assert listed(state) == {"choose uk-20-80", *airs, "cancel"}
     play(state, "choose uk-20-80")
     assert kinds(judge(state, "done")) == {"odds_too_low"}
-    play(state, "choose us-air-10")
+    play(state, "choose us-air-10", "done")
     assert isinstance(agenda.current(state), DeclareBanzai)
     assert state.combat is not None
     assert state.combat.air == "us-air-10"
@@ -620,7 +621,7 @@ def test_an_air_support_too_weak_to_complete_the_attack_is_not_offered() -> None
     put(state, dress(state, "uk-20-80", strength=2), near[0])
     attacks(state)
     play(state, f"attack {target}")
-    assert listed(state) == {"choose uk-20-80", "choose uk-air-221", "choose us-air-10"}
+    assert listed(state) == {"choose uk-20-80", "choose uk-air-221", "choose us-air-10", "cancel"}
     assert kinds(judge(state, "choose uk-air-3tac")) == {"odds_too_low"}
     attacks(state)
     state.air = {}
@@ -665,7 +666,7 @@ def test_a_target_nobody_can_reach_cannot_be_opened() -> None:
 def test_choosing_one_by_one_declares_the_same_attack_as_one_line() -> None:
     ends = []
     for lines in (["attack {t} uk-20-80,uk-20-32 us-air-10"],
-                  ["attack {t}", "choose uk-20-80", "choose us-air-10", "choose uk-20-32"]):  # fmt: skip
+                  ["attack {t}", "choose uk-20-80", "choose us-air-10", "choose uk-20-32", "done"]):  # fmt: skip
         state, target, near = duel()
         put(state, "uk-20-80", near[0])
         put(state, "uk-20-32", near[1])
@@ -715,7 +716,8 @@ def test_everything_listed_is_legal_and_every_way_through_ends_in_a_combat() -> 
         assert commands
         for command in commands:
             assert decision.judge(here, command).legal, command.text()
-        for command in commands[:1] + commands[-1:]:
+        onward = [command for command in commands if command.text() != "cancel"]
+        for command in onward[:1] + onward[-1:]:
             if command.text() != "done" or isinstance(decision, CommitUnits):
                 after = here.copy()
                 agenda.apply(after, command)

@@ -202,7 +202,7 @@ def test_entering_by_movement_needs_no_die() -> None:
 def test_units_are_chosen_one_by_one() -> None:
     state = with_units(ALLIED, "uk-5-9", "uk-5-123", "uk-17-art", "uk-hq-5")
     play(state, f"seize {MOHNYIN}")
-    assert listed(state) == {"choose uk-5-9", "choose uk-5-123", "choose uk-17-art"}
+    assert listed(state) == {"choose uk-5-9", "choose uk-5-123", "choose uk-17-art", "cancel"}
     assert kinds(state, "done") == ["no_units"]
     assert kinds(state, "choose uk-hq-5") == ["not_a_unit"]
     play(state, "choose uk-17-art")

@@ -1,0 +1,99 @@
+"""Rules 6.1-C/3 and 6.1-C/5: an attack that is opened begins when the player says so, or is given up."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.table import agenda
+from engine.titles.nemesis.ch6_attack import CommitUnits, DeclareAttacks
+from engine.titles.nemesis.ch6_objective import CommitSeizers
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.pieces import ALLIED
+from engine.titles.nemesis.state import NemesisState
+
+from .battlefield import quiet
+from .board import ask, empty, judge, listed, phase, play, put, script, told
+
+MOHNYIN = "1609"
+"""A vacant Japanese Objective; 1608 is next to it."""
+
+
+def facing(*units: str, assault: bool = False) -> tuple[NemesisState, str]:
+    """A Japanese Battalion and these units next to it; it is time to attack."""
+    state = empty()
+    target, near, *_ = quiet(state)
+    put(state, "jp-31-b1", target)
+    for unit in units:
+        put(state, unit, near)
+    state.air = {}
+    open_attacks(state, assault=assault)
+    return state, target
+
+
+def open_attacks(state: NemesisState, *, assault: bool = False) -> None:
+    phase(state, ALLIED, "assault" if assault else "attack")
+    ask(state, DeclareAttacks(ALLIED, assault))
+
+
+@pytest.mark.clause("6.1-C/3")
+@pytest.mark.parametrize("assault", [False, True])
+def test_a_combat_does_not_begin_by_itself_when_everybody_is_chosen(assault: bool) -> None:
+    state, target = facing("uk-20-80", "uk-20-32", assault=assault)
+    play(state, f"attack {target}", "choose uk-20-80", "choose uk-20-32")
+    assert listed(state) == {"done", "cancel"}
+    assert state.combat is None
+    assert state.attacks_made == 0
+    play(state, "done")
+    assert state.combat is not None
+    assert state.attacks_made == 1
+
+
+@pytest.mark.clause("6.1-C/3")
+def test_a_single_unit_is_named_and_sent_like_any_other() -> None:
+    state, target = facing("uk-20-80")
+    play(state, f"attack {target}")
+    assert listed(state) == {"choose uk-20-80", "cancel"}
+    play(state, "choose uk-20-80")
+    assert listed(state) == {"done", "cancel"}
+
+
+@pytest.mark.clause("6.1-C/5")
+def test_no_die_falls_for_a_vacant_objective_before_the_player_says_so() -> None:
+    state = empty()
+    put(state, "uk-5-9", "1608")
+    open_attacks(state)
+    script(state, 6)
+    events = play(state, f"seize {MOHNYIN}", "choose uk-5-9")
+    assert not told(events, "rolled")
+    assert listed(state) == {"done", "cancel"}
+    assert told(play(state, "done"), "rolled")
+
+
+@pytest.mark.clause("6.1-C/3", "6.1-D/1")
+def test_an_attack_given_up_leaves_everything_as_it_was() -> None:
+    state, target = facing("uk-20-80", "uk-20-32")
+    before = Nemesis().digest(state)
+    events = play(state, f"attack {target}", "choose uk-20-80", "cancel")
+    assert events == []
+    assert Nemesis().digest(state) == before
+    assert judge(state, f"attack {target} uk-20-80,uk-20-32").legal
+
+
+@pytest.mark.clause("6.1-C/5", "6.1-D/1")
+def test_the_attack_on_a_vacant_objective_can_be_given_up_too() -> None:
+    state = empty()
+    put(state, "uk-5-9", "1608")
+    open_attacks(state)
+    before = Nemesis().digest(state)
+    play(state, f"seize {MOHNYIN}", "cancel")
+    assert isinstance(agenda.current(state), DeclareAttacks)
+    assert Nemesis().digest(state) == before
+
+
+@pytest.mark.clause("6.1-C/1")
+def test_a_combat_that_has_begun_cannot_be_given_up() -> None:
+    state, target = facing("uk-20-80", "uk-20-32")
+    assert [why.kind for why in judge(state, "cancel").reasons] == ["not_now"]
+    play(state, f"attack {target}", "choose uk-20-80", "done")
+    assert not isinstance(agenda.current(state), CommitUnits | CommitSeizers)
+    assert [why.kind for why in judge(state, "cancel").reasons] == ["not_now"]
