@@ -68,7 +68,8 @@ class Presenter:
         """The decision is open, for the first time or again after a command."""
         self.stage.keys.before()
         self.read(decision)
-        still = [unit for unit in self.desk.selected if unit in self.index.acting()]
+        acting = self.index.acting()
+        still = [unit for unit in self.desk.selected if unit in acting or self.carriable([unit])]
         self.desk.select(still)
         self.show_marks()
         self.take_up()

@@ -9,9 +9,10 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from engine.paths import data_file
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
-from tests.gui.combat.stage import Stage, battlefield
+from tests.gui.combat.stage import Battlefield, battlefield
 from tests.gui.conftest import LEFT, Player
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -24,6 +25,8 @@ class Mouse:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.modifier = NONE
+        QApplication.processEvents()
+        player.qtbot.waitUntil(lambda: not self.scene.unfinished and player.window.busy.isHidden(), timeout=20000)
 
     @property
     def view(self) -> BoardView:
@@ -46,7 +49,8 @@ class Mouse:
         """Where a hex is in the viewport; nothing may lie over it."""
         spot = self.view.mapFromScene(self.scene.position(self.loc(label)) + QPointF(dx, dy))
         window = self.player.window
-        assert window.childAt(self.view.viewport().mapTo(window, spot)) is self.view.viewport(), f"{label} is covered"
+        there = window.childAt(self.view.viewport().mapTo(window, spot))
+        assert there is self.view.viewport(), f"{label} is covered by {there}"
         return spot
 
     def counter(self, unit: str) -> QPoint:
@@ -91,26 +95,41 @@ class Mouse:
         return self.player.window.statusBar().currentMessage()
 
 
+Field = Callable[..., tuple[Mouse, Battlefield]]
+
+
 @pytest.fixture
 def mouse(player: Player) -> Mouse:
     """The first movement of the campaign."""
     player.new()
-    player.press("draw")
+    player.play("draw")
     found = Mouse(player)
     found.see("0909")
     return found
 
 
 @pytest.fixture
-def field(player: Player) -> Callable[..., Mouse]:
-    """A battlefield, see `battlefield`."""
+def field(player: Player) -> Field:
+    """A battlefield, see `battlefield`, beside the card."""
 
-    def lay(**more: object) -> Mouse:
-        stage: Stage = battlefield
-        there = stage(player, **more)
+    def lay(**more: bool) -> tuple[Mouse, Battlefield]:
+        there = battlefield(player, **more)
         found = Mouse(player)
-        found.target, found.near = there.target, there.near  # type: ignore[attr-defined]
         found.see(there.target)
-        return found
+        found.view.pan(-220, 0)
+        return found, there
+
+    return lay
+
+
+@pytest.fixture
+def situation(player: Player) -> Callable[[str], Mouse]:
+    """A situation of the game by its path below the folder of situations."""
+
+    def lay(name: str) -> Mouse:
+        player.model.set_situation(data_file(f"scenarios/nemesis/situations/{name}.yaml"))
+        player.window.show()
+        player.qtbot.waitExposed(player.window)
+        return Mouse(player)
 
     return lay

@@ -1,0 +1,131 @@
+"""Pieces and markers dragged from cards and from the map onto marked places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QWidget
+
+from nemesis_gui.gestures.grip import units_at
+from nemesis_gui.gestures.placement import Placement
+from nemesis_gui.widgets.markerbutton import MarkerButton
+from nemesis_gui.widgets.unitbutton import UnitButton
+from tests.gui.conftest import LEFT
+from tests.gui.gestures.conftest import Mouse
+
+Situation = Callable[[str], Mouse]
+HOME = "1204"
+
+
+def button(mouse: Mouse, unit: str) -> UnitButton:
+    QApplication.processEvents()
+    found = mouse.player.window.card.findChildren(UnitButton)
+    return next(button for button in found if button.unit == unit)
+
+
+def pull(mouse: Mouse, widget: QWidget, label: str) -> None:
+    """From the middle of a widget to a hex; the widget may be gone before the button is released."""
+    middle, viewport = widget.rect().center(), mouse.view.viewport()
+    mouse.press(middle, widget)
+    mouse.move(middle + QPoint(30, 20), widget)
+    mouse.move(mouse.at(label), viewport)
+    mouse.release(mouse.at(label), viewport)
+
+
+@pytest.fixture
+def returning(situation: Situation) -> Mouse:
+    """Auxiliary Battalions return; jp-aux-b1 may join those in 1204."""
+    mouse = situation("reinforcement/auxiliaries-return")
+    assert mouse.player.decision == "Replacements"
+    mouse.see(HOME)
+    return mouse
+
+
+@pytest.mark.clause("8.1-A/8")
+def test_a_counter_is_dragged_from_the_card_to_its_hex(returning: Mouse) -> None:
+    pull(returning, button(returning, "jp-aux-b1"), HOME)
+    assert returning.record() == [f"place jp-aux-b1 {HOME}"]
+    assert QApplication.overrideCursor() is None
+
+
+def test_dragging_from_the_card_says_the_same_as_clicking(returning: Mouse) -> None:
+    pull(returning, button(returning, "jp-aux-b1"), HOME)
+    dragged = returning.record()
+    returning.player.model.undo()
+    returning.player.window.presenter.set_selection(["jp-aux-b1"])  # type: ignore[union-attr]
+    returning.player.click_hex(HOME)
+    assert returning.record() == dragged
+
+
+@pytest.mark.clause("8.1-A/9")
+def test_a_place_that_is_not_allowed_is_refused_with_its_reason(returning: Mouse) -> None:
+    pull(returning, button(returning, "jp-aux-b1"), "1205")
+    assert returning.record() == []
+    assert "[8.1-A/9]" in returning.said()
+    assert returning.player.window.desk.selected == ("jp-aux-b1",)
+
+
+def test_a_button_can_still_be_clicked(returning: Mouse) -> None:
+    returning.player.qtbot.mouseClick(button(returning, "jp-aux-b1"), LEFT)
+    assert returning.record() or returning.player.window.desk.selected == ("jp-aux-b1",)
+
+
+def test_the_button_says_that_it_can_be_dragged(returning: Mouse) -> None:
+    assert "Drag" in button(returning, "jp-aux-b1").toolTip()
+
+
+@pytest.mark.clause("8.2-C/2b")
+def test_a_unit_goes_by_rail_when_it_is_dragged(situation: Situation) -> None:
+    mouse = situation("reinforcement/allied-rail")
+    mouse.player.window.presenter.set_selection(["uk-lr-shere"])  # type: ignore[union-attr]
+    mouse.see("0401")
+    mouse.drag(mouse.counter("uk-lr-shere"), mouse.at("0401"))
+    assert mouse.record() == ["rail uk-lr-shere 0401"]
+
+
+@pytest.mark.clause("7.1-C/7")
+def test_an_airdrop_is_dragged_from_the_card(situation: Situation) -> None:
+    mouse = situation("supply/airdrops")
+    assert mouse.player.decision == "Airdrops"
+    presenter = mouse.player.window.presenter
+    assert presenter is not None
+    assert isinstance(presenter.gesture, Placement)
+    command = next(commands[0] for commands in presenter.index.places.values())
+    label = command.text().split()[1]
+    mouse.see(label)
+    QApplication.processEvents()
+    marker = mouse.player.window.card.findChild(MarkerButton)
+    assert isinstance(marker, MarkerButton)
+    pull(mouse, marker, label)
+    assert mouse.record() == [f"airdrop {label}"]
+
+
+def test_any_widget_can_give_pieces_to_the_hand(returning: Mouse) -> None:
+    """As the drawers do: the widget only says what lies where."""
+    hand, widget = returning.player.window.hand, QWidget()
+    returning.player.qtbot.addWidget(widget)
+    widget.resize(80, 80)
+    hand.serve(widget, units_at(lambda at: ["jp-aux-b1"] if at.x() < 40 else []))
+    returning.press(QPoint(60, 20), widget)
+    returning.move(QPoint(60, 60), widget)
+    assert not hand.carrying
+    returning.release(QPoint(60, 60), widget)
+    returning.press(QPoint(20, 20), widget)
+    returning.move(QPoint(20, 60), widget)
+    assert hand.carrying
+    returning.move(returning.at(HOME))
+    returning.release(returning.at(HOME))
+    assert returning.record() == [f"place jp-aux-b1 {HOME}"]
+
+
+def test_a_widget_with_its_own_mouse_picks_up_by_itself(returning: Mouse) -> None:
+    hand = returning.player.window.hand
+    where = returning.view.viewport().mapToGlobal(returning.at("1206"))
+    assert not hand.pick_up(["jp-hq-15a"], where)
+    assert hand.pick_up(["jp-aux-b1"], where)
+    assert not hand.pick_up(["jp-aux-b2"], where)
+    returning.move(returning.at(HOME))
+    returning.release(returning.at(HOME))
+    assert returning.record() == [f"place jp-aux-b1 {HOME}"]
