@@ -12,11 +12,13 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch2_control
+from engine.titles.nemesis.ch1_exchange import Segment
 from engine.titles.nemesis.ch2_yunnan import may_end_at
 from engine.titles.nemesis.ch5_costs import ground, step_cost
 from engine.titles.nemesis.ch5_lists import OVER
 from engine.titles.nemesis.ch5_paths import (
     end_reasons,
+    mover_reasons,
     path_costs,
     read_path,
     shunned_reasons,
@@ -26,6 +28,7 @@ from engine.titles.nemesis.ch5_paths import (
 from engine.titles.nemesis.ch5_transporters import PushTransporters
 from engine.titles.nemesis.commands import Done, Move
 from engine.titles.nemesis.events import Moved, SegmentBegan
+from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import mobility
 
@@ -42,6 +45,39 @@ class BeginSegment(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         state.tell(SegmentBegan(self.segment, self.mover, self.rule))
         return ()
+
+
+class March(Segment, frozen=True):
+    """A segment in which the pieces of a side move one after the other, as long as their player likes.
+
+    Subclasses say which moves the segment has and what a path costs.
+    """
+
+    mover: int
+
+    def side(self, state: NemesisState) -> int:
+        return self.mover
+
+    def limits(self, state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterable[Reason]:
+        """What the segment itself has against this piece or path."""
+        return ()
+
+    def price_reasons(self, state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterable[Reason]:
+        """Why the piece cannot pay for a path whose steps are open."""
+        raise NotImplementedError
+
+    def move_reasons(self, state: NemesisState, command: Move) -> Iterator[Reason]:
+        """Everything against a move, along the very path given."""
+        against = list(mover_reasons(state, command.unit, self.mover))
+        locs, unreadable = read_path(state, command.path)
+        yield from (*against, *unreadable)
+        piece = state.pieces.get(command.unit)
+        if piece is None or unreadable or not state.world.in_play(piece.loc):
+            return
+        yield from self.limits(state, piece, locs)
+        blocks = list(steps_reasons(state, piece, locs))
+        yield from blocks or self.price_reasons(state, piece, locs)
+        yield from end_reasons(state, piece, locs[-1])
 
 
 def start_move(state: NemesisState, command: Move) -> MoveAlong:

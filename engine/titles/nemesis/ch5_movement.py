@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import ClassVar
 
@@ -10,7 +10,6 @@ from engine.table.agenda import Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason
 from engine.titles.nemesis import ch6_attack
-from engine.titles.nemesis.ch1_exchange import Segment
 from engine.titles.nemesis.ch2_stacking import EnforceStacking
 from engine.titles.nemesis.ch5_fieldworks import (
     ambush_reasons,
@@ -21,9 +20,10 @@ from engine.titles.nemesis.ch5_fieldworks import (
     listed_digs,
 )
 from engine.titles.nemesis.ch5_lists import assault_moves, pieces_to_command
-from engine.titles.nemesis.ch5_march import BeginSegment, MoveAlong, start_move
-from engine.titles.nemesis.ch5_paths import end_reasons, mover_reasons, points_reasons, read_path, steps_reasons
+from engine.titles.nemesis.ch5_march import BeginSegment, March, MoveAlong, start_move
+from engine.titles.nemesis.ch5_paths import points_reasons
 from engine.titles.nemesis.commands import Ambush, Dig, Done, Drop, Move
+from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import NemesisState
 
 
@@ -38,7 +38,7 @@ def assault_phase(state: NemesisState, side: int) -> Steps:
     )
 
 
-class Movement(Segment, frozen=True):
+class Movement(March, frozen=True):
     """Pieces move, Light Troops lay Ambushes, units that stand still dig in; nobody has to [5.0/1, 5.1/1].
 
     Reasons: those of :mod:`ch5_paths` for a move and of :mod:`ch5_fieldworks` for Ambushes and Bunkers.
@@ -47,10 +47,6 @@ class Movement(Segment, frozen=True):
     clause: ClassVar[str] = "5.1/1"
     own: ClassVar[tuple[type[Command], ...]] = (Move, Ambush, Dig, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
-    mover: int
-
-    def side(self, state: NemesisState) -> int:
-        return self.mover
 
     def segment_parts(self, state: NemesisState) -> Iterable[Sequence[Command]]:
         pieces = pieces_to_command(state, self.mover)
@@ -63,10 +59,13 @@ class Movement(Segment, frozen=True):
 
     def segment_reasons(self, state: NemesisState, command: Command) -> Iterable[Reason]:
         if isinstance(command, Move):
-            return move_reasons(state, command, self.mover)
+            return self.move_reasons(state, command)
         if isinstance(command, Ambush):
             return ambush_reasons(state, command, self.mover)
         return dig_reasons(state, command, self.mover) if isinstance(command, Dig) else ()
+
+    def price_reasons(self, state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterable[Reason]:
+        return points_reasons(state, piece, locs)
 
     def segment_apply(self, state: NemesisState, command: Command) -> Steps:
         if isinstance(command, Move):
@@ -78,17 +77,4 @@ class Movement(Segment, frozen=True):
         return () if isinstance(command, Done) else (self,)
 
 
-def move_reasons(state: NemesisState, command: Move, side: int) -> Iterator[Reason]:
-    """Everything against a move in the Assault Phase, along the very path given."""
-    against = list(mover_reasons(state, command.unit, side))
-    locs, unreadable = read_path(state, command.path)
-    yield from (*against, *unreadable)
-    piece = state.pieces.get(command.unit)
-    if piece is None or unreadable or not state.world.in_play(piece.loc):
-        return
-    blocks = list(steps_reasons(state, piece, locs))
-    yield from blocks or points_reasons(state, piece, locs)
-    yield from end_reasons(state, piece, locs[-1])
-
-
-__all__ = ["Movement", "MoveAlong", "assault_phase", "move_reasons"]
+__all__ = ["Movement", "MoveAlong", "assault_phase"]

@@ -14,15 +14,8 @@ from engine.titles.nemesis.ch2_stacking import EnforceStacking, fits
 from engine.titles.nemesis.ch2_words import hex_reasons
 from engine.titles.nemesis.ch4_commanders import may_act
 from engine.titles.nemesis.ch5_lists import OVER, forward_moves, pieces_to_command
-from engine.titles.nemesis.ch5_march import BeginSegment, MoveAlong
-from engine.titles.nemesis.ch5_paths import (
-    end_reasons,
-    enemy_reasons,
-    mover_reasons,
-    path_costs,
-    read_path,
-    steps_reasons,
-)
+from engine.titles.nemesis.ch5_march import BeginSegment, March, MoveAlong
+from engine.titles.nemesis.ch5_paths import end_reasons, enemy_reasons, path_costs
 from engine.titles.nemesis.commands import Ambush, Dig, Done, Drop, Fly, Move
 from engine.titles.nemesis.events import Moved
 from engine.titles.nemesis.pieces import ALLIED, LIMITED, Piece
@@ -41,7 +34,7 @@ def attack_movement(state: NemesisState, side: int) -> Steps:
     return (*steps, EnforceStacking(side))
 
 
-class ForwardMove(Segment, frozen=True):
+class ForwardMove(March, frozen=True):
     """Each unit may move a single hex [6.1-A/1].
 
     No guaranteed hex, no Bunkers, no Ambushes [6.1-A/4]; no Operational Stretch [5.1-C/2]. Reasons: ``transporter``,
@@ -51,10 +44,6 @@ class ForwardMove(Segment, frozen=True):
     clause: ClassVar[str] = "6.1-A/1"
     own: ClassVar[tuple[type[Command], ...]] = (Move, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
-    mover: int
-
-    def side(self, state: NemesisState) -> int:
-        return self.mover
 
     def judge(self, state: NemesisState, command: Command) -> Verdict:
         if isinstance(command, Ambush | Dig):
@@ -66,37 +55,26 @@ class ForwardMove(Segment, frozen=True):
         yield from forward_moves(state, self.mover, pieces_to_command(state, self.mover))
 
     def segment_reasons(self, state: NemesisState, command: Move | Done) -> Iterable[Reason]:
-        return forward_reasons(state, command, self.mover) if isinstance(command, Move) else ()
+        return self.move_reasons(state, command) if isinstance(command, Move) else ()
+
+    def limits(self, state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterator[Reason]:
+        """No Transporters, and one hex only [6.1-A/1]."""
+        if piece.counter.transporter and not state.options.transporters_forward:
+            yield reason("transporter", "6.1-A/1", unit=piece.id)
+        if len(locs) > 1:
+            yield reason("one_hex", "6.1-A/1", unit=piece.id, needs=len(locs), has=1)
+
+    def price_reasons(self, state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterator[Reason]:
+        """The Quality of the face that is up is the allowance; nothing doubles it [6.1-A/2, 5.1-C/2]."""
+        needs, has = sum(path_costs(state, piece, locs)), piece.values.quality
+        if needs > has:
+            yield reason("too_dear", "6.1-A/2", hex=state.world.label(locs[-1]), needs=needs, has=has)
 
     def segment_apply(self, state: NemesisState, command: Move | Done) -> Steps:
         if isinstance(command, Done):
             return ()
         state.mark(command.unit, OVER)
         return (MoveAlong(command.unit, command.path, "forward"), self)
-
-
-def forward_reasons(state: NemesisState, command: Move, side: int) -> Iterator[Reason]:
-    """Everything against a Forward Move."""
-    against = list(mover_reasons(state, command.unit, side))
-    locs, unreadable = read_path(state, command.path)
-    yield from (*against, *unreadable)
-    piece = state.pieces.get(command.unit)
-    if piece is None or unreadable or not state.world.in_play(piece.loc):
-        return
-    if piece.counter.transporter and not state.options.transporters_forward:
-        yield reason("transporter", "6.1-A/1", unit=piece.id)
-    if len(locs) > 1:
-        yield reason("one_hex", "6.1-A/1", unit=piece.id, needs=len(locs), has=1)
-    blocks = list(steps_reasons(state, piece, locs))
-    yield from blocks or _points_reasons(state, piece, locs)
-    yield from end_reasons(state, piece, locs[-1])
-
-
-def _points_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterator[Reason]:
-    """The Quality of the face that is up is the allowance; nothing doubles it [6.1-A/2, 5.1-C/2]."""
-    needs, has = sum(path_costs(state, piece, locs)), piece.values.quality
-    if needs > has:
-        yield reason("too_dear", "6.1-A/2", hex=state.world.label(locs[-1]), needs=needs, has=has)
 
 
 class AirMovement(Segment, frozen=True):
