@@ -22,6 +22,7 @@ from engine.titles.nemesis.ch6_barricades import (
     FixOdds,
     RollCombat,
 )
+from engine.titles.nemesis.ch6_combat import engage
 from engine.titles.nemesis.ch6_commit import Commitment
 from engine.titles.nemesis.ch6_limits import (
     BATTLES,
@@ -45,9 +46,8 @@ from engine.titles.nemesis.ch6_result import (
     StrandedTransporters,
 )
 from engine.titles.nemesis.commands import Attack, Choose, Done, Drop, Seize
-from engine.titles.nemesis.events import AttackDeclared
-from engine.titles.nemesis.pieces import JAPANESE, STILWELL, YUNNAN, Piece
-from engine.titles.nemesis.state import ATTACKED, DEFENDED, Combat, NemesisState
+from engine.titles.nemesis.pieces import JAPANESE, YUNNAN, Piece
+from engine.titles.nemesis.state import Combat, NemesisState
 
 
 def attack_phase(state: NemesisState, side: int) -> Steps:
@@ -191,23 +191,11 @@ class CommitUnits(Commitment, frozen=True):
 
 
 def declare(state: NemesisState, side: int, command: Attack, assault: bool) -> Steps:
-    """Begin a combat: everybody in it has attacked or been attacked in this phase [5.2/2a, 5.2/2b, 6.1-C/2].
-
-    A mixed attack uses the allowance of the Stilwell Force [5.2/5, 6.1-D/4].
-    """
+    """Begin a combat with these units against all that defend the hex [5.2/1b, 6.1-C/1]."""
     target = state.world.loc(command.target)
     combat = line_up(state, side, target, command.units, command.air, assault)
-    state.combat = combat
-    for unit in combat.units:
-        state.mark(unit, ATTACKED)
-    for unit in combat.defenders:
-        state.mark(unit, DEFENDED)
-    state.attacks_made += 1
-    state.stilwell_attacks += any(state.pieces[unit].counter.force == STILWELL for unit in combat.units)
+    engage(state, combat, "5.2/1b" if assault else "6.1-C/1")
     state.allowance[BATTLES] = state.allowance.get(BATTLES, 0) + 1
-    clause = "5.2/1b" if assault else "6.1-C/1"
-    event = AttackDeclared(command.target, combat.units, combat.defenders, combat.air, assault, clause)
-    state.tell(event)
     _provoke(state, combat)
     return battle(state, combat)
 

@@ -11,8 +11,25 @@ from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Answer, Choose
-from engine.titles.nemesis.pieces import Piece, enemy
-from engine.titles.nemesis.state import Combat, NemesisState
+from engine.titles.nemesis.events import AttackDeclared
+from engine.titles.nemesis.pieces import STILWELL, Piece, enemy
+from engine.titles.nemesis.state import ATTACKED, DEFENDED, Combat, NemesisState
+
+
+def engage(state: NemesisState, combat: Combat, clause: str) -> None:
+    """A combat begins: everybody in it has attacked or been attacked in this phase [5.2/2a, 5.2/2b, 6.1-C/2].
+
+    It is one of the attacks of the phase, a mixed one also of the Stilwell Force [5.2/5, 6.1-D/1, 6.1-D/4].
+    """
+    state.combat = combat
+    for unit in combat.units:
+        state.mark(unit, ATTACKED)
+    for unit in combat.defenders:
+        state.mark(unit, DEFENDED)
+    state.attacks_made += 1
+    state.stilwell_attacks += any(state.pieces[unit].counter.force == STILWELL for unit in combat.units)
+    target = state.world.label(combat.target)
+    state.tell(AttackDeclared(target, combat.units, combat.defenders, combat.air, combat.assault, clause))
 
 
 def running(state: NemesisState) -> Combat:

@@ -9,16 +9,15 @@ from engine.table.agenda import Step, Steps
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.ch2_words import hex_of, hex_reasons
 from engine.titles.nemesis.ch6_advance import AdvanceUnits
-from engine.titles.nemesis.ch6_combat import Naming, running
+from engine.titles.nemesis.ch6_combat import Naming, engage, running
 from engine.titles.nemesis.ch6_commit import Commitment
 from engine.titles.nemesis.ch6_limits import BATTLES, allowance_reasons, eligible, groups, unit_reasons
 from engine.titles.nemesis.ch6_losses import lose_step
 from engine.titles.nemesis.ch6_quality import names, not_artillery
 from engine.titles.nemesis.ch6_result import FinishCombat
 from engine.titles.nemesis.commands import Choose, Seize
-from engine.titles.nemesis.events import AttackDeclared
-from engine.titles.nemesis.pieces import STILWELL, Piece, enemy
-from engine.titles.nemesis.state import ATTACKED, Combat, NemesisState
+from engine.titles.nemesis.pieces import Piece, enemy
+from engine.titles.nemesis.state import Combat, NemesisState
 
 LAST_LOSS = 3
 """The highest die that costs the attacker a step."""
@@ -138,12 +137,7 @@ def _attack(state: NemesisState, side: int, assault: bool, command: Seize) -> St
     """It counts as one of the attacks of the phase, and of the Stilwell Force, and for its units [6.1-C/2, 6.1-D/4]."""
     target = state.world.loc(command.target)
     hexes = {target, *(state.pieces[unit].loc for unit in command.units)}
-    state.combat = Combat(attacker=side, target=target, units=command.units, defenders=(), assault=assault)
-    for unit in command.units:
-        state.mark(unit, ATTACKED)
-    state.attacks_made += 1
-    state.stilwell_attacks += any(state.pieces[unit].counter.force == STILWELL for unit in command.units)
-    state.tell(AttackDeclared(command.target, command.units, (), None, assault, "6.1-C/5"))
+    engage(state, Combat(attacker=side, target=target, units=command.units, defenders=(), assault=assault), "6.1-C/5")
     return (RollSeizure(), AdvanceUnits(least=1), FinishCombat(state.labels(sorted(hexes))))
 
 
