@@ -210,6 +210,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         for card in (self.card, self.news, self.busy):
             card.raise_()
         self._seen_by = None
+        self.shunned = -1
         self.log.retell(self.model.past())
         self.view.setFocus()
         self.busy.watch(scene.tiles)
@@ -222,7 +223,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
         scene.set_counters_visible(self.counters_on)
         scene.set_hex_numbers("always" if self.numbers_on else "auto")
-        QTimer.singleShot(0, self.fit_map)
+        QTimer.singleShot(0, self.first_look)
 
     def _scenario_name(self) -> str:
         scenario = self.desk.state.scenario

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Any, Final
 
@@ -28,6 +29,8 @@ class LinkMarks(wording.Marks):
 
 
 LINKS: Final = LinkMarks()
+DATES: Final = re.compile(r"(\d+ \w+) to (\d+ \w+) (\d+)")
+JOINER: Final = "\u2060"
 
 
 class Words:
@@ -48,6 +51,20 @@ class Words:
         """A label of the client in the player's language."""
         found = wording.catalogue(self.lang).get("ui", {}).get(text, text)
         return found.format(**facts) if facts else found
+
+    def dates(self, text: str) -> str:
+        """The dates of a Game Turn, which the data tell in English, in the player's language."""
+        found = DATES.fullmatch(text)
+        if found is None:
+            return text
+        first, last, year = found.groups()
+        return self.tr("{first} to {last} {year}", first=self._day(first), last=self._day(last), year=year)
+
+    def _day(self, text: str) -> str:
+        """A day of the year; the first of a month may have a name of its own."""
+        day, _, month = text.partition(" ")
+        named = self.tr(text)
+        return named if named != text else f"{day} {self.tr(month)}"
 
     def word(self, table: str, key: object) -> str:
         """A word of the game's vocabulary."""
@@ -105,5 +122,10 @@ class Words:
 
 
 def clause_link(clause: str) -> str:
-    """A rule clause as a link."""
-    return f'<a href="clause:{escape(clause)}">{escape(clause)}</a>' if clause else ""
+    """A rule clause as a link that no line breaks."""
+    return f'<a href="clause:{escape(clause)}">{unbroken(escape(clause))}</a>' if clause else ""
+
+
+def unbroken(text: str) -> str:
+    """The text with word joiners after its hyphens and slashes."""
+    return text.replace("-", f"-{JOINER}").replace("/", f"/{JOINER}")

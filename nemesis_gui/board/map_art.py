@@ -24,6 +24,8 @@ ART_VERSION: Final = 3
 DRY, LIGHT_MONSOON, HEAVY_MONSOON = "dry", "light", "heavy"
 NUMBERS_FROM: Final = 0.9
 """Hex numbers are shown from this zoom on when their mode is `auto`."""
+NUMBER_SIZES: Final = ((1.3, 7.4), (0.8, 8.0), (0.6, 11.0), (0.0, 15.0))
+"""Least zoom, and the size of the hex numbers from there on: the farther away, the larger on the sheet."""
 
 
 class MapArt:
@@ -35,7 +37,7 @@ class MapArt:
         self.theme = theme
         self.cache = cache
         self._names: dict[float, list[Ink]] = {}
-        self._numbers: dict[bool, list[Ink]] = {}
+        self._numbers: dict[float, list[Ink]] = {}
 
     def render(self, rect: QRectF, size: QSize, *, weather: str = DRY, numbers: str = "auto") -> QImage:
         """A picture of `rect` (scene units), `size` pixels large."""
@@ -79,7 +81,7 @@ class MapArt:
         yield from self._upper
         yield from self.names(scale)
         if numbers == "always" or (numbers == "auto" and scale >= NUMBERS_FROM):
-            yield from self._hex_numbers(scale >= 1.3)
+            yield from self._hex_numbers(next(points for least, points in NUMBER_SIZES if scale >= least))
         yield from self._frame
 
     @cached_property
@@ -106,7 +108,8 @@ class MapArt:
         world, board = self.world, self.world.board
         parts = (self.ground_key, repr(self.theme), board.places, board.side_lines, board.way_lines, board.exits,
                  board.nodes, sorted(world.objectives.items()), sorted(world.depots.items()), world.entries,
-                 sorted(world.airfields), sorted(world.area or ()), QFontInfo(font(SERIF, 10)).family())  # fmt: skip
+                 sorted(world.airfields), sorted(world.area or ()), NUMBER_SIZES,
+                 QFontInfo(font(SERIF, 10)).family())  # fmt: skip
         return "map-" + hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
     def names(self, scale: float) -> list[Ink]:
@@ -116,10 +119,10 @@ class MapArt:
             self._names[step] = place_art.name_inks(self.world, self.geometry, self.theme, self._waters, step)
         return self._names[step]
 
-    def _hex_numbers(self, close: bool) -> list[Ink]:
-        if close not in self._numbers:
-            self._numbers[close] = place_art.number_inks(self.geometry, self.theme, 1.4 if close else 1.0)
-        return self._numbers[close]
+    def _hex_numbers(self, points: float) -> list[Ink]:
+        if points not in self._numbers:
+            self._numbers[points] = place_art.number_inks(self.geometry, self.theme, points)
+        return self._numbers[points]
 
     @cached_property
     def _waters(self) -> line_art.Waters:

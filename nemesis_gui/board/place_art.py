@@ -63,14 +63,14 @@ def name_inks(world: World, geometry: BoardGeometry, theme: Theme, waters: Water
     return inks + _river_names(space, world, theme, waters, grow)
 
 
-def number_inks(geometry: BoardGeometry, theme: Theme, scale: float) -> list[Ink]:
-    """The printed labels of all hexes, at the top of each; one ink a column."""
-    face = font(NARROW, 8.0 if scale < 1.3 else 7.4)
+def number_inks(geometry: BoardGeometry, theme: Theme, points: float) -> list[Ink]:
+    """The printed labels of all hexes in a size of letters, at the top of each; one ink a column."""
+    face = font(NARROW, points)
     inks = []
     for column in range(geometry.grid.columns):
         path = QPainterPath()
         for hex_ in range(column * geometry.grid.rows, (column + 1) * geometry.grid.rows):
-            spot = geometry.point(hex_) + QPointF(0, -HEX_HEIGHT / 2 + 7.5)
+            spot = geometry.point(hex_) + QPointF(0, -HEX_HEIGHT / 2 + max(7.5, points * 0.7))
             path.addPath(text_path(geometry.grid.label(hex_), face, spot))
         inks += label(path, theme.number, theme.way_halo, 1.8)
     return inks

@@ -45,6 +45,8 @@ class ChoiceCard(QPushButton):
         if head is not None:
             whole.addWidget(head, 0, Qt.AlignmentFlag.AlignTop)
         words = row(gap=8) if inline else column(gap=1)
+        if not inline:
+            words.addStretch(1)
         words.addWidget(_line(f"<b>{title}</b>", ink), 1 if inline else 0)
         for text in lines:
             words.addWidget(_line(f"<small>{text}</small>", ink))

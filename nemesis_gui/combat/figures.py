@@ -151,7 +151,7 @@ def tally_html(words: Words, state: NemesisState, tally: Tally) -> str:
         f"<td>{words.modifier(state, part)} <small>{clause_link(part.clause)}</small></td></tr>"
         for part in tally.parts
     )
-    return _table(lines) or words.tr("Nothing counts here.")
+    return _table(lines) or words.tr("No modifier applies.")
 
 
 def shares_html(words: Words, forecast: Forecast, track: str, side: int) -> str:
@@ -161,7 +161,7 @@ def shares_html(words: Words, forecast: Forecast, track: str, side: int) -> str:
         f"<td>{words.word('whys', share.why)} <small>{clause_link(share.clause)}</small></td></tr>"
         for share in forecast.shares(track, side)
     )
-    return _table(lines) or words.tr("Nothing counts here.")
+    return _table(lines) or words.tr("No modifier applies.")
 
 
 def _table(lines: Iterable[str]) -> str:

@@ -64,13 +64,15 @@ class RuleWindow(TextWindow):
         self.show_clause(url.toString().removeprefix("clause:"))
 
     def show_clause(self, clause: str) -> None:
-        """Show a clause with the rest of its section."""
+        """Show a clause with the rest of its section and what stands below it."""
         try:
             section = self.words.rulebook.clause(clause).section
         except UnknownClause:
             self.show_html(f"<p>{escape(clause)}</p>")
             return
-        clauses = list(self.words.rulebook.section(section, self.version))
+        below = f"{section}-"
+        clauses = [item for item in self.words.rulebook.clauses(self.version)
+                   if item.section == section or item.section.startswith(below)]  # fmt: skip
         if all(item.id != clause for item in clauses):
             clauses.insert(0, self.words.rulebook.clause(clause))
         self._show(clauses, clause)

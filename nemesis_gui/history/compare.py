@@ -1,4 +1,4 @@
-"""Two positions side by side: tracks, Objectives and losses that differ."""
+"""Two positions side by side: tracks, Objectives, losses and places of pieces that differ."""
 
 from __future__ import annotations
 
@@ -25,7 +25,15 @@ def differences(first: NemesisState, second: NemesisState, words: Words) -> list
     ours, theirs = dict(_facts(first, words)), dict(_facts(second, words))
     keys = [*ours, *(key for key in theirs if key not in ours)]
     pairs = ((key, ours.get(key, "–"), theirs.get(key, "–")) for key in keys)
-    return [Difference(*pair) for pair in pairs if pair[1] != pair[2]]
+    return [Difference(*pair) for pair in pairs if pair[1] != pair[2]] + list(_moved(first, second, words))
+
+
+def _moved(first: NemesisState, second: NemesisState, words: Words) -> Iterator[Difference]:
+    """Pieces that do not stand in the same place."""
+    for unit, piece in first.pieces.items():
+        other = second.pieces.get(unit)
+        if other is not None and other.loc != piece.loc:
+            yield Difference(piece.counter.name, words.place(first, piece.loc), words.place(second, other.loc))
 
 
 def _facts(state: NemesisState, words: Words) -> Iterator[tuple[str, str]]:

@@ -18,6 +18,8 @@ from nemesis_gui.style import side_colours, skin
 from nemesis_gui.widgets.layouts import column, row, title
 
 NODE: Final = Qt.ItemDataRole.UserRole
+FORK: Final = "  ⇉"
+"""Stands before the number of ways that lead on from a command."""
 DICE: Final = "⚀⚁⚂⚃⚄⚅"
 MOST_DICE: Final = 6
 
@@ -166,9 +168,11 @@ class HistoryPanel(QWidget):
         return item
 
     def _turn_name(self, entry: Entry) -> str:
-        turns = self.desk.state.world.charts.turns
-        dates = turns[entry.turn - 1].label if 1 <= entry.turn <= len(turns) else ""
-        return f"{self.desk.tr_('Game Turn')} {entry.turn} · {dates}" if entry.turn else self.desk.tr_("Not replayable")
+        turns, tr = self.desk.state.world.charts.turns, self.desk.tr_
+        if not entry.turn:
+            return tr("Not replayable")
+        month = turns[entry.turn - 1].label if entry.turn <= len(turns) else ""
+        return f"{tr('Game Turn')} {entry.turn} · {tr(month)}"
 
     def _phase_name(self, entry: Entry) -> str:
         words = self.desk.words
@@ -210,8 +214,8 @@ class HistoryPanel(QWidget):
             font.setItalic(node not in done)
             item.setFont(0, font)
             item.setForeground(0, QBrush(QColor(here.ink if node in done else here.faded)))
-            text = item.text(0).removeprefix("➤ ").partition("  ⑂")[0]
-            fork = f"  ⑂{len(record.children[node])}" if len(record.children[node]) > 1 else ""
+            text = item.text(0).removeprefix("➤ ").partition(FORK)[0]
+            fork = f"{FORK}{len(record.children[node])}" if len(record.children[node]) > 1 else ""
             item.setText(0, ("➤ " if node == record.head else "") + text + fork)
         chosen = self._items.get(self.chosen())
         if chosen is not None:

@@ -59,9 +59,8 @@ class TurnTrack(QWidget):
         small = QFont(self.font())
         small.setPointSizeF(6.8 * text_scale())
         painter.setFont(small)
-        painter.drawText(
-            rect.adjusted(0, 2, 0, 0), Qt.AlignmentFlag.AlignHCenter, month[:3] + (" ★" if support else "")
-        )
+        text = self.desk.tr_(month[:3]) + (" ★" if support else "")
+        painter.drawText(rect.adjusted(0, 2, 0, 0), Qt.AlignmentFlag.AlignHCenter, text)
         painter.setOpacity(1.0)
 
     def event(self, event: QEvent) -> bool:
@@ -74,7 +73,8 @@ class TurnTrack(QWidget):
         for entry in self.desk.state.world.charts.turns:
             if self._slot(entry.turn).contains(event.pos()):
                 words = self.desk.words
-                parts = [f"{words.tr('Game Turn')} {entry.turn}: {entry.dates}", words.word("monsoons", entry.monsoon)]
+                parts = [f"{words.tr('Game Turn')} {entry.turn}: {words.dates(entry.dates)}"]
+                parts.append(words.word("monsoons", entry.monsoon))
                 if entry.support:
                     parts.append(words.tr("Support Game Turn"))
                 QToolTip.showText(event.globalPos(), "\n".join(parts), self)
@@ -149,10 +149,8 @@ class Header(QFrame):
         layout = row(self, 6, 18)
         layout.setContentsMargins(12, 5, 12, 5)
         self.phase = label()
-        self.phase.setMinimumWidth(270)
         self.phase.setFont(heading(12))
         self.dates = label("", "faded")
-        self.dates.setMinimumWidth(270)
         for name in (self.phase, self.dates):
             name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         names = column(gap=0)
@@ -181,12 +179,14 @@ class Header(QFrame):
         state, words = self.desk.state, self.desk.words
         entry = state.world.charts.turns[min(state.turn, len(state.world.charts.turns)) - 1]
         self.phase.setText(self._phase())
-        dates = f"{entry.dates} · {words.word('monsoons', entry.monsoon)}"
+        dates = f"{words.dates(entry.dates)} · {words.word('monsoons', entry.monsoon)}"
         self.dates.setText(dates)
         self.dates.setToolTip(dates)
         self.track.update()
         for name in self._side_names:
             name.setMinimumWidth(px(62))
+        for line in (self.phase, self.dates):
+            line.setMinimumWidth(px(260))
         for side, chits in enumerate(self.chits):
             played = ", ".join(words.word("chits", kind) for kind in state.track[side]) or "–"
             chits.setAccessibleDescription(f"{words.side(side)}: {played}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
@@ -16,6 +16,8 @@ from nemesis_gui.widgets.layouts import column
 from nemesis_gui.words import clause_link
 
 MOST_LINES = 4000
+INDENT = 9
+"""Of what follows the first line of a sentence, in pixels: it stands clear of the side's mark."""
 QUIET = frozenset({"segment_began"})
 
 
@@ -28,6 +30,7 @@ class LogPanel(QWidget):
         layout = column(self)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)
         self.view.anchorClicked.connect(self._follow)
         layout.addWidget(self.view)
@@ -40,7 +43,7 @@ class LogPanel(QWidget):
         here = skin()
         self.view.document().setDefaultStyleSheet(
             f"a {{ color: {here.ink}; text-decoration: none; border-bottom: 1px dotted {here.faded}; }}"
-            f" .c a {{ color: {here.faded}; }} p {{ margin: 2px 0; }}"
+            f" .c a {{ color: {here.faded}; }} p {{ margin: 2px 0 2px {INDENT}px; text-indent: -{INDENT}px; }}"
         )
 
     def clear(self) -> None:
@@ -53,7 +56,7 @@ class LogPanel(QWidget):
         self.clear()
         html = [self._line(state, event) for state, events in past for event in events]
         self.view.setHtml("".join(html))
-        self.view.moveCursor(QTextCursor.MoveOperation.End)
+        self._to_end()
 
     def tell(self, events: Iterable[Event]) -> None:
         """Add what just happened."""
@@ -64,8 +67,12 @@ class LogPanel(QWidget):
             cursor.movePosition(QTextCursor.MoveOperation.End)
             cursor.insertBlock()
             cursor.insertHtml("".join(lines))
-            self.view.moveCursor(QTextCursor.MoveOperation.End)
-            self.view.ensureCursorVisible()
+            self._to_end()
+
+    def _to_end(self) -> None:
+        """Show the last line, also when the panel is laid out only after this."""
+        self.view.moveCursor(QTextCursor.MoveOperation.End)
+        QTimer.singleShot(0, self.view, self.view.ensureCursorVisible)
 
     def _line(self, state: NemesisState, event: Event) -> str:
         text = self.desk.words.event(state, event)

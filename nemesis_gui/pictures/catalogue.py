@@ -7,12 +7,13 @@ from typing import Final
 
 from nemesis_gui.pictures.decisions import COMBAT, PHASES
 from nemesis_gui.pictures.dialogs import DIALOGS, HISTORY, LOOKS
-from nemesis_gui.pictures.maps import MAPS, MOVES
+from nemesis_gui.pictures.maps import DRAWERS, MAPS, MOVES
 from nemesis_gui.pictures.overlays import OVERLAYS
 from nemesis_gui.pictures.picture import Picture
 
 CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
     "Map and counters": MAPS,
+    "Boxes beside the map": DRAWERS,
     "Moving": MOVES,
     "Layers and lists": OVERLAYS,
     "Phases": PHASES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nemesis_gui.pictures.picture import Picture, Way
+from nemesis_gui.specs.drawers import KINDS
 
 FIRST: Final = Way(script="start.txt")
 """The first Japanese Assault Phase of the campaign."""
@@ -35,6 +36,11 @@ MAPS: Final = (
             ("action news", "zoom 1 uk-23-37", "tab Look", "click uk-23-37")),
     Picture("cursor", "The keyboard's cursor on a hex", FIRST, ("action news", "zoom 1 0511", "cursor 0511")),
 )  # fmt: skip
+
+DRAWERS: Final = tuple(
+    Picture(f"drawer-{name.replace('_', '-')}", help_, LATER, ("action news", f"action drawer_{name}"))
+    for name, _, help_ in KINDS
+)
 
 MOVES: Final = (
     Picture("range", "Where a regiment can go", FIRST, ("action news", "zoom 1 jp-31-58", "click jp-31-58")),

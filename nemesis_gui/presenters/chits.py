@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QHBoxLayout, QLabel
 
 from engine.table.command import Command
 from engine.titles.nemesis.state import CHITS
+from nemesis_gui.combat.choicecard import ChoiceCard
 from nemesis_gui.presenters.base import Presenter
-from nemesis_gui.style import heading, side_colours, skin
+from nemesis_gui.style import heading, px, side_colours
 from nemesis_gui.widgets.layouts import label, row
 
 SIZE = 84
@@ -22,17 +21,14 @@ MEANINGS = {
 }
 
 
-def chit_label(text: str, side: int, *, shown: bool) -> QLabel:
-    """A square chit; one that is not shown is a dashed outline."""
+def chit_label(text: str, side: int) -> QLabel:
+    """A square chit."""
     ground, ink = side_colours(side)
     chit = label(text, wrap=True)
     chit.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    chit.setFixedSize(SIZE, SIZE)
+    chit.setFixedSize(px(SIZE), px(SIZE))
     chit.setFont(heading(9))
-    look = (
-        f"background: {ground}; color: {ink};" if shown else f"border: 2px dashed {skin().line}; color: {skin().faded};"
-    )
-    chit.setStyleSheet(f"{look} border-radius: 8px; padding: 4px;")
+    chit.setStyleSheet(f"background: {ground}; color: {ink}; border-radius: 8px; padding: 4px;")
     return chit
 
 
@@ -40,30 +36,31 @@ class ChitPresenter(Presenter):
     """A card with the cup and what it may bring."""
 
     def show_card(self) -> None:
-        """Chits left in the cup, and the buttons."""
+        """Chits to choose among, each with what it brings; or those left in the cup, and a button to draw."""
         state, words = self.desk.state, self.desk.words
         side = self.decision.side(state)
         layout = self.stage.card.begin(f"{words.side(side)}: {words.tr('Phase Chit')}")
         layout.addWidget(label(words.prompt(state, self.decision), wrap=True, rich=True))
-        line = row(gap=6)
-        for kind in self._in_cup(side):
-            line.addWidget(chit_label(words.word("chits_short", kind), side, shown=True))
-        line.addStretch(1)
-        layout.addLayout(line)
+        choices = [command for command in self.index.loose if getattr(command, "kind", "")]
+        if not choices:
+            layout.addLayout(self._cup(side))
         for command in self.index.loose:
-            layout.addWidget(self.command_button(command, self._text(command), primary=True))
+            chosen = command in choices
+            layout.addWidget(self._choice(command, side) if chosen else self.command_button(command, primary=True))
         self.stage.card.finish()
 
-    def _in_cup(self, side: int) -> Sequence[str]:
+    def _cup(self, side: int) -> QHBoxLayout:
         """What is not played yet; the chit chosen beforehand is among them, face down."""
-        played = self.desk.state.track[side]
-        chosen = {getattr(command, "kind", "") for command in self.index.loose}
-        if any(chosen):
-            return [kind for kind in CHITS if kind in chosen]
-        return [kind for kind in CHITS if kind not in played]
+        line = row(gap=6)
+        for kind in CHITS:
+            if kind not in self.desk.state.track[side]:
+                line.addWidget(chit_label(self.desk.words.word("chits_short", kind), side))
+        line.addStretch(1)
+        return line
 
-    def _text(self, command: Command) -> str:
-        kind = getattr(command, "kind", "")
-        if not kind:
-            return ""
-        return f"{self.desk.words.word('chits', kind)}: {self.desk.words.tr(MEANINGS[kind])}"
+    def _choice(self, command: Command, side: int) -> ChoiceCard:
+        kind, words = getattr(command, "kind", ""), self.desk.words
+        picture = chit_label(words.word("chits_short", kind), side).grab()
+        card = ChoiceCard(command, words.word("chits", kind), (words.tr(MEANINGS[kind]),), picture=picture)
+        card.clicked.connect(lambda: self.desk.play(command))
+        return card

@@ -74,6 +74,7 @@ class WindowPart(Base):
         _rules: RuleWindow | None
         say: Callable[[str], None]
         return_: Callable[[], None]
+        fit_map: Callable[[], None]
         _centre: Callable[[int], None]
         _position_changed: Callable[[Sequence[Event]], None]
         _decision_changed: Callable[[Any], None]

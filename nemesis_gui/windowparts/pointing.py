@@ -16,6 +16,9 @@ MARGIN = 60
 class Pointing(WindowPart):
     """A part of the main window."""
 
+    shunned = -1
+    """The location that cards should not cover, or -1."""
+
     def _hovered(self, loc: int) -> None:
         self.why.hovered(loc)
         if self.presenter is not None:
@@ -79,6 +82,12 @@ class Pointing(WindowPart):
 
     # -- bringing a place into view
 
+    def first_look(self) -> None:
+        """The whole map; a card that was open before then finds its side anew."""
+        self.fit_map()
+        if self.shunned >= 0 and not self.card.isHidden():
+            self._avoid(self.shunned)
+
     def _centre(self, loc: int) -> None:
         if self.view is not None and self.desk.scene is not None and self.desk.scene.geometry.has(loc):
             if self.view.zoom < 0.6:
@@ -87,6 +96,7 @@ class Pointing(WindowPart):
 
     def _avoid(self, loc: int) -> None:
         """Lay the card on the side of the map where the location is not; nothing moves under what is dragged."""
+        self.shunned = loc
         view, scene = self.view, self.desk.scene
         if self.hand.carrying or view is None or scene is None or not scene.geometry.has(loc):
             return

@@ -234,3 +234,12 @@ def test_shifted_moves_north_whichever_way_the_line_runs():
     assert all(b[1] < a[1] for a, b in zip(line, shifted(line, 3), strict=True))
     back = line[::-1]
     assert all(b[1] < a[1] for a, b in zip(back, shifted(back, 3), strict=True))
+
+
+def test_hex_numbers_that_are_always_shown_are_larger_from_afar(art: MapArt, geometry: BoardGeometry):
+    x, y = geometry.xy(203)
+    rect, small = QRectF(x - 26, y - 45, 52, 20), QSize(26, 10)
+    shown = art.render(rect, small, numbers="always")
+    bare = art.render(rect, small, numbers="never")
+    changed = sum(shown.pixel(i, j) != bare.pixel(i, j) for i in range(26) for j in range(10))
+    assert changed > 60, "four figures of five pixels' height"

@@ -223,4 +223,5 @@ def test_two_ends_are_compared(past: Past) -> None:
     assert found["0410 Imphal"] == ("Allied", "Japanese")
     steps = found["Steps in play, Japanese"]
     assert int(steps[0]) - int(steps[1]) == first.pieces[UNIT].steps
-    assert len(found) == 3
+    assert found["58/31"] == ("0910", "Japanese Losses Box")
+    assert len(found) == 4
