@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 
 from engine.titles.nemesis.pieces import Piece
@@ -14,7 +14,7 @@ from nemesis_gui.drawers.values import values_text
 from nemesis_gui.gestures.grip import DRAG
 from nemesis_gui.keyboard.describe import Describer
 from nemesis_gui.style import heading, px, skin
-from nemesis_gui.widgets.unitbutton import UnitButton
+from nemesis_gui.widgets.unitbutton import FACE, UnitButton
 
 SMALL: Final = 34
 BADGE: Final = 17
@@ -36,25 +36,24 @@ class BoxCounter(UnitButton):
     menuAsked = Signal(str, QPoint)
 
     def __init__(self, desk: Desk, pile: Sequence[Piece], *, small: bool = False) -> None:
-        super().__init__(desk, pile[0].id, active=True)
+        super().__init__(desk, pile[0].id, active=True, face=SMALL if small else FACE)
         self.pile = tuple(piece.id for piece in pile)
-        self.active = self.chosen = False
+        self.active, self.chosen = True, False
         self._spoken = Describer(desk.words).piece(pile[0])
         self._tr = desk.tr_
         self._values = values_text(desk.state, desk.words, pile[0])
         if small:
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-            self.setIconSize(QSize(SMALL, SMALL))
             self.setMinimumWidth(0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.mark((), ())
 
     def mark(self, acting: Collection[str], selected: Sequence[str]) -> None:
         """Show whether a piece of the pile can act now, and whether one is selected."""
         able, chosen = ([unit for unit in self.pile if unit in units] for units in (acting, selected))
-        self.active, self.chosen = bool(able), bool(chosen)
+        if (self.active, self.chosen) != (bool(able), bool(chosen)):
+            self.active, self.chosen = bool(able), bool(chosen)
+            self._dress(self.active, self.chosen)
         self.unit = [*chosen, *able, *self.pile][0]
-        self._dress(self.active, self.chosen)
         parts = [self._spoken]
         if len(self.pile) > 1:
             parts.append(self._tr("{n} alike", n=len(self.pile)))

@@ -11,7 +11,7 @@ from nemesis_gui import style
 from nemesis_gui.board.scene import Click
 from nemesis_gui.drawers.contents import COLUMNS, count, drawer_at, drawers_of
 from nemesis_gui.drawers.drawer import Drawer
-from nemesis_gui.drawers.page import page_of
+from nemesis_gui.drawers.page import Page, page_of
 from nemesis_gui.drawers.rail import Rail
 from nemesis_gui.specs import SPECS
 from nemesis_gui.specs.drawers import KINDS
@@ -152,20 +152,25 @@ class Drawers(QObject):
         """Make the page if it is not there as it should be; the keyboard stays on its counter."""
         desk, name = self.desk, self.opened
         kind = page_of(name)
-        key = name, kind.key(desk, name), desk.theme, desk.words.lang, style.text_scale()
-        if key != self._key:
-            held = self._focused()
-            spec = next(spec for spec in SPECS if spec.id == f"drawer_{name}")
-            page = kind(desk, name)
-            page.clicked.connect(self.click)
-            page.placeClicked.connect(self._send)
-            page.menuAsked.connect(self._menu)
-            self._key = key
-            self.drawer.show_page(page, desk.tr_(spec.text), desk.tr_(spec.help))
+        key = name, kind.key(desk, name), desk.theme, style.text_scale()
+        if key == self._key:
             self.mark()
-            if held:
-                page.focus(held)
+            return
+        self._key, held = key, self._focused()
+        page = self._page(kind)
         self.mark()
+        if held:
+            page.focus(held)
+
+    def _page(self, kind: type[Page]) -> Page:
+        """A new page in the drawer."""
+        page = kind(self.desk, self.opened)
+        page.clicked.connect(self.click)
+        page.placeClicked.connect(self._send)
+        page.menuAsked.connect(self._menu)
+        spec = next(spec for spec in SPECS if spec.id == f"drawer_{self.opened}")
+        self.drawer.show_page(page, self.desk.tr_(spec.text), self.desk.tr_(spec.help))
+        return page
 
     def _focused(self) -> str:
         """The piece that has the keyboard; "drawer" for anything else in the drawer, empty outside."""
@@ -188,6 +193,7 @@ class Drawers(QObject):
         dotted = drawers_of(state, self._acting())
         for name, tab in self.rail.tabs.items():
             tab.show_count(count(state, name), name in dotted)
+        self.rail.fit()
 
     def _acting(self) -> set[str]:
         """Pieces that the open decision can act on, as far as its presenter has begun."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from engine.titles.nemesis.pieces import Piece
 from nemesis_gui.desk import Desk
-from nemesis_gui.drawers.contents import COLUMNS, groups, piles
+from nemesis_gui.drawers.contents import COLUMNS, groups, pieces_in, piles
 from nemesis_gui.drawers.counter import BoxCounter
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, column, label, row
@@ -42,7 +42,7 @@ class Page(QWidget):
     @staticmethod
     def key(desk: Desk, name: str) -> Hashable:
         """Changes when the page has to be made anew."""
-        return desk.state.tokens, desk.state.turn
+        return tuple(pieces_in(desk.state, name)), desk.state.turn
 
     def fill(self) -> None:
         """Make everything."""

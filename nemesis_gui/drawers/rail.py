@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QColor, QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QWidget
 
 from nemesis_gui.style import px, skin
@@ -15,16 +15,26 @@ from nemesis_gui.words import Words
 
 TALL: Final = 27
 AIR: Final = 10
-LEAST: Final = 56
-OPEN, SHUT = "▾", "▴"
+LEAST: Final = 46
+SQUEEZED: Final = 0.7
+"""Of the width that all names need; with less room than that tabs have a sign and a number only."""
+LETTERS: Final = 5
+"""A name that is cut down to fewer letters (and a gap) is left out."""
+SIGNS: Final = {
+    "off_map": "⇥", "battalions": "II", "regiments": "III", "chindits": "⚔", "losses": "✝", "air": "✈",
+    "markers": "⚑", "turns": "◷",
+}  # fmt: skip
 
 
 class RailTab(QToolButton):
     """Name of a drawer, number of what is in it, and a dot when a piece in it can act now."""
 
-    def __init__(self, action: QAction, words: Words) -> None:
+    def __init__(self, action: QAction, sign: str, words: Words) -> None:
         super().__init__()
         self.words = words
+        self.sign = sign
+        self.short = False
+        """Whether there is no room for the name."""
         self.number = 0
         self.dotted = False
         self.setDefaultAction(action)
@@ -43,7 +53,7 @@ class RailTab(QToolButton):
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
-        text = f"{SHUT} {self.defaultAction().text()}  {self.number}"
+        text = f"{self.sign}  {self.defaultAction().text()}  {self.number}"
         return QSize(metrics.horizontalAdvance(text) + 2 * AIR + px(14), px(TALL))
 
     def minimumSizeHint(self) -> QSize:
@@ -57,14 +67,14 @@ class RailTab(QToolButton):
         painter.setPen(QPen(QColor(here.accent if on or self.hasFocus() else here.line), 2 if on else 1))
         painter.setBrush(QColor(here.card if on else here.hover if self.underMouse() else here.panel))
         painter.drawRoundedRect(rect, 5, 5)
-        self._write(painter, here.ink if on or self.number else here.faded, on)
+        self._write(painter, here.ink if on or self.number else here.faded)
         if self.dotted:
             painter.setPen(QPen(QColor(here.card), 1.2))
             painter.setBrush(QColor(here.bad))
             painter.drawEllipse(QPointF(self.width() - px(9), self.height() / 2 - 1), px(4.5), px(4.5))
         painter.end()
 
-    def _write(self, painter: QPainter, colour: str, on: bool) -> None:
+    def _write(self, painter: QPainter, colour: str) -> None:
         """The name is shortened if it has to be, the number never."""
         inner = QRectF(self.rect()).adjusted(AIR, 0, -AIR, -3)
         if self.dotted:
@@ -76,9 +86,10 @@ class RailTab(QToolButton):
         painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(self.number))
         inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(str(self.number)) - 6)
         painter.setFont(self.font())
-        text = f"{OPEN if on else SHUT} {self.defaultAction().text()}"
+        text = self.sign if self.short else f"{self.sign}  {self.defaultAction().text()}"
         short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(inner.width()))
-        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
+        told = short if short == text or len(short) > len(self.sign) + LETTERS else self.sign
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, told)
 
 
 class Rail(QFrame):
@@ -91,10 +102,21 @@ class Rail(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         line = row(self, 0, 3)
         line.setContentsMargins(6, 0, 6, 0)
-        self.tabs = {name: RailTab(action, words) for name, action in actions.items()}
+        self.tabs = {name: RailTab(action, SIGNS[name], words) for name, action in actions.items()}
         for tab in self.tabs.values():
             line.addWidget(tab)
         line.addStretch(1)
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), px(TALL))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Leave the names out where there is far too little room for them."""
+        needed = sum(tab.sizeHint().width() for tab in self.tabs.values())
+        for tab in self.tabs.values():
+            tab.short = self.width() < needed * SQUEEZED
+            tab.update()

@@ -131,11 +131,11 @@ class MarkersPage(StockPage):
         name = words.word("markers", "air_supply" if kind == "airdrop" else kind)
         name = name[:1].upper() + name[1:]
         if kind == "bunker":
-            name = f"{name}: {tr('British and US') if variant == 'british' else words.word('bunkers', variant)}"
+            name = f"{name} ({tr('British and US') if variant == 'british' else words.word('bunkers', variant)})"
         lines = [f"<b>{name}</b>", f"{tr('{n} of {most} left', n=left, most=limit)} {clause_link(CLAUSES[kind])}"]
         away = on_map(self.desk.state, kind, variant)
         lines.append(f"{LEFT * left}{AWAY * (limit - left)}")
-        lines += [f"{tr('on the map')}: {part}" for part in self._lying(kind, away)]
+        lines += [tr("on the map: {hexes}", hexes=part) for part in self._lying(kind, away)]
         return self.plate((kind, variant), lines, f"{name}, {tr('{n} of {most} left', n=left, most=limit)}")
 
     def _lying(self, kind: str, locs: list[int]) -> list[str]:

@@ -15,7 +15,7 @@ KINDS: Final = (
     ("losses", "Losses", "What each side has lost, what is lost for good, and who waits to come back"),
     ("air", "Air", "Air Supports with their points, used and available, and Air Supply"),
     ("markers", "Markers", "Ambushes, Bunkers, flags and Air Supply that are left, and where the others lie"),
-    ("turns", "Turn scale", "Who arrives in which turn, with the monsoons and the Support Game Turns"),
+    ("turns", "Turns", "Who arrives in which turn, with the monsoons and the Support Game Turns"),
 )
 """Name, text and help of each drawer, in the order of their keys."""
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QFrame, QProgressBar, QWidget
 
 from nemesis_gui.board.tiles import TileStore
+from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.layouts import label, row
 from nemesis_gui.words import Words
 
@@ -49,9 +50,9 @@ class Busy(QFrame):
 
     def _place(self) -> None:
         parent = self.parentWidget() or self
-        self.setGeometry((parent.width() - WIDTH) // 2, parent.height() - HEIGHT - 14, WIDTH, HEIGHT)
+        self.setGeometry((parent.width() - WIDTH) // 2, free_height(parent) - HEIGHT - 14, WIDTH, HEIGHT)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._place()
         return False

@@ -15,17 +15,18 @@ FACE = 46
 
 
 class UnitButton(QToolButton):
-    """The face of a piece; `note` stands below it. One that the open decision can send to a place can be dragged there.
-    """
+    """The face of a piece; `note` stands below it. One that the open decision can send to a place can be dragged there."""
 
-    def __init__(self, desk: Desk, unit: str, note: str = "", *, active: bool = False, chosen: bool = False) -> None:
+    def __init__(
+        self, desk: Desk, unit: str, note: str = "", *, active: bool = False, chosen: bool = False, face: int = FACE
+    ) -> None:
         super().__init__()
         self.unit = unit
         self._hand = desk.hand
         piece = desk.state.pieces[unit]
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self.setIcon(counter_icon(piece, FACE, desk.theme))
-        self.setIconSize(QSize(FACE, FACE))
+        self.setIcon(counter_icon(piece, face, desk.theme))
+        self.setIconSize(QSize(face, face))
         name = piece.counter.name
         self.setText(f"{name}\n{note}" if note else name)
         self.setToolTip(f"{name}, {desk.words.word('levels', piece.supply)}")

@@ -321,4 +321,4 @@ def test_in_french_and_large_drawers_keep_to_a_small_window(large_french: Boxes,
     assert rail is not None
     assert rail.minimumSizeHint().width() <= place.width() == boxes.drawer.width()
     assert boxes.drawer.height() <= place.height() / 2
-    assert boxes.tab("turns").accessibleName().startswith("Échelle des tours, 50")
+    assert boxes.tab("turns").accessibleName().startswith("Tours, 50")
