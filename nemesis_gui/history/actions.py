@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog
 
 from engine.table.record import ROOT
 from nemesis_gui.history.banner import LOOKING, WHAT_IF, Banner, Tint
-from nemesis_gui.history.compare import differences, table
+from nemesis_gui.history.comparing import Comparing
 from nemesis_gui.history.panel import HistoryPanel
 from nemesis_gui.history.past import Past
 from nemesis_gui.history.replay import Replay, ReplayBar
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from nemesis_gui.panels.prompt import PromptBar
     from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.card import Card
+    from nemesis_gui.window import MainWindow
     from nemesis_gui.words import Words
 else:
     Base = object
@@ -58,7 +59,6 @@ class HistoryActions(Base):
         say: Callable[[str], None]
         no_game: Callable[[], Why]
         no_decision: Callable[[], Why]
-        _text: Callable[[str, str, QSize], None]
 
     def build_history(self) -> None:
         """Make the history's parts of the window."""
@@ -68,6 +68,7 @@ class HistoryActions(Base):
         self.banner = Banner()
         self._play_button = self.banner.button(tr("Play from here"), self.play_from_here)
         self._what_if_button = self.banner.button(tr("What if…"), self.what_if)
+        self._compare_button = self.banner.button(tr("Compare"), lambda: self.comparing.what_if())
         self._drop_button = self.banner.button(tr("Drop"), self.drop_what_if)
         self._return_button = self.banner.button("", self.return_)
         self._table.insertWidget(0, self.banner)
@@ -78,6 +79,7 @@ class HistoryActions(Base):
         self.since_card.replayAsked.connect(self.replay_since)
         self._seated: int | None = None
         self._since_wanted = False
+        self.comparing = Comparing(cast("MainWindow", self))
         self._dock()
         self.model.positionChanged.connect(self.since_card.hide)
         self.past.jumped.connect(self._retell)
@@ -99,7 +101,7 @@ class HistoryActions(Base):
         self.history.playAsked.connect(self._play_from)
         self.history.whatIfAsked.connect(self._what_if_from)
         self.history.nameAsked.connect(self.name_branch)
-        self.history.compareAsked.connect(self.compare_branch)
+        self.history.compareAsked.connect(self.comparing.ask)
 
     def _dock_shown(self) -> None:
         if self.isVisible():
@@ -142,7 +144,8 @@ class HistoryActions(Base):
         elsewhere = node is not None and node != self.past.record.head
         self._play_button.setVisible(elsewhere and not self.past.barred(self.history.chosen()))
         self._what_if_button.setVisible(looking)
-        self._drop_button.setVisible(here is not None and not looking)
+        for button in (self._compare_button, self._drop_button):
+            button.setVisible(here is not None and not looking)
         key = self.actions_.by_id["cancel" if looking else "leave_what_if"].shortcut().toString()
         self._return_button.setText(f"{tr('Return to the present') if looking else tr('Back to the game')}  ({key})")
 
@@ -229,16 +232,6 @@ class HistoryActions(Base):
         name, ok = QInputDialog.getText(self, self.words.tr("Branch"), self.words.tr("Name"), text=old)
         if ok:
             self.past.name(leaf, name.strip()[:80])
-
-    def compare_branch(self, leaf: int) -> None:
-        """The end of a branch against the game as it stands, or against the first other branch."""
-        head = self.past.record.head
-        other = head if leaf != head else next((end for end in self.past.record.leaves() if end != leaf), head)
-        session, words = self.past.session, self.words
-        found = differences(session.state_at(leaf), session.state_at(other), words)
-        names = self.past.names()
-        titles = names.get(leaf, words.tr("command {n}", n=leaf)), names.get(other, words.tr("command {n}", n=other))
-        self._text(words.tr("Two branches compared"), table(found, titles, words), QSize(620, 480))
 
     # -- actions: what if
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPixmap, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidgetItem, QWidget
 
 from engine.table.record import ROOT
 from engine.table.session import Session
 from nemesis_gui.desk import Desk
+from nemesis_gui.history.branches import NODE, BranchList, tree_of
 from nemesis_gui.history.past import Past
 from nemesis_gui.history.timeline import Entry, Timeline
 from nemesis_gui.style import side_colours, skin
-from nemesis_gui.widgets.layouts import column, row, title
+from nemesis_gui.widgets.layouts import column, row
 
-NODE: Final = Qt.ItemDataRole.UserRole
 FORK: Final = "  ⇉"
 """Stands before the number of ways that lead on from a command."""
 DICE: Final = "⚀⚁⚂⚃⚄⚅"
@@ -30,7 +30,7 @@ class HistoryPanel(QWidget):
     playAsked = Signal(int)
     whatIfAsked = Signal(int)
     nameAsked = Signal(int)
-    compareAsked = Signal(int)
+    compareAsked = Signal(object)
 
     def __init__(self, desk: Desk, past: Past) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class HistoryPanel(QWidget):
         self._items: dict[int, QTreeWidgetItem] = {}
         self._icons: dict[str, QIcon] = {}
         layout = column(self, 8, 6)
-        self.tree = self._tree(self._clicked, self._menu)
+        self.tree = tree_of(self._clicked, self._menu)
         layout.addWidget(self.tree, 5)
         self.play_button = self._button("Play from here", lambda: self.playAsked.emit(self.chosen()))
         self.what_if_button = self._button("What if…", lambda: self.whatIfAsked.emit(self.chosen()))
@@ -49,37 +49,14 @@ class HistoryPanel(QWidget):
         line.addWidget(self.play_button, 1)
         line.addWidget(self.what_if_button, 1)
         layout.addLayout(line)
-        self._build_branches(layout)
+        self.branch_list = BranchList(desk, past, self.timeline)
+        self.branches = self.branch_list.tree
+        self.branch_list.nameAsked.connect(self.nameAsked)
+        self.branch_list.compareAsked.connect(self.compareAsked)
+        layout.addWidget(self.branch_list, 2)
         past.changed.connect(self.refresh)
         desk.model.positionChanged.connect(self.refresh)
         desk.model.gameReplaced.connect(self._forget)
-
-    def _build_branches(self, layout: object) -> None:
-        self.branches_place = QWidget()
-        inner = column(self.branches_place, 0, 4)
-        inner.addWidget(title(self.desk.tr_("Branches and what-if tables")))
-        self.branches = self._tree(self._branch_clicked, self._branch_menu)
-        self.branches.setMaximumHeight(150)
-        inner.addWidget(self.branches)
-        self.name_button = self._button("Name…", lambda: self.nameAsked.emit(self.branch_chosen()))
-        self.compare_button = self._button("Compare", lambda: self.compareAsked.emit(self.branch_chosen()))
-        self.drop_button = self._button("Drop", self._drop)
-        line = row(gap=6)
-        for button in (self.name_button, self.compare_button, self.drop_button):
-            line.addWidget(button, 1)
-        inner.addLayout(line)
-        layout.addWidget(self.branches_place, 2)  # type: ignore[attr-defined]
-
-    def _tree(self, clicked: Callable[..., None], menu: Callable[[QPoint], None]) -> QTreeWidget:
-        tree = QTreeWidget()
-        tree.setHeaderHidden(True)
-        tree.setIndentation(12)
-        tree.setUniformRowHeights(True)
-        tree.itemClicked.connect(clicked)
-        tree.itemActivated.connect(clicked)
-        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        tree.customContextMenuRequested.connect(menu)
-        return tree
 
     def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
         button = QPushButton(self.desk.tr_(text))
@@ -100,12 +77,6 @@ class HistoryPanel(QWidget):
     def chosen(self) -> int:
         """The command that is chosen: the one looked at, or the head."""
         return self.past.node if self.past.node is not None else self.past.record.head
-
-    def branch_chosen(self) -> int:
-        """The end of the branch that is chosen, else of the one shown."""
-        item = self.branches.currentItem()
-        node = item.data(0, NODE) if item is not None else None
-        return node if isinstance(node, int) else self.past.tip
 
     def _forget(self) -> None:
         self._timelines.clear()
@@ -128,7 +99,7 @@ class HistoryPanel(QWidget):
             self._add(node, timeline)
         self._shown = branch
         self._mark()
-        self._show_branches()
+        self.branch_list.refresh()
         barred = self.past.barred(self.chosen())
         self.play_button.setEnabled(self.past.looking and not barred)
         tip = "Dice fell or something was revealed since: only a what-if table is possible" if barred else ""
@@ -222,35 +193,6 @@ class HistoryPanel(QWidget):
             self.tree.setCurrentItem(chosen)
             self.tree.scrollToItem(chosen)
 
-    def _show_branches(self) -> None:
-        record, names = self.past.record, self.past.names()
-        leaves = list(record.leaves())
-        self.branches.clear()
-        for number, leaf in enumerate(leaves, 1):
-            name = names.get(leaf) or self.desk.tr_("Branch {n}", n=number)
-            self._branch_item(name, leaf, leaf == self.past.tip)
-        for table in self.past.what_ifs:
-            item = QTreeWidgetItem(self.branches, [f"? {table.name}"])
-            item.setData(0, NODE, table.name)
-            font = QFont(self.font())
-            font.setBold(table is self.past.here)
-            item.setFont(0, font)
-        self.branches_place.setVisible(len(leaves) > 1 or bool(self.past.what_ifs) or bool(names))
-        self.compare_button.setEnabled(len(leaves) > 1)
-        self.drop_button.setEnabled(bool(self.past.what_ifs))
-
-    def _branch_item(self, name: str, leaf: int, shown: bool) -> None:
-        entry = self.timeline().entries.get(leaf)
-        count = len(self.past.record.line(leaf))
-        where = self.desk.tr_("turn {turn}, {n} commands", turn=entry.turn if entry else 1, n=count)
-        item = QTreeWidgetItem(self.branches, [f"{name} · {where}"])
-        item.setData(0, NODE, leaf)
-        font = QFont(self.font())
-        font.setBold(shown)
-        item.setFont(0, font)
-        if shown:
-            self.branches.setCurrentItem(item)
-
     # -- what the player does
 
     def _clicked(self, item: QTreeWidgetItem, _column: int = 0) -> None:
@@ -274,33 +216,3 @@ class HistoryPanel(QWidget):
         menu.addAction(self.desk.tr_("What if…"), lambda: self.whatIfAsked.emit(node))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.tree.viewport().mapToGlobal(where))
-
-    def _branch_clicked(self, item: QTreeWidgetItem, _column: int = 0) -> None:
-        node = item.data(0, NODE)
-        if isinstance(node, int):
-            self.past.show_branch(node)
-            return
-        table = next((table for table in self.past.what_ifs if table.name == node), None)
-        if table is not None and table is not self.past.here:
-            self.past.enter(table)
-
-    def _branch_menu(self, where: QPoint) -> None:
-        item = self.branches.itemAt(where)
-        node = item.data(0, NODE) if item is not None else None
-        if not isinstance(node, int):
-            return
-        menu = QMenu(self)
-        menu.addAction(self.desk.tr_("Name…"), lambda: self.nameAsked.emit(node))
-        menu.addAction(self.desk.tr_("Compare"), lambda: self.compareAsked.emit(node))
-        menu.addAction(self.desk.tr_("Look at its end"), lambda: self.past.look(node))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.branches.viewport().mapToGlobal(where))
-
-    def _drop(self) -> None:
-        item = self.branches.currentItem()
-        name = item.data(0, NODE) if item is not None else ""
-        tables = self.past.what_ifs
-        last = tables[-1] if tables else None
-        table = next((table for table in tables if table.name == name), self.past.here or last)
-        if table is not None:
-            self.past.drop(table)

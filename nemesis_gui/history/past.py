@@ -60,6 +60,11 @@ class Past(QObject):
         return self.model.session
 
     @property
+    def home(self) -> Session:
+        """The session of the game itself, whatever table one sits at."""
+        return self._home[0] if self._home is not None else self.session
+
+    @property
     def record(self) -> Record:
         """Its record."""
         return self.session.record

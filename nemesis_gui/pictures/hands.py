@@ -181,7 +181,7 @@ class Hands:
         other = next((leaf for leaf in self.window.past.record.leaves() if leaf != self.window.past.record.head), None)
         if other is None:
             raise PictureError("there is no other branch")
-        self.window.compare_branch(other)
+        self.window.comparing.branch(other)
 
     # -- what cannot be done with a hand
 

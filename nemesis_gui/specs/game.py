@@ -97,6 +97,15 @@ GAME: Final = (
         "not_what_if",
     ),
     Spec(
+        "compare_what_if",
+        "History",
+        "What if against the game",
+        "Tracks, Objectives and pieces of the what-if table and of the game side by side",
+        "Ctrl+Shift+C",
+        "comparing.what_if",
+        "comparing.no_what_if",
+    ),
+    Spec(
         "drop_what_if",
         "History",
         "Drop the what-if table",

@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QInputDialog, QTreeWidgetItem, QTreeWidgetItemIterator
 
+from nemesis_gui.dialogs.texts import TextWindow
 from nemesis_gui.history.banner import LOOKING, WHAT_IF
 from nemesis_gui.history.panel import NODE
 from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
 
-UNIT = "jp-31-58"
+UNIT, THIRD = "jp-31-58", "jp-31-138"
 
 
 @pytest.fixture
@@ -95,10 +96,10 @@ def test_play_from_here_makes_a_branch_that_can_be_named_and_compared(
     monkeypatch.setattr(QInputDialog, "getText", lambda *args, **kinds: ("Wait", True))
     window.name_branch(played.model.session.record.head)  # type: ignore[union-attr]
     assert any("Wait" in window.history.branches.topLevelItem(n).text(0) for n in range(2))
-    shown: list[str] = []
-    monkeypatch.setattr(type(window), "_text", lambda self, title, html, size: shown.append(html))
-    window.compare_branch(3)
-    assert "Wait" in shown[0] or "differs" in shown[0]
+    window.comparing.branch(3)
+    (dialog,) = window.findChildren(TextWindow)
+    text = dialog.view.toPlainText()
+    assert "Wait" in text and "58/31" in text and "0910" in text
 
 
 def test_dice_between_leave_only_the_what_if_table(played: Player) -> None:
@@ -124,6 +125,32 @@ def test_a_what_if_table_in_the_list_is_entered_and_dropped(played: Player) -> N
     assert window.past.here is not None
     window.actions_.by_id["drop_what_if"].trigger()
     assert window.past.here is None and window.past.what_ifs == []
+
+
+def test_a_what_if_table_is_compared_with_the_game(played: Player) -> None:
+    """By key from the table, by key from the game, and from the list."""
+    window = played.window
+    action = window.actions_.by_id["compare_what_if"]
+    assert not action.isEnabled()
+    home = where(played)
+    window.what_if()
+    other = [c for c in played.model.commands() if c.verb == "move" and c.unit == THIRD]  # type: ignore[attr-defined]
+    played.play(other[0].text())
+    there = played.model.state.world.label(played.model.state.pieces[THIRD].loc)
+    for _ in ("from there", "from the game"):
+        action.trigger()
+        (dialog,) = [found for found in window.findChildren(TextWindow) if found.isVisible()]
+        text = dialog.view.toPlainText()
+        assert dialog.windowTitle() == "What if 1 against the game" and "138/31" in text and there in text
+        assert "58/31" not in text
+        dialog.view.anchorClicked.emit(QUrl(f"unit:{THIRD}"))
+        dialog.close()
+        window.leave_what_if()
+    assert where(played) == home
+    window.history.branches.setCurrentItem(window.history.branches.topLevelItem(1))
+    assert window.history.branch_list.compare_button.isEnabled()
+    window.history.branch_list.compare_button.click()
+    assert [found.windowTitle() for found in window.findChildren(TextWindow)][-1] == "What if 1 against the game"
 
 
 def test_the_replay_goes_through_every_command_and_tells_moves(played: Player) -> None:

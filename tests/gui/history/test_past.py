@@ -8,7 +8,7 @@ import pytest
 
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import CHITS
-from nemesis_gui.history.compare import differences
+from nemesis_gui.history.compare import differences, table
 from nemesis_gui.history.past import Past
 from nemesis_gui.history.timeline import Timeline
 from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE, GameModel
@@ -218,10 +218,26 @@ def test_two_ends_are_compared(past: Past) -> None:
     second.resources += 2
     second.flags[second.world.loc("0410")] = 0
     second.change(UNIT, loc=second.world.loc("jp-losses"))
+    second.change(OTHER, reduced=True, supply=2)
     found = {item.what: (item.first, item.second) for item in differences(first, second, Words())}
     assert found["Resources"] == (str(first.resources), str(first.resources + 2))
     assert found["0410 Imphal"] == ("Allied", "Japanese")
     steps = found["Steps in play, Japanese"]
-    assert int(steps[0]) - int(steps[1]) == first.pieces[UNIT].steps
+    assert int(steps[0]) - int(steps[1]) == first.pieces[UNIT].steps + 1
     assert found["58/31"] == ("0910", "Japanese Losses Box")
-    assert len(found) == 4
+    place = first.world.label(first.pieces[OTHER].loc)
+    assert found["124/31"] == (f"{place}, 3 steps, Full Supply", f"{place}, 2 steps, Out of Supply")
+    assert len(found) == 5
+
+
+def test_differences_are_grouped_and_lead_to_the_map(past: Past) -> None:
+    first = past.session.state
+    second = first.copy()
+    second.resources += 2
+    second.flags[second.world.loc("0410")] = 0
+    second.change(UNIT, loc=second.world.loc("0908"))
+    html = table(differences(first, second, Words()), ("One", "Two"), Words())
+    heads = ["Tracks and strength", "Objectives", "Pieces, Japanese"]
+    assert sorted(heads, key=html.index) == heads
+    assert 'href="hex:0410"' in html and f'href="unit:{UNIT}"' in html
+    assert "Nothing differs" in table([], ("One", "Two"), Words())
