@@ -33,6 +33,8 @@ class Face(NamedTuple):
     supply: int = FULL
     moved: bool = False
     fought: bool = False
+    turned: bool = False
+    """The supply marker lies crosswise."""
 
 
 class CounterArt:
@@ -218,7 +220,7 @@ class _Sketch:
         return QColor(self._theme.limited if self._face.supply == LIMITED else self._theme.out)
 
     def _supply_disc(self) -> None:
-        """Limited: a half-full disc; out of supply: a barred one."""
+        """Limited: a half-full disc; out of supply: a barred one, the bar upright while Attrition is not due yet."""
         if self._face.supply == FULL:
             return
         disc = QRectF(33, 9, 14, 14) if self._small else QRectF(36.8, 13.2, 10.2, 10.2)
@@ -229,7 +231,9 @@ class _Sketch:
         if self._face.supply == LIMITED:
             self._painter.drawChord(inner, 0, 180 * 16)
         else:
-            self._painter.drawRect(QRectF(inner.left(), inner.center().y() - 1.1, inner.width(), 2.2))
+            bar = QRectF(0, 0, 2.2, inner.height()) if self._face.turned else QRectF(0, 0, inner.width(), 2.2)
+            bar.moveCenter(inner.center())
+            self._painter.drawRect(bar)
 
     def _marks(self) -> None:
         """Moved: a dark disc with a chevron at the right; fought: a red one with a cross at the left."""

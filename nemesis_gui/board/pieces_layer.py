@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsScene
 
+from engine.titles.nemesis.ch7_levels import marker
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED, NemesisState
 from nemesis_gui.board.counter_art import CounterArt, Face
@@ -338,7 +339,6 @@ def rank(piece: Piece) -> tuple[bool, bool, int]:
 
 def face_of(piece: Piece, activity: Mapping[str, int]) -> Face:
     """What is to be seen of a piece."""
-    done = activity.get(piece.counter.id, 0)
-    return Face(
-        piece.reduced, piece.supply, bool(done & (MOVED | FINISHED | RAILED)), bool(done & (ATTACKED | DEFENDED))
-    )
+    done, level = activity.get(piece.counter.id, 0), marker(piece)
+    moved, fought = bool(done & (MOVED | FINISHED | RAILED)), bool(done & (ATTACKED | DEFENDED))
+    return Face(piece.reduced, level.level, moved, fought, level.turned)

@@ -31,27 +31,16 @@ def effects(piece: Piece) -> Effects:
     return EFFECTS[piece.supply]
 
 
-class Face(msgspec.Struct, frozen=True):
-    """How a level is shown: counter turned over, and the marker on it: ``limited``, ``oos`` or none.
+class Marker(msgspec.Struct, frozen=True):
+    """The marker of a supply level on a piece. ``turned``: it lies crosswise."""
 
-    ``turned``: the OoS marker lies crosswise, for the piece is not due for Attrition yet.
-    """
-
-    flipped: bool = False
-    marker: str = ""
+    level: int = FULL
     turned: bool = False
 
 
-def face(piece: Piece) -> Face:
-    """Limited small units and OoS Transporters lie on their back; the others get a marker [1.2-C/3, 1.2-C/4, 7.1-B/5].
+def marker(piece: Piece) -> Marker:
+    """Every piece shows its level by a marker, crosswise while it is not due for Attrition yet [7.1-B/5, 7.1-D/11].
 
-    The marker of a piece not due for Attrition yet is turned, as a memory aid [7.1-D/11].
+    No counter is turned over for its supply on a screen, so the reverse always means a reduced unit.
     """
-    counter = piece.counter
-    small = counter.is_unit and not counter.large
-    if piece.supply == OUT:
-        turned = piece.waits > 0
-        return Face(flipped=True, turned=turned) if counter.transporter else Face(marker="oos", turned=turned)
-    if piece.supply == LIMITED:
-        return Face(flipped=True) if small else Face(marker="limited")
-    return Face()
+    return Marker(piece.supply, piece.supply == OUT and piece.waits > 0)

@@ -6,10 +6,11 @@ import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
-from engine.titles.nemesis.pieces import LIMITED, OUT, Counter
+from engine.titles.nemesis.pieces import LIMITED, OUT, Counter, Piece
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.counter_art import SMALL, CounterArt, Face, face_colour
 from nemesis_gui.board.marker_art import marker_pixmap
+from nemesis_gui.board.pieces_layer import face_of
 from nemesis_gui.board.symbols import SIGNS, sign_of, size_mark
 from nemesis_gui.board.theme import THEMES, band_colour
 
@@ -88,6 +89,14 @@ def test_supply_is_not_told_by_colour_alone(world: World):
     art = CounterArt(replace(THEMES["staff"], limited="#808080", out="#808080"))
     counter = world.counters["jp-31-58"]
     assert picture(art, counter, Face(supply=LIMITED)) != picture(art, counter, Face(supply=OUT))
+
+
+@pytest.mark.parametrize("pixels", [26, 48, 96])
+def test_the_marker_of_who_is_not_due_for_attrition_lies_crosswise(world: World, art: CounterArt, pixels: int):
+    counter = world.counters["jp-31-58"]
+    due, spared = Piece(counter, 0, supply=OUT), Piece(counter, 0, supply=OUT, waits=1)
+    assert face_of(spared, {}).turned
+    assert picture(art, counter, face_of(due, {}), pixels) != picture(art, counter, face_of(spared, {}), pixels)
 
 
 def test_pictures_are_shared(world: World, art: CounterArt):

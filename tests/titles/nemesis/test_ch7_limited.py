@@ -6,7 +6,7 @@ import pytest
 
 from engine.titles.nemesis.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.ch6_odds import strength
-from engine.titles.nemesis.ch7_levels import Face, face
+from engine.titles.nemesis.ch7_levels import Marker, marker
 from engine.titles.nemesis.ch7_lines import supply_line
 from engine.titles.nemesis.ch7_range import reach_of
 from engine.titles.nemesis.ch7_supply import forecast, supply_phase
@@ -100,23 +100,20 @@ def test_only_full_supply_assaults(supply: str, assaults: bool) -> None:
     assert kinds == (set() if assaults else {"not_full_supply"})
 
 
-@pytest.mark.clause("1.2-C/3", "1.2-C/4", "7.1-B/5", "7.1-D/11")
+@pytest.mark.clause("7.1-B/5", "7.1-D/11")
+@pytest.mark.parametrize("unit", ["jp-31-b1", "jp-31-58", "jp-mule-1"])
 @pytest.mark.parametrize(
-    ("unit", "supply", "waits", "expected"),
+    ("supply", "waits", "expected"),
     [
-        ("jp-31-b1", "full", 0, Face()),
-        ("jp-31-b1", "limited", 0, Face(flipped=True)),
-        ("jp-31-b1", "out", 0, Face(marker="oos")),
-        ("jp-31-b1", "out", 2, Face(marker="oos", turned=True)),
-        ("jp-31-58", "limited", 0, Face(marker="limited")),
-        ("jp-31-58", "out", 0, Face(marker="oos")),
-        ("jp-mule-1", "limited", 0, Face(marker="limited")),
-        ("jp-mule-1", "out", 0, Face(flipped=True)),
+        ("full", 0, Marker(FULL)),
+        ("limited", 0, Marker(LIMITED)),
+        ("out", 0, Marker(OUT)),
+        ("out", 2, Marker(OUT, turned=True)),
     ],
 )
-def test_how_a_level_is_shown(unit: str, supply: str, waits: int, expected: Face) -> None:
+def test_the_marker_of_a_level(unit: str, supply: str, waits: int, expected: Marker) -> None:
     state = empty()
-    assert face(state.pieces[put(state, unit, "0909", supply=supply, waits=waits)]) == expected
+    assert marker(state.pieces[put(state, unit, "0909", supply=supply, waits=waits)]) == expected
 
 
 # -- 7.1-C: Airfields --------------------------------------------------------------------------------------------------
