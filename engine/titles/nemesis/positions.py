@@ -23,6 +23,7 @@ from engine.titles.nemesis import (
 from engine.titles.nemesis.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.ch2_yunnan import RollActivation
 from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit, EndPhase, NextPhase, PhaseSteps
+from engine.titles.nemesis.ch6_limits import BATTLES
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
 from engine.titles.nemesis.state import ATTACKED, CHITS, DEFENDED, DUG, FINISHED, MOVED, RETREATED, NemesisState, Phase
 
@@ -71,6 +72,8 @@ class Running(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     chit: Chit
     commander: Literal["15th-army", "33rd-army", "stilwell", "14th-army"] | None = None
     attacks_made: Small = 0
+    on_objectives: Small = 0
+    """How many of the attacks made were on vacant Objectives; they come before all others [6.1-C/5]."""
     stilwell_attacks: Small = 0
     done: dict[str, tuple[str, ...]] = {}
 
@@ -201,7 +204,7 @@ def _stand(state: NemesisState, position: Position) -> None:
     running = position.phase
     if running is not None:
         state.phase = Phase(SIDES.index(running.side), running.chit, running.commander)
-        state.attacks_made, state.stilwell_attacks = running.attacks_made, running.stilwell_attacks
+        _count_attacks(state, running)
         for name, doings in running.done.items():
             for doing in doings:
                 if doing not in DOINGS or name not in state.pieces:
@@ -212,6 +215,15 @@ def _stand(state: NemesisState, position: Position) -> None:
     state.agenda = ()
     state.put(STARTS[position.at](state, state.active))
     agenda.advance(state)
+
+
+def _count_attacks(state: NemesisState, running: Running) -> None:
+    if running.on_objectives > running.attacks_made:
+        raise PositionError("phase.on_objectives: more than attacks_made")
+    state.attacks_made, state.stilwell_attacks = running.attacks_made, running.stilwell_attacks
+    battles = running.attacks_made - running.on_objectives
+    if battles:
+        state.allowance[BATTLES] = battles
 
 
 Start = Callable[[NemesisState, int], Steps]

@@ -41,3 +41,8 @@ def test_the_example_comes_out_as_written() -> None:
     example = re.search(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
     assert example is not None
     assert check(Nemesis(), load_situation(example[1])) == []
+
+
+def test_more_attacks_on_objectives_than_attacks_are_a_fault() -> None:
+    with pytest.raises(positions.PositionError, match=r"^phase\.on_objectives: more than attacks_made$"):
+        Nemesis().position({"phase": {"side": "allied", "chit": "attack", "on_objectives": 1}})
