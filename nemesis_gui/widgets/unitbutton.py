@@ -15,7 +15,7 @@ FACE = 46
 
 
 class UnitButton(QToolButton):
-    """The face of a piece; `note` stands below it. One that the open decision can send to a place can be dragged there."""
+    """The face of a piece with `note` below it. What the open decision can send to a place can be dragged there."""
 
     def __init__(
         self, desk: Desk, unit: str, note: str = "", *, active: bool = False, chosen: bool = False, face: int = FACE

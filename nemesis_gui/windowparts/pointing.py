@@ -100,7 +100,8 @@ class Pointing(WindowPart):
         view, scene = self.view, self.desk.scene
         if self.hand.carrying or view is None or scene is None or not scene.geometry.has(loc):
             return
-        if not view.viewport().rect().contains(view.mapFromScene(scene.position(loc))):
+        free = view.viewport().rect().adjusted(0, 0, 0, -view.covered)
+        if not free.contains(view.mapFromScene(scene.position(loc))):
             view.centre_on_hex(loc)
         width, whole = self.card.width() + MARGIN, view.viewport().width()
         x = view.mapFromScene(scene.position(loc)).x()

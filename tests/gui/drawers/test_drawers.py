@@ -99,6 +99,44 @@ def test_cards_keep_above_an_open_drawer(boxes: Boxes) -> None:
     assert card.height() >= tall
 
 
+def low_hex(boxes: Boxes) -> tuple[int, int]:
+    """A hex that the open drawer covers, and where the free part of the map ends."""
+    view, place = boxes.window.view, boxes.window.board_place
+    assert view is not None
+    view.set_zoom(1.0)
+    loc = boxes.player.model.state.world.loc("1510")
+    view.centre_on_hex(loc)
+    view.pan(0, -view.height() / 2 + 60)
+    assert view.mapFromScene(view.board.position(loc)).y() > free_height(place)
+    return loc, free_height(place)
+
+
+def test_the_hex_cursor_and_what_is_asked_about_stay_in_sight(boxes: Boxes) -> None:
+    boxes.player.new()
+    boxes.click_tab("turns")
+    view, cursor = boxes.window.view, boxes.window.tools.cursor
+    assert view is not None and cursor is not None
+    loc, free = low_hex(boxes)
+    cursor.put(loc)
+    assert view.mapFromScene(view.board.geometry.rect(loc).bottomLeft()).y() <= free
+    loc, free = low_hex(boxes)
+    boxes.window.desk.avoid(loc)
+    assert view.mapFromScene(view.board.position(loc)).y() < free
+
+
+def test_it_slides_where_things_move(boxes: Boxes) -> None:
+    boxes.player.new()
+    boxes.window.desk.motion = True
+    place, drawer = boxes.window.board_place, boxes.drawer
+    boxes.player.qtbot.mouseClick(boxes.tab("air"), LEFT)
+    assert drawer.y() > place.height() - drawer.height()
+    boxes.player.qtbot.waitUntil(lambda: drawer.geometry().bottom() == place.rect().bottom())
+    boxes.player.qtbot.mouseClick(boxes.tab("air"), LEFT)
+    assert boxes.drawers.opened == ""
+    boxes.player.qtbot.waitUntil(drawer.isHidden)
+    assert drawer.page is None
+
+
 def test_a_drawer_has_contents_only_while_it_is_open(boxes: Boxes) -> None:
     boxes.player.new()
     assert boxes.drawer.page is None
