@@ -26,6 +26,7 @@ from nemesis_gui.history.actions import HistoryActions
 from nemesis_gui.layers.actions import LayerActions
 from nemesis_gui.library.tools import LibraryTools
 from nemesis_gui.model import GameModel
+from nemesis_gui.panels.ending import show_ending
 from nemesis_gui.panels.header import Header
 from nemesis_gui.panels.inspector import Inspector
 from nemesis_gui.panels.log import LogPanel
@@ -310,13 +311,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         if self.presenter is not None:
             self.presenter.end()
             self.presenter = None
-        self.card.begin(self.words.tr("The game is over"))
-        name = self.words.side(outcome.winner) if outcome.winner is not None else self.words.tr("Draw")
-        text = label(name)
-        text.setFont(style.heading(20))
-        self.card.layout_.addWidget(text)
-        self.card.layout_.addWidget(label(self.words.word("whys", outcome.why), wrap=True))
-        self.card.finish()
+        show_ending(self.card, self.desk, outcome, self.actions_)
 
     def say(self, text: str) -> None:
         """Say something in the status bar."""

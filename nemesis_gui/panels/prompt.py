@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.desk import Desk
-from nemesis_gui.style import heading
+from nemesis_gui.style import heading, px
 from nemesis_gui.variants.commanders import deciding
 from nemesis_gui.widgets.commandbutton import CommandButton
 from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
 from nemesis_gui.words import clause_link
 
 MOST_BUTTONS = 6
+LEAST_PROMPT = 190
+"""Pixels that the prompt itself keeps."""
+GAP = 12
 MAIN = ("done", "roll", "draw", "answer", "chit")
 
 
@@ -35,6 +39,8 @@ class PromptBar(QFrame):
         self.text.linkActivated.connect(desk.follow)
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.buttons = row(gap=6)
+        self._extra: list[QWidget] = []
+        self._main: list[QPushButton] = []
         self.every = QPushButton(desk.tr_("All commands…"))
         self.every.setToolTip(desk.tr_("Every legal command as a list (L)"))
         self.every.setObjectName("link")
@@ -84,12 +90,27 @@ class PromptBar(QFrame):
     ) -> None:
         """Buttons for commands; the first one is the main one. `extra` widgets stand before them. Each has a digit."""
         empty(self.buttons)
-        buttons = [self._button(command, number, play or self.desk.play)
+        self._extra = list(extra)
+        self._main = buttons = [self._button(command, number, play or self.desk.play)
                    for number, command in enumerate(commands[:MOST_BUTTONS])]  # fmt: skip
         for widget in (*extra, *buttons):
             self.buttons.addWidget(widget)
         for number, button in enumerate((*buttons, *(w for w in extra if isinstance(w, QPushButton))), start=1):
             _number(button, number)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show as many extra widgets as there is room for beside the prompt; the list of all commands has the rest."""
+        fixed: list[QWidget] = [self.who, self.every, *([self.partner] if not self.partner.isHidden() else [])]
+        fixed += self._main
+        room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
+        for widget in self._extra:
+            room -= widget.sizeHint().width() + GAP
+            widget.setVisible(room >= 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _button(self, command: Command, number: int, play: Callable[[Command], object]) -> QPushButton:
         button = CommandButton(self.desk, command)

@@ -33,7 +33,7 @@ def put(model: GameModel, way: Way) -> None:
 
 
 def _situation(model: GameModel, way: Way) -> None:
-    path = _file(way.situation)
+    path = situation_file(way.situation)
     steps = load_situation(path).steps
     model.set_situation(path)
     assert model.session is not None
@@ -57,7 +57,8 @@ def script(name: str) -> list[str]:
     return [text for line in lines if (text := line.partition("#")[0].strip())]
 
 
-def _file(name: str) -> Path:
+def situation_file(name: str) -> Path:
+    """A situation of the pictures, or one that is shipped; raises DataNotFound."""
     try:
         return data_file(f"assets/pictures/{name}")
     except DataNotFound:

@@ -14,11 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nemesis_gui.style import heading
+from nemesis_gui.style import heading, px
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 
 EDGE = 12
+MOST_WIDTH = 0.5
+"""Of the map's: wider a card does not grow with the text."""
 
 
 class Card(QFrame):
@@ -155,7 +157,8 @@ class Card(QFrame):
         if parent is None:
             return
         room = free_height(parent)
-        width = min(self._width, parent.width() - 2 * EDGE)
+        wide = min(px(self._width), max(self._width, round(parent.width() * MOST_WIDTH)))
+        width = min(wide, parent.width() - 2 * EDGE)
         margins = self.layout_.contentsMargins()
         inner = max(self.layout_.minimumHeightForWidth(width - 4), self.layout_.totalMinimumSize().height())
         inner = max(inner, self.layout_.heightForWidth(width - 4)) if self.layout_.hasHeightForWidth() else inner

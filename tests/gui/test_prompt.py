@@ -1,0 +1,37 @@
+"""The prompt bar and the card at the end of the game."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from engine.table.situation import load_situation
+from nemesis_gui.pictures.table import situation_file
+from tests.gui.conftest import Player
+
+
+def test_many_buttons_do_not_widen_the_window(player: Player) -> None:
+    player.new()
+    player.window.resize(1100, 760)
+    player.play("draw")
+    QApplication.processEvents()
+    before = player.window.minimumSizeHint().width()
+    presenter = player.window.presenter
+    assert presenter is not None
+    presenter.set_selection(["jp-31-58"])
+    QApplication.processEvents()
+    shown = [button for button in player.window.prompt.findChildren(QPushButton) if button.isVisible()]
+    extra = [button for button in player.window.prompt._extra if button.isVisible()]
+    assert len(player.window.prompt._extra) > len(extra), "there is not room for all"
+    assert any(button.property("command") == "done" for button in shown)
+    assert player.window.minimumSizeHint().width() <= max(before, 1100)
+
+
+def test_the_end_tells_who_wins_why_and_what_next(player: Player) -> None:
+    path = situation_file("examples/last-turn.yaml")
+    player.model.set_situation(path)
+    player.window.show()
+    player.play(*(step.play for step in load_situation(path).steps if step.play))
+    card = player.window.card
+    texts = " ".join(label.text() for label in card.findChildren(type(card.heading)))
+    assert "Japanese victory" in texts and "Hirohito 7" in texts and "Churchill 5" in texts
+    assert {"After-action report…", "New game…"} <= {button.text() for button in card.findChildren(QPushButton)}
