@@ -276,16 +276,12 @@ def odds(state: NemesisState, combat: Combat) -> Odds:
         final=final,
         drms=Tally((*drms.parts, banzai_part(side))) if combat.banzai else drms,
         attack_steps=steps,
-        losable=sum(payable(state, piece) for piece in not_artillery(state, combat.units)),
+        losable=payable(state, not_artillery(state, combat.units)),
         lasting=any(state.pieces[name].counter.artillery for name in combat.units),
-        defence_steps=_payable(state, (*combat.defenders, *combat.bystanders)),
+        defence_steps=payable(state, [state.pieces[name] for name in (*combat.defenders, *combat.bystanders)]),
         massive=massive_allowed(table, steps, final),
         banzai=can_banzai(spearhead if side == JAPANESE else meeting),
     )
-
-
-def _payable(state: NemesisState, units: Iterable[str]) -> int:
-    return sum(payable(state, state.pieces[name]) for name in units)
 
 
 def _strengths(state: NemesisState, combat: Combat) -> tuple[Tally, Tally]:

@@ -1,6 +1,8 @@
-"""What stands for a unit after each step it loses: how much it can pay, and what size it then has."""
+"""What stands for a unit after each step it loses, what size it then has, and how much units can pay together."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 
 from engine.titles.nemesis.pieces import Counter, Piece
 from engine.titles.nemesis.state import NemesisState
@@ -23,19 +25,64 @@ def _remnants(state: NemesisState, piece: Piece) -> tuple[Counter, ...]:
         boxed = _boxed(state, "jp-battalions", counter.division)
         flips = () if piece.reduced else (counter,)
         return (counter, *flips, *boxed[len(flips) : len(flips) + 1])
-    if counter.chindit and counter.large and counter.brigade:
+    if _splits(counter):
         return (counter,) * (1 if piece.reduced else 2) + _boxed(state, "chindit-battalions")[:1]
     return (counter,) * piece.steps
 
 
 def _boxed(state: NemesisState, box: str, division: str | None = None) -> tuple[Counter, ...]:
-    waiting = (piece.counter for piece in state.pieces_at(state.world.loc(box)))
-    return tuple(counter for counter in waiting if division in (None, counter.division))
+    def work() -> tuple[Counter, ...]:
+        waiting = (piece.counter for piece in state.pieces_at(state.world.loc(box)))
+        return tuple(counter for counter in waiting if division in (None, counter.division))
+
+    return state.remember(("boxed", box, division, *state.tokens), work)
 
 
-def payable(state: NemesisState, piece: Piece) -> int:
-    """The steps a unit can lose before it is gone; less than its steps only if its box lacks the Battalion.
+# Several units together
 
-    Every unit is looked at by itself: two reduced Regiments that would need the same last Battalion both count on it.
+
+def payable(state: NemesisState, pieces: Iterable[Piece]) -> int:
+    """The most steps these units can lose together before all are gone [6.1-H/6, 6.1-H/7, 6.2-B/4, 6.2-C/3].
+
+    What one leaves behind comes out of a box that others draw on as well.
     """
-    return len(remnants(state, piece))
+    units = [piece for piece in pieces if piece.counter.is_unit]
+    return sum(_own_steps(piece) for piece in units) + _battalions_left(state, units) + _chindits_left(state, units)
+
+
+def _own_steps(piece: Piece) -> int:
+    """Steps a unit loses before a Battalion has to stand for it."""
+    counter = piece.counter
+    if counter.regiment or _splits(counter):
+        return 1 if piece.reduced else 2
+    return piece.steps
+
+
+def _splits(counter: Counter) -> bool:
+    """Whether a Chindit Battalion is left of it [1.2-E/3, 1.2-E/6]."""
+    return counter.chindit and counter.large and counter.brigade
+
+
+def _battalions_left(state: NemesisState, units: Iterable[Piece]) -> int:
+    """How many Regiments leave a Battalion; those of a Division share its box [6.1-H/6, 6.1-H/7]."""
+    divisions: dict[str, list[Piece]] = {}
+    for piece in units:
+        if piece.counter.regiment:
+            divisions.setdefault(piece.counter.division, []).append(piece)
+    return sum(_share(len(_boxed(state, "jp-battalions", name)), found) for name, found in divisions.items())
+
+
+def _share(boxed: int, regiments: Iterable[Piece]) -> int:
+    """A step takes a Battalion out of the box, a reduced Regiment's one more that stays; the last may be owed."""
+    count = 0
+    for taken in sorted(2 if piece.reduced else 3 for piece in regiments):
+        count += boxed >= taken - 1
+        boxed -= taken
+    return count
+
+
+def _chindits_left(state: NemesisState, units: Sequence[Piece]) -> int:
+    """How many Brigades leave a Battalion: one does for all, for it goes back to its box [1.2-E/3, 1.2-E/4]."""
+    brigades = sum(_splits(piece.counter) for piece in units)
+    there = any(piece.counter.chindit and not piece.counter.large for piece in units)
+    return brigades if there or _boxed(state, "chindit-battalions") else 0

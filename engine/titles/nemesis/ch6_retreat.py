@@ -143,7 +143,7 @@ class EnforceRetreat(Offer, frozen=True):
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:
         """The steps must be there, and somebody left to advance [6.2-B/4]."""
-        has = sum(payable(state, piece) for piece in payers(state))
+        has = payable(state, payers(state))
         if self.price >= has:
             kind = "cannot_pay" if self.price > has else "nobody_left"
             yield reason(kind, "6.2-B/4", needs=self.price, has=has)
@@ -234,7 +234,7 @@ class RetreatOrRefuse(Offer, frozen=True):
     def accept(self, state: NemesisState) -> Steps:
         """Who cannot pay in full loses everybody and stops nobody [6.2-C/3]."""
         label = self._declare(state, "refuse")
-        if sum(payable(state, piece) for piece in holders(state)) >= self.price:
+        if payable(state, holders(state)) >= self.price:
             return (RefusingLosses(self.price, True),)
         last_stand(state)
         return (PushTransporters(label, self.side(state)), AdvanceUnits())
