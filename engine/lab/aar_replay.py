@@ -11,7 +11,6 @@ from engine.table import agenda, game
 from engine.table.event import Drawn, Event, Rolled
 from engine.table.record import Node, Record
 from engine.table.session import ReplayError
-from engine.titles.nemesis.ch4_game_turn import PHASES_A_SIDE
 from engine.titles.nemesis.ch6_barricades import RollCombat
 from engine.titles.nemesis.ch6_distribution import distribution
 from engine.titles.nemesis.ch6_objective import LAST_LOSS
@@ -25,6 +24,7 @@ from engine.titles.nemesis.events import (
     CombatResult,
     Declared,
     Eliminated,
+    EndOfTurnBegan,
     MarkerRemoved,
     Moved,
     ObjectiveTaken,
@@ -44,7 +44,6 @@ _OF_A_FIGHT: Final = (
     TrackChanged, MarkerRemoved, AirSupportUsed,
 )  # fmt: skip
 _OPENERS: Final = (AttackDeclared, SegmentBegan, PhaseBegan, TurnBegan)
-_END_CLAUSE: Final = "9.0"
 
 
 def tell(title: Nemesis, record: Record, progress: Progress | None = None) -> Tale:
@@ -107,12 +106,8 @@ class _Teller:
     # -- moments ------------------------------------------------------------------------------------------------------
 
     def _note_all(self, before: NemesisState, after: NemesisState) -> None:
-        ending = self._end_of_turn(before, after)
-        for number, event in enumerate([*after.events, None]):
-            if number == ending:
-                self._begin(Moment(len(self.tale.moments), before.turn, -1, END))
-            if event is not None:
-                self._take(before, after, event)
+        for event in after.events:
+            self._take(before, after, event)
 
     def _take(self, before: NemesisState, after: NemesisState, event: Event) -> None:
         """What is told between a chit and its phase (the chit, the activation of Yunnan) belongs to the phase."""
@@ -122,6 +117,8 @@ class _Teller:
             for early in self.waiting or ():
                 self._note(before, after, early)
             self.waiting = None
+        elif isinstance(event, EndOfTurnBegan):
+            self._begin(Moment(len(self.tale.moments), event.turn, -1, END))
         elif isinstance(event, (TurnBegan, Drawn)):
             self.waiting = [*(self.waiting or ()), event]
         elif self.waiting is not None:
@@ -133,21 +130,6 @@ class _Teller:
         drawn = any(isinstance(early, Drawn) for early in self.waiting or ())
         number = len(self.tale.moments)
         self._begin(Moment(number, after.turn, event.side, event.chit, event.commander, drawn))
-
-    def _end_of_turn(self, before: NemesisState, after: NemesisState) -> int | None:
-        """Where in the events of a command the end of the turn begins: there is no event of its own for it.
-
-        Attrition at once after the last phase counts as the end of the turn, unless that was a Supply Check.
-        """
-        over = after.phase is None and len(after.track[ALLIED]) == PHASES_A_SIDE
-        if before.phase is None or not over:
-            return None
-        starving = before.phase.chit != "supply"
-        for number, event in enumerate(after.events):
-            clause = getattr(event, "clause", "")
-            if clause.startswith(_END_CLAUSE) or (starving and _is_attrition(event)):
-                return number
-        return len(after.events)
 
     def _begin(self, moment: Moment) -> None:
         self.moment = moment
@@ -251,17 +233,11 @@ class _Teller:
         )
 
 
-def _is_attrition(event: Event) -> bool:
-    cause = getattr(event, "cause", getattr(event, "purpose", ""))
-    return cause == "attrition"
-
-
 def _by_step(events: list[Event], gone: Eliminated) -> bool:
-    """Whether a unit was eliminated by the step loss that is told right after."""
+    """Whether a unit was eliminated by a step loss, which is told before it."""
     number = next(n for n, event in enumerate(events) if event is gone)
-    follows = (event for event in events[number + 1 :] if isinstance(event, StepLost))
-    found = next(follows, None)
-    return found is not None and found.unit == gone.unit
+    lost = [event for event in events[:number] if isinstance(event, StepLost) and event.unit == gone.unit]
+    return bool(lost) and lost[-1].became != gone.unit
 
 
 def _steps_lost(events: list[Event], gone: Eliminated) -> int:

@@ -16,6 +16,7 @@ from engine.lab.aar_maps import Maps
 from engine.lab.aar_tale import SETUP, Moment, Told, TurnEnd
 from engine.table.event import Drawn, Rolled
 from engine.titles.nemesis.events import (
+    AirSupportReturned,
     AirSupportUsed,
     Exchanged,
     GameEnded,
@@ -30,6 +31,7 @@ from engine.titles.nemesis.events import (
     SupplyChanged,
     TrackChanged,
     TurnBegan,
+    TurnStepBegan,
     WeatherChanged,
     YunnanActivated,
 )
@@ -40,7 +42,7 @@ _FOLDED = {
     "places": (Placed, Replaced),
 }
 _QUIET = tuple(kind for kinds in _FOLDED.values() for kind in kinds)
-_UNTOLD = (Drawn, PhaseBegan, SegmentBegan, TurnBegan, AirSupportUsed)
+_UNTOLD = (Drawn, PhaseBegan, SegmentBegan, TurnBegan, TurnStepBegan, AirSupportUsed, AirSupportReturned)
 _LOUD = (WeatherChanged, YunnanActivated, GameEnded, TrackChanged)
 
 

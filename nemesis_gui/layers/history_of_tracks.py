@@ -8,16 +8,17 @@ from time import perf_counter
 from engine.table import game
 from engine.table.record import ROOT
 from engine.table.session import Session
-from engine.titles.nemesis.events import PhaseBegan, TrackChanged, TurnBegan
-from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.events import EndOfTurnBegan, PhaseBegan, TrackChanged, TurnBegan
+from engine.titles.nemesis.state import CHITS, NemesisState
 
 TRACKS = ("general", "superior", "lament", "resources", "clf", "stock")
+END = "end"
 FOREVER = float("inf")
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A turn and the phase in it; side -1 between phases."""
+    """A turn and the phase in it; side -1 between phases, and then `END` as chit at the end of the turn."""
 
     turn: int
     side: int
@@ -70,7 +71,9 @@ class TrackHistory:
 def moment_of(state: NemesisState) -> Moment:
     """Turn and phase of a position."""
     phase = state.phase
-    return Moment(state.turn, phase.side if phase else -1, phase.chit if phase else "")
+    if phase is not None:
+        return Moment(state.turn, phase.side, phase.chit)
+    return Moment(state.turn, -1, END if all(len(track) == len(CHITS) for track in state.track) else "")
 
 
 def _steps(node: int, before: NemesisState, after: NemesisState) -> tuple[Step, ...]:
@@ -81,6 +84,8 @@ def _steps(node: int, before: NemesisState, after: NemesisState) -> tuple[Step, 
             now = Moment(event.turn, -1, "")
         elif isinstance(event, PhaseBegan):
             now = Moment(now.turn, event.side, event.chit)
+        elif isinstance(event, EndOfTurnBegan):
+            now = Moment(event.turn, -1, END)
         elif isinstance(event, TrackChanged):
             found.append(Step(node, now, event))
     return tuple(found)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES
 from nemesis_gui.desk import Desk
-from nemesis_gui.layers.history_of_tracks import TRACKS, Moment, Step, TrackHistory
+from nemesis_gui.layers.history_of_tracks import END, TRACKS, Moment, Step, TrackHistory
 from nemesis_gui.layers.listing import ListWindow
 from nemesis_gui.widgets.layouts import label
 
@@ -120,8 +120,10 @@ class Ledger(ListWindow):
 
     def _phase(self, when: Moment) -> str:
         words = self.desk.words
-        if when.side < 0:
+        if when.chit == END:
             return words.tr("End of the turn")
+        if when.side < 0:
+            return words.tr("Between the phases")
         return f"{words.side(when.side)}, {words.word('chits', when.chit)}"
 
     def _track(self, step: Step) -> str:

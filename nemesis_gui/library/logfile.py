@@ -13,6 +13,7 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.words import Words
 
+HEADS = ("phase_began", "end_of_turn_began")
 Progress = Callable[[int, int], None]
 
 STYLE = (
@@ -53,7 +54,7 @@ def _line(state: NemesisState, event: Event, words: Words) -> str:
     text = words.plain_event(state, event)
     if event.kind == "turn_began":
         return f"\n\n{text}\n{'-' * len(text)}"
-    if event.kind == "phase_began":
+    if event.kind in HEADS:
         return f"\n{text.upper()}"
     clause = getattr(event, "clause", "")
     return f"  {text} [{clause}]" if clause else f"  {text}"
@@ -81,7 +82,7 @@ def _paragraph(state: NemesisState, event: Event, words: Words) -> str:
         return f"<h2>{text}</h2>"
     side = _side(state, event)
     mark = f"s{side}" if side in (0, 1) else "n"
-    if event.kind == "phase_began":
+    if event.kind in HEADS:
         return f'<h3 class="{mark}">{text}</h3>'
     clause = getattr(event, "clause", "")
     note = f' <span class="c">[{escape(clause)}]</span>' if clause else ""

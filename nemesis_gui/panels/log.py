@@ -18,7 +18,7 @@ from nemesis_gui.words import clause_link
 MOST_LINES = 4000
 INDENT = 9
 """Of what follows the first line of a sentence, in pixels: it stands clear of the side's mark."""
-QUIET = frozenset({"segment_began"})
+QUIET = frozenset({"segment_began", "turn_step_began"})
 
 
 class LogPanel(QWidget):
@@ -81,6 +81,8 @@ class LogPanel(QWidget):
         if event.kind == "phase_began":
             ground, ink = side_colours(event.side)  # type: ignore[attr-defined]
             return f'<p style="margin-top:8px"><b style="background:{ground};color:{ink}">&nbsp;{text}&nbsp;</b></p>'
+        if event.kind == "end_of_turn_began":
+            return f'<p style="margin-top:8px"><b>{text}</b></p>'
         if event.kind in QUIET:
             return f'<p><i style="color:{skin().faded}">{text}</i></p>'
         clause = clause_link(getattr(event, "clause", ""))

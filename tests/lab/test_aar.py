@@ -25,6 +25,7 @@ from engine.paths import data_dir
 from engine.table.journal import create
 from engine.table.record import Origin, Record
 from engine.table.session import ReplayError, Session
+from engine.titles.nemesis.events import Eliminated, StepLost
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.state import NemesisState
@@ -258,6 +259,14 @@ def test_a_fight_costs_what_its_line_says(name: str, request: pytest.FixtureRequ
         table = [loss for loss in fight.losses if loss.cause in ("combat", "banzai", "massive")]
         lost = [sum(loss.steps for loss in table if loss.side == side) for side in (fight.attacker, 1 - fight.attacker)]
         assert lost == [line.attacker, line.defender]
+
+
+def test_an_elimination_by_a_step_is_one_loss(finished: Session) -> None:
+    tale = aar_replay.tell(Nemesis(), finished.record)
+    assert all(loss.steps or loss.transporter for loss in tale.losses)
+    eliminated = {loss.told.number for loss in tale.losses if isinstance(loss.told.event, Eliminated)}
+    last = [told.number for told in tale.told if isinstance(told.event, StepLost) and told.event.became is None]
+    assert last and not eliminated & {number + 1 for number in last}
 
 
 def test_moments_follow_the_turn(finished: Session) -> None:

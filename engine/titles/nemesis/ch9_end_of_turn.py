@@ -13,7 +13,15 @@ from engine.titles.nemesis.ch2_tracks import add_laments, add_resources, end_gam
 from engine.titles.nemesis.ch2_words import hex_of
 from engine.titles.nemesis.ch7_trace import could_trace
 from engine.titles.nemesis.commands import Chit, Done, Flag, Roll, Take
-from engine.titles.nemesis.events import FlagMoved, MarkerRemoved, TrackChanged, WeatherChanged
+from engine.titles.nemesis.events import (
+    AirSupportReturned,
+    EndOfTurnBegan,
+    FlagMoved,
+    MarkerRemoved,
+    TrackChanged,
+    TurnStepBegan,
+    WeatherChanged,
+)
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.nemesis.state import CHITS, NemesisState
 from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN
@@ -25,6 +33,7 @@ FLAGS_KEPT: Final = 5
 
 def end_of_turn(state: NemesisState) -> Sequence[Step]:
     """The whole sequence in its order [9.0/1, 4.0/5]."""
+    state.tell(EndOfTurnBegan(state.turn))
     return (
         Control(),
         EndAttrition(),
@@ -34,24 +43,43 @@ def end_of_turn(state: NemesisState) -> Sequence[Step]:
         FlagLaments(),
         VictoryCheck(),
         ResourceGain(),
-        RemoveFlags(JAPANESE),
-        RemoveFlags(ALLIED),
+        SurplusFlags(),
         Monsoon(),
-        ChooseFirstChit(JAPANESE),
-        ChooseFirstChit(ALLIED),
+        FirstChits(),
         NextTurn(),
     )
+
+
+class TurnStep(Step, frozen=True):
+    """A step of the sequence; it tells that it begins, unless it is none of this turn's [9.0/1]."""
+
+    name: ClassVar[str] = ""
+
+    def run(self, state: NemesisState) -> Steps:
+        if not self.due(state):
+            return ()
+        state.tell(TurnStepBegan(self.name, self.clause))
+        return self.work(state)
+
+    def due(self, state: NemesisState) -> bool:
+        """Whether it belongs to this turn."""
+        return True
+
+    def work(self, state: NemesisState) -> Steps:
+        """Carry it out."""
+        raise NotImplementedError
 
 
 # -- 1 Control -----------------------------------------------------------------------------------------------
 
 
-class Control(Step, frozen=True):
+class Control(TurnStep, frozen=True):
     """Step 1: all Objectives are judged together beforehand; the Japanese decide first [9.0-1/1, 9.0-1/3]."""
 
     clause: ClassVar[str] = "9.0-1/1"
+    name: ClassVar[str] = "control"
 
-    def run(self, state: NemesisState) -> Steps:
+    def work(self, state: NemesisState) -> Steps:
         return [TakeOver(side, state.labels(eligible(state, side))) for side in (JAPANESE, ALLIED)]
 
 
@@ -103,21 +131,23 @@ class TakeOver(Decision, frozen=True):
 # -- 2 Attrition, 3 Ambush, 4 Air Supports -------------------------------------------------------------------
 
 
-class EndAttrition(Step, frozen=True):
+class EndAttrition(TurnStep, frozen=True):
     """Step 2: the Attrition due on both sides at once; OoS markers stay [9.0-2/1, 7.1-D/12]."""
 
     clause: ClassVar[str] = "9.0-2/1"
+    name: ClassVar[str] = "attrition"
 
-    def run(self, state: NemesisState) -> Steps:
+    def work(self, state: NemesisState) -> Steps:
         return ch7_attrition.attrition_at_end(state)
 
 
-class ReturnAmbushes(Step, frozen=True):
+class ReturnAmbushes(TurnStep, frozen=True):
     """Step 3: all Ambushes go back to their box [9.0-3/1]."""
 
     clause: ClassVar[str] = "9.0-3/1"
+    name: ClassVar[str] = "ambushes"
 
-    def run(self, state: NemesisState) -> Steps:
+    def work(self, state: NemesisState) -> Steps:
         for label in state.labels(sorted(state.ambushes)):
             state.tell(MarkerRemoved("ambush", label, self.clause))
         state.ambushes = frozenset()
@@ -125,12 +155,16 @@ class ReturnAmbushes(Step, frozen=True):
         return ()
 
 
-class ReturnAirSupports(Step, frozen=True):
+class ReturnAirSupports(TurnStep, frozen=True):
     """Step 4: used Air Supports are available again [9.0-4/1, 1.2-B/7]."""
 
     clause: ClassVar[str] = "9.0-4/1"
+    name: ClassVar[str] = "air"
 
-    def run(self, state: NemesisState) -> Steps:
+    def work(self, state: NemesisState) -> Steps:
+        for name, status in state.air.items():
+            if status == "used":
+                state.tell(AirSupportReturned(name, self.clause))
         state.air = dict.fromkeys(state.air, "available")
         return ()
 
@@ -138,12 +172,13 @@ class ReturnAirSupports(Step, frozen=True):
 # -- 5 General and Superior ----------------------------------------------------------------------------------
 
 
-class RollGenerals(Step, frozen=True):
+class RollGenerals(TurnStep, frozen=True):
     """Step 5A: the side with the lower Superior rolls first, the Allies on a tie [9.0-5A/2]."""
 
     clause: ClassVar[str] = "9.0-5A/2"
+    name: ClassVar[str] = "generals"
 
-    def run(self, state: NemesisState) -> Steps:
+    def work(self, state: NemesisState) -> Steps:
         first = JAPANESE if state.superior[JAPANESE] < state.superior[ALLIED] else ALLIED
         return (RollGeneral(first), RollGeneral(enemy(first)), ResetGenerals())
 
@@ -184,15 +219,16 @@ class ResetGenerals(Step, frozen=True):
         return ()
 
 
-class FlagLaments(Step, frozen=True):
+class FlagLaments(TurnStep, frozen=True):
     """Step 5B: the side with the higher Superior books its Laments first, the Japanese on a tie.
 
     This may end the game [9.0-5B/1, 9.0-5B/2, 9.0-5B/3, 9.0-5B/4, 2.4/12, 1.1/5].
     """
 
     clause: ClassVar[str] = "9.0-5B/1"
+    name: ClassVar[str] = "laments"
 
-    def run(self, state: NemesisState) -> Steps:
+    def work(self, state: NemesisState) -> Steps:
         first = JAPANESE if state.superior[JAPANESE] >= state.superior[ALLIED] else ALLIED
         for side in (first, enemy(first)):
             add_laments(state, side, flag_laments(state, side), "flags", "9.0-5B/1")
@@ -212,34 +248,51 @@ def lost_stars(state: NemesisState, side: int) -> list[int]:
     return [hex_ for hex_ in held if state.world.objectives[hex_].star and state.control_at_start(hex_) == side]
 
 
-class VictoryCheck(Step, frozen=True):
+class VictoryCheck(TurnStep, frozen=True):
     """After 5B of the last turn the side whose Superior stands higher wins, equal ones are a draw [9.0-5V/1].
 
     A scenario may say otherwise.
     """
 
     clause: ClassVar[str] = "9.0-5V/1"
+    name: ClassVar[str] = "victory"
 
-    def run(self, state: NemesisState) -> Steps:
-        if state.turn >= ch3_setup.last_turn(state):
-            found = ch3_setup.scenario_victory(state)
-            if found is None:
-                end_game(state, None, "equal_superiors", self.clause)
-            else:
-                end_game(state, found.winner, found.why, found.clause)
+    def due(self, state: NemesisState) -> bool:
+        return state.turn >= ch3_setup.last_turn(state)
+
+    def work(self, state: NemesisState) -> Steps:
+        found = ch3_setup.scenario_victory(state)
+        if found is None:
+            end_game(state, None, "equal_superiors", self.clause)
+        else:
+            end_game(state, found.winner, found.why, found.clause)
         return ()
 
 
-class ResourceGain(Step, frozen=True):
+class ResourceGain(TurnStep, frozen=True):
     """Step 5C: Resources rise by Hirohito's lead over Churchill [9.0-5C/1, 2.5/5]."""
 
     clause: ClassVar[str] = "9.0-5C/1"
+    name: ClassVar[str] = "resources"
 
-    def run(self, state: NemesisState) -> Steps:
+    def work(self, state: NemesisState) -> Steps:
         lead = state.superior[JAPANESE] - state.superior[ALLIED]
         if lead > 0:
             add_resources(state, lead, "superiors", self.clause)
         return ()
+
+
+class SurplusFlags(TurnStep, frozen=True):
+    """Step 5D: in a Support Game Turn both sides keep 5 flags at most, the Japanese first [9.0-5D/1]."""
+
+    clause: ClassVar[str] = "9.0-5D/1"
+    name: ClassVar[str] = "flags"
+
+    def due(self, state: NemesisState) -> bool:
+        return state.support_turn
+
+    def work(self, state: NemesisState) -> Steps:
+        return (RemoveFlags(JAPANESE), RemoveFlags(ALLIED))
 
 
 class RemoveFlags(Decision, frozen=True):
@@ -285,17 +338,21 @@ def surplus_flags(state: NemesisState, side: int) -> list[int]:
 # -- 6 Continuation ------------------------------------------------------------------------------------------
 
 
-class Monsoon(Step, frozen=True):
+class Monsoon(TurnStep, frozen=True):
     """Step 6: what each monsoon takes before it starts [2.7/1, 2.7/6, 9.0-6/1]."""
 
     clause: ClassVar[str] = "9.0-6/1"
+    name: ClassVar[str] = "monsoon"
 
-    def run(self, state: NemesisState) -> Steps:
+    def due(self, state: NemesisState) -> bool:
+        return state.turn + 1 in (LIGHT_MONSOON_TURN, HEAVY_MONSOON_TURN)
+
+    def work(self, state: NemesisState) -> Steps:
         if state.turn + 1 == LIGHT_MONSOON_TURN:
             state.tell(WeatherChanged("light", self.clause))
             _ground_japanese_air(state)
             _lose_air_supply(state, "2.7/4")
-        elif state.turn + 1 == HEAVY_MONSOON_TURN:
+        else:
             state.tell(WeatherChanged("heavy", self.clause))
             _lose_air_supply(state, "2.7/8")
         return ()
@@ -314,6 +371,16 @@ def _lose_air_supply(state: NemesisState, clause: str) -> None:
     if state.air_supply:
         state.air_supply -= 1
         state.tell(MarkerRemoved("air_supply", "", clause))
+
+
+class FirstChits(TurnStep, frozen=True):
+    """Step 6: both players pick their first chits, the Japanese first [9.0-6/2]."""
+
+    clause: ClassVar[str] = "9.0-6/2"
+    name: ClassVar[str] = "chits"
+
+    def work(self, state: NemesisState) -> Steps:
+        return (ChooseFirstChit(JAPANESE), ChooseFirstChit(ALLIED))
 
 
 class ChooseFirstChit(Decision, frozen=True):

@@ -29,6 +29,23 @@ class SegmentBegan(Event, frozen=True):
     clause: str
 
 
+class EndOfTurnBegan(Event, frozen=True):
+    """All eight phases are played."""
+
+    kind: ClassVar[str] = "end_of_turn_began"
+    turn: int
+    clause: str = "9.0/1"
+
+
+class TurnStepBegan(Event, frozen=True):
+    """A step of the end of the turn. ``step``: control, attrition, ambushes, air, generals, laments, victory,
+    resources, flags, monsoon, chits."""
+
+    kind: ClassVar[str] = "turn_step_began"
+    step: str
+    clause: str
+
+
 class Moved(Event, frozen=True):
     """A piece entered the last hex of ``path`` (from, entered ...). ``cost`` in mp; ``how``: move, stretch, forward,
     retreat,
@@ -208,6 +225,12 @@ class AirSupportUsed(Event, frozen=True):
     kind: ClassVar[str] = "air_support_used"
     air: str
     why: str
+    clause: str
+
+
+class AirSupportReturned(Event, frozen=True):
+    kind: ClassVar[str] = "air_support_returned"
+    air: str
     clause: str
 
 

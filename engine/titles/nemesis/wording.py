@@ -32,6 +32,7 @@ _SIDE_FIELDS: Final = frozenset({"side", "winner", "owner", "loser", "mover"})
 _TABLES: Final = {
     "purpose": "purposes", "segment": "segments", "role": "roles", "monsoon": "monsoons", "cause": "losses",
     "why": "whys", "track": "tracks", "terrain": "terrain", "chit": "chits",
+    "step": "turn_steps",
 }  # fmt: skip
 _VARIANTS: Final = ("how", "track", "what", "chit", "monsoon")
 _DRAWN: Final = {"9.0-6/3": "drawn.chosen", "var-3/1": "drawn.picked"}

@@ -41,9 +41,35 @@ def test_the_sequence() -> None:
     names = [type(step).__name__ for step in end_of_turn(empty())]
     assert names == [
         "Control", "EndAttrition", "ReturnAmbushes", "ReturnAirSupports", "RollGenerals", "FlagLaments",
-        "VictoryCheck", "ResourceGain", "RemoveFlags", "RemoveFlags", "Monsoon", "ChooseFirstChit",
-        "ChooseFirstChit", "NextTurn",
+        "VictoryCheck", "ResourceGain", "SurplusFlags", "Monsoon", "FirstChits", "NextTurn",
     ]  # fmt: skip
+
+
+@pytest.mark.clause("9.0/1")
+@pytest.mark.parametrize(("turn", "left_out"), [(3, ["victory", "monsoon"]), (4, ["victory", "flags"])])
+def test_every_step_of_the_turn_is_told_as_it_begins(turn: int, left_out: list[str]) -> None:
+    """Turn 3 is a Support Game Turn, after turn 4 the light monsoon begins."""
+    state = empty()
+    state.turn, state.track = turn, (CHITS, CHITS)
+    script(state, 6, 6)
+    ask(state, *end_of_turn(state))
+    while not told(state.events, "turn_began"):
+        play(state, agenda.current(state).commands(state)[0].text())  # type: ignore[union-attr]
+    assert [event.turn for event in told(state.events, "end_of_turn_began")] == [turn]  # type: ignore[attr-defined]
+    whole = ["control", "attrition", "ambushes", "air", "generals", "laments", "victory", "resources", "flags",
+             "monsoon", "chits"]  # fmt: skip
+    begun = [event.step for event in told(state.events, "turn_step_began")]  # type: ignore[attr-defined]
+    assert begun == [step for step in whole if step not in left_out]
+
+
+@pytest.mark.clause("9.0-4/1")
+def test_only_used_air_supports_are_told_to_return() -> None:
+    state = empty()
+    names = sorted(state.world.air_supports)[:2]
+    state.air = {names[0]: "used", names[1]: "available"}
+    ask(state, ReturnAirSupports())
+    assert [event.air for event in told(state.events, "air_support_returned")] == names[:1]  # type: ignore[attr-defined]
+    assert set(state.air.values()) == {"available"}
 
 
 # 1 Control
