@@ -1,15 +1,20 @@
-"""Chapters 4, 8 and 9: what a decision lists is just what it judges legal, in games played by random commands."""
+"""Chapters 4, 8 and 9: what a decision lists is just what it judges legal, in the positions of all situations and in
+games played by random commands."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
-from engine.table import agenda
+from engine.lab import checks
+from engine.paths import data_dir
+from engine.table import agenda, game
 from engine.table.agenda import Decision
 from engine.table.command import Command
+from engine.table.situation import Situation, load_situation, start
 from engine.titles.nemesis import ch4_game_turn, ch8_allied, ch8_arrivals, ch8_japanese, ch8_rail, ch9_end_of_turn
 from engine.titles.nemesis.commands import (
     Chit,
@@ -60,6 +65,35 @@ def compare(state: NemesisState, decision: Decision) -> None:
     assert all(decision.judge(state, command).legal for command in decision.commands(state)), decision
 
 
+def positions(situation: Situation) -> Iterator[NemesisState]:
+    """The positions a situation goes through."""
+    title = Nemesis()
+    state: NemesisState = start(title, situation)
+    yield state
+    for step in situation.steps:
+        if step.play is not None:
+            state = game.play(title, state, title.notation.parse(step.play))
+            yield state
+
+
+@cache
+def standing_at() -> dict[type[Decision], list[NemesisState]]:
+    """The positions of all situations by the decision that is open."""
+    found: dict[type[Decision], list[NemesisState]] = {}
+    for path in checks.situation_files([data_dir("scenarios/nemesis") / "situations"]):
+        for state in positions(load_situation(path)):
+            found.setdefault(type(agenda.current(state)), []).append(state)  # type: ignore[arg-type]
+    return found
+
+
+@pytest.mark.parametrize("kind", WATCHED, ids=lambda kind: f"{kind.__module__.rpartition('.')[2]}-{kind.__name__}")
+def test_listed_and_judged_agree_in_situations(kind: type[Decision]) -> None:
+    states = standing_at().get(kind, [])
+    assert states, "no situation stands at this decision"
+    for state in states:
+        compare(state, agenda.current(state))  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("scenario", "options"),
     [
@@ -68,13 +102,10 @@ def compare(state: NemesisState, decision: Decision) -> None:
         ("salween-crossing", {"choose_chits": True}),
     ],
 )
-def test_listed_and_judged_agree(scenario: str, options: dict[str, object]) -> None:
+def test_listed_and_judged_agree_in_games(scenario: str, options: dict[str, object]) -> None:
     game, dice = Nemesis(), random.Random(scenario)
     state = game.new(scenario, options, scenario)
-    seen = set()
     while (decision := agenda.current(state)) is not None:
         if isinstance(decision, WATCHED):
-            seen.add(type(decision))
             compare(state, decision)
         agenda.apply(state, dice.choice(list(decision.commands(state))))
-    assert len(seen) >= 4
