@@ -20,6 +20,7 @@ from engine.titles.nemesis.ch4_commanders import (
 )
 from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit, PlayPhase, plays
 from engine.titles.nemesis.ch9_end_of_turn import ChooseFirstChit
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT
 from engine.titles.nemesis.state import CHITS, NemesisState, Phase
 from tests.titles.nemesis.board import ask, empty, listed, phase, play, put, script, told
@@ -113,6 +114,15 @@ def test_from_turn_2_on_the_first_chits_do_so_too() -> None:
         (JAPANESE, "assault", ARMY_15), (ALLIED, "assault", STILWELL_GROUP),
         (JAPANESE, "assault", ARMY_33), (ALLIED, "assault", ARMY_14),
     ]  # fmt: skip
+
+
+@pytest.mark.clause("var-2/1")
+@pytest.mark.parametrize("scenario", ["race-to-myitkyina", "salween-crossing"])
+def test_a_scenario_that_begins_later_is_past_the_opening(scenario: str) -> None:
+    state = Nemesis().new(scenario, {"commanders": "armies"}, "1")
+    assert state.turn > 1
+    played = [step for step in plays(state, JAPANESE, "assault") if isinstance(step, PlayPhase)]
+    assert [(step.side, step.commander) for step in played] == [(JAPANESE, ARMY_15), (ALLIED, STILWELL_GROUP)]
 
 
 @pytest.mark.clause("var-2/1", "2.6/3b")
