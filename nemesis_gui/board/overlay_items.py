@@ -92,7 +92,8 @@ class OverlayPainter:
         if isinstance(overlay, Traces):
             return [OverlayItem(Z_PATHS if overlay.above else Z_TRACES, self._traces(overlay, style))]
         if isinstance(overlay, Badges):
-            return [OverlayItem(Z_BADGES, self._badges(overlay, style))]
+            height = Z_TOTALS if overlay.style == "lit" else Z_BADGES
+            return [OverlayItem(height, self._badges(overlay, style))]
         return [OverlayItem(Z_PATHS, self._arrows(overlay, style))]
 
     def _known(self, locs: Iterable[int]) -> list[int]:
@@ -136,9 +137,11 @@ class OverlayPainter:
         plates: list[Ink] = []
         for part, look in ((locs[1 : turn + 1], style), (locs[turn + 1 :], far)):
             plates += self._plates({loc: texts[loc] for loc in part if texts.get(loc)}, look, QPointF(0, 0), 11.5)
-        last = style if turn == len(locs) - 1 else far
-        total = self._plates({locs[-1]: overlay.total} if overlay.total else {}, last, QPointF(0, -35), 14.0)
-        return [OverlayItem(Z_PATHS, inks), OverlayItem(Z_BADGES, plates), OverlayItem(Z_TOTALS, total)]
+        items = [OverlayItem(Z_PATHS, inks), OverlayItem(Z_BADGES, plates)]
+        if overlay.total:
+            last = style if turn == len(locs) - 1 else far
+            items.append(OverlayItem(Z_TOTALS, self._plates({locs[-1]: overlay.total}, last, QPointF(0, -35), 14.0)))
+        return items
 
     def _way(self, locs: Sequence[int], style: OverlayStyle, *, head: bool = True) -> list[Ink]:
         """A part of a path, the last one with its head."""

@@ -24,6 +24,8 @@ SLICE: Final = 0.006
 LETTERS: Final = {"assault": "A", "attack": "B"}
 """As the badges have them: `A` an assault, `B` an attack."""
 ABOVE, BELOW = -36.0, 36.0
+REST_MS: Final = 40
+"""Time for which what is dragged rests over a hex before its threat is worked out, so that dragging stays smooth."""
 DANGEROUS: Final = 3
 """Odds of so much to one are marked."""
 
@@ -75,6 +77,10 @@ class ThreatLayer(Layer):
         self._side = ALLIED
         self._state: NemesisState | None = None
         self._left: list[int] = []
+        self._rest = QTimer(desk)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self.pointed)
         self._timer = QTimer(desk)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
@@ -92,6 +98,7 @@ class ThreatLayer(Layer):
     def set_live(self, live: bool) -> None:
         """A piece is dragged over a place where it may come to stand, or no longer."""
         self.live = live
+        self._rest.stop()
         if not self.asked_for:
             self.desk.overlay("threat_at", None)
 
@@ -167,6 +174,15 @@ class ThreatLayer(Layer):
         return self.desk.state.world.charts.combat.ratios[strike.odds.final] >= DANGEROUS
 
     # -- the pointer
+
+    def point(self, loc: int, unit: str = "") -> None:
+        """As for every layer; what is dragged has to rest a little."""
+        if self.on or not self.live:
+            super().point(loc, unit)
+            return
+        self.loc, self.unit = loc, unit
+        self.desk.overlay("threat_at", None)
+        self._rest.start()
 
     def pointed(self) -> None:
         """Who would strike at the hex, and from where."""

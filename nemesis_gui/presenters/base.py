@@ -120,8 +120,9 @@ class Presenter:
         return self.index.loose
 
     def extra_buttons(self) -> list[QWidget]:
-        """Further buttons, such as what the selected pieces can do."""
-        orders = [command for unit in self.desk.selected for command in self.index.orders.get(unit, ())]
+        """Further buttons, such as what a single selected piece can do besides."""
+        alone = self.desk.selected if len(self.desk.selected) == 1 else ()
+        orders = [command for unit in alone for command in self.index.orders.get(unit, ())]
         return [self.command_button(command) for command in orders[:4]]
 
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:

@@ -45,12 +45,30 @@ class Mouse:
         self.view.set_zoom(zoom)
         self.view.centre_on_hex(self.loc(label))
 
+    def see_around(self, label: str) -> None:
+        """Bring a hex and its neighbours to where no card lies over them."""
+        world, loc = self.player.model.state.world, self.loc(label)
+        around = [world.label(other) for other in (loc, *world.adjacent[loc])]
+        for dx in (0, -220, 220, -320, 320):
+            self.see(label)
+            self.view.pan(dx, 0)
+            if all(self.free(self.spot(other)) for other in around):
+                return
+        raise AssertionError(f"{label} is covered")
+
+    def spot(self, label: str, dx: float = 0, dy: float = 0) -> QPoint:
+        """Where a hex is in the viewport."""
+        return self.view.mapFromScene(self.scene.position(self.loc(label)) + QPointF(dx, dy))
+
+    def free(self, spot: QPoint) -> bool:
+        """Whether nothing lies over a point of the viewport."""
+        window = self.player.window
+        return window.childAt(self.view.viewport().mapTo(window, spot)) is self.view.viewport()
+
     def at(self, label: str, dx: float = 0, dy: float = 0) -> QPoint:
         """Where a hex is in the viewport; nothing may lie over it."""
-        spot = self.view.mapFromScene(self.scene.position(self.loc(label)) + QPointF(dx, dy))
-        window = self.player.window
-        there = window.childAt(self.view.viewport().mapTo(window, spot))
-        assert there is self.view.viewport(), f"{label} is covered by {there}"
+        spot = self.spot(label, dx, dy)
+        assert self.free(spot), f"{label} is covered"
         return spot
 
     def counter(self, unit: str) -> QPoint:
@@ -115,8 +133,7 @@ def field(player: Player) -> Field:
     def lay(**more: bool) -> tuple[Mouse, Battlefield]:
         there = battlefield(player, **more)
         found = Mouse(player)
-        found.see(there.target)
-        found.view.pan(-220, 0)
+        found.see_around(there.target)
         return found, there
 
     return lay

@@ -236,13 +236,11 @@ def test_the_threat_is_shown_while_a_unit_is_dragged(mouse: Mouse) -> None:
     layer = mouse.player.window.layers.threat
     assert not layer.on
     presenter.set_selection([top])
-    mouse.lift(mouse.counter(top), mouse.at("0810"))
-    shown = []
-    for loc in sorted(presenter.index.destinations(top)):
-        mouse.scene.hover_on(loc)
-        shown.append("threat_at" in mouse.scene.overlays())
-    assert any(shown)
+    mouse.lift(mouse.counter(top), mouse.at("0808"))
+    mouse.player.qtbot.waitUntil(lambda: "threat_at" in mouse.scene.overlays(), timeout=3000)
+    mouse.move(mouse.at("0909"))
+    assert "threat_at" not in mouse.scene.overlays()
     escape(mouse)
     assert "threat_at" not in mouse.scene.overlays()
     assert not layer.live
-    mouse.release(mouse.at("0810"))
+    mouse.release(mouse.at("0909"))

@@ -94,10 +94,11 @@ class Hands:
 
 
 class MouseHands(Hands):
-    """Buttons, counters and hexes are clicked; stacks are laid open by resting on them; the middle button pans."""
+    """Buttons, counters and hexes are clicked, counters also carried; stacks are laid open by resting on them; the
+    middle button pans."""
 
     def ways(self) -> tuple[Callable[[Command], bool], ...]:
-        return self.button, self.map, self.menu
+        return self.button, self.carry, self.map, self.menu
 
     def open_eyes(self) -> None:
         if self.window.curtain.isVisible():
@@ -143,6 +144,22 @@ class MouseHands(Hands):
         QApplication.sendEvent(widget, event)
 
     # -- the map
+
+    def carry(self, command: Command) -> bool:
+        """Every other move: the counter is dragged to a hex that is in sight."""
+        unit, place = unit_of(command), place_of(self.model.state, command)
+        loc = self.scene.location_of(unit) if unit is not None else -1
+        if command.verb != "move" or self.given() % 2 or loc < 0 or place is None or not self.scene.geometry.has(place):
+            return False
+        start = self._counter_spot(loc, unit or "")
+        end, viewport = self.view.mapFromScene(self.scene.position(place)), self.view.viewport()
+        if not self._free(end):
+            return False
+        self.qtbot.mousePress(viewport, LEFT, NONE, self.view.mapFromScene(start))
+        self._move((self.view.mapFromScene(start) + end) / 2, LEFT)
+        self._move(end, LEFT)
+        self.qtbot.mouseRelease(viewport, LEFT, NONE, end)
+        return True
 
     def map(self, command: Command) -> bool:
         """The piece, then the place."""

@@ -51,6 +51,7 @@ def test_a_turn_with_the_mouse_only(seated: Player) -> None:
     play_turn(hands, 1)
     assert_recorded(seated, hands)
     assert hands.used["map"] > 20, hands.used
+    assert hands.used["carry"] > 5, hands.used
 
 
 def test_a_turn_with_the_keyboard_only(seated: Player) -> None:
