@@ -23,7 +23,7 @@ lint: $(READY)
 bench: $(READY)
 	$(BIN)/python -m engine bench
 
-README_PICTURES := campaign meeting dark-whole
+README_PICTURES := campaign stretch why-not supply-cut drag-threat meeting drawer-turns dark
 
 pictures: $(READY)
 	$(BIN)/python -m nemesis_gui.pictures out/pictures

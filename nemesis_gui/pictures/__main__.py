@@ -19,7 +19,7 @@ from nemesis_gui.pictures.page import Shot, write_page
 from nemesis_gui.pictures.picture import Picture, PictureError
 from nemesis_gui.preferences.text import LARGEST, SMALLEST
 
-QUALITY: Final = 88
+QUALITY: Final = 74
 """Of JPEG pictures; PNG pictures lose nothing."""
 
 

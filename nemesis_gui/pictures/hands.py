@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTabWidget, QWidget
 
@@ -105,6 +105,25 @@ class Hands:
     def do_add(self, unit: str) -> None:
         """Click a unit with Ctrl."""
         self.board.pieceClicked.emit(unit, Click(modifiers=Qt.KeyboardModifier.ControlModifier))
+
+    def do_drag(self, rest: str) -> None:
+        """Carry a unit to a hex and hold it there."""
+        unit, _, place = rest.partition(" ")
+        middle = self.board.middle_of(unit)
+        if middle is None:
+            raise PictureError(f"{unit} is not seen")
+        start, end = (self.view.mapFromScene(spot) for spot in (middle, self.board.position(self.loc(place))))
+        self._mouse(QEvent.Type.MouseButtonPress, start)
+        for spot in ((start + end) / 2, end):
+            self._mouse(QEvent.Type.MouseMove, spot)
+
+    def _mouse(self, kind: QEvent.Type, spot: QPoint) -> None:
+        """The left button is held down."""
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        port = self.view.viewport()
+        button = left if kind == QEvent.Type.MouseButtonPress else none
+        event = QMouseEvent(kind, QPointF(spot), QPointF(port.mapToGlobal(spot)), button, left, _NONE)
+        QApplication.sendEvent(port, event)
 
     def do_cursor(self, name: str) -> None:
         """Put the keyboard's cursor on a hex."""

@@ -26,5 +26,5 @@ OVERLAYS: Final = (
     Picture("cups", "What is left in the cups", LATER, ("action news", "action cups")),
     Picture("ledger", "Every step of the tracks, and why", LATER, ("action news", "action ledger")),
     Picture("objectives", "Who holds what", LATER, ("action news", "action objectives")),
-    Picture("pending", "What a choice would change on the tracks", PENDING, ("try answer yes",)),
+    Picture("pending", "What a choice would change on the tracks", PENDING, ("try Massive Combat",)),
 )  # fmt: skip
