@@ -41,7 +41,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Make the pictures; 2 for bad input, 1 when a picture could not be made."""
     given = build_parser().parse_args(argv)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false")
     try:
         pictures = chosen(PICTURES, given.only)
         size_of(given.size)
