@@ -181,6 +181,9 @@ QPushButton#primary:hover {{ border: 2px solid {s.ink}; padding: 4px 12px; }}
 QPushButton#primary:disabled {{ background: {s.panel}; color: {s.faded}; border-color: {s.line}; }}
 QPushButton#unit {{ text-align: left; padding: 4px 8px; }}
 QPushButton#unit:checked {{ background: {s.hover}; border: 2px solid {s.accent}; padding: 3px 7px; }}
+QPushButton#step {{ text-align: left; padding: 2px 6px; border-color: transparent; background: transparent; }}
+QPushButton#step:hover {{ background: {s.hover}; }}
+QPushButton#step:focus {{ border: 2px solid {s.accent}; padding: 1px 5px; }}
 QPushButton#link {{ background: transparent; border: none; padding: 2px 6px; text-decoration: underline;
     color: {s.faded}; }}
 QPushButton#link:hover {{ color: {s.ink}; }}

@@ -40,6 +40,7 @@ from nemesis_gui.presenters.base import Presenter, Stage
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import Settings
 from nemesis_gui.sound.sounds import Sounds
+from nemesis_gui.turnend.turnend import TurnEnd
 from nemesis_gui.undone.check import EndCheck
 from nemesis_gui.whynot.asking import Asking
 from nemesis_gui.widgets.boardplace import BoardPlace
@@ -98,6 +99,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.tools = BoardTools(self)
         self.sounds = Sounds(self)
         self.drawers = Drawers(self)
+        self.turn_end = TurnEnd(self)
         self.actions_ = Actions(self)
         self.actions_.build()
         self.drawers.build()
@@ -105,6 +107,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self._connect()
         self.build_layers(self)
         self.tools.follow_game()
+        self.turn_end.follow_game()
         self.hand.over.connect(self.layers.threat.set_live)
         self.model.gameReplaced.connect(self._follow_hand)
         self.actions_.refresh()

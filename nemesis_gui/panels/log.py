@@ -86,19 +86,20 @@ class LogPanel(QWidget):
         if event.kind in QUIET:
             return f'<p><i style="color:{skin().faded}">{text}</i></p>'
         clause = clause_link(getattr(event, "clause", ""))
-        mark = self._mark(event)
+        mark = side_mark(state, event)
         return (
             f'<p>{mark}{text} <small class="c" style="color:{skin().faded}">[{clause}]</small></p>'
             if clause
             else f"<p>{mark}{text}</p>"
         )
 
-    def _mark(self, event: Event) -> str:
-        side = getattr(event, "side", -1)
-        if side not in (0, 1):
-            unit = getattr(event, "unit", None)
-            piece = self.desk.state.pieces.get(unit) if unit else None
-            side = piece.counter.side if piece else -1
-        if side not in (0, 1):
-            return ""
-        return f'<span style="color:{side_colours(side)[0]}">▌</span>'
+
+
+def side_mark(state: NemesisState, event: Event) -> str:
+    """A bar in the colour of the side an event is about; empty for one that is nobody's."""
+    side = getattr(event, "side", -1)
+    if side not in (0, 1):
+        unit = getattr(event, "unit", None)
+        piece = state.pieces.get(unit) if unit else None
+        side = piece.counter.side if piece else -1
+    return f'<span style="color:{side_colours(side)[0]}">▌</span>' if side in (0, 1) else ""

@@ -59,6 +59,18 @@ VIEW: Final = (
     Spec("ledger", "View", "Ledger of the tracks…", "Every step of the tracks, and why", "J", "show_ledger", "no_game"),
     Spec("objectives", "View", "Objectives…", "Who holds what, worth and supply", "O", "show_objectives", "no_game"),
     Spec(
+        "turn_end",
+        "View",
+        "End of the turn",
+        "Walk through the end of the turn: every step, its rule, and what it changed",
+        "Shift+E",
+        "turn_end.toggle",
+        "turn_end.no_turn_end",
+        check="turn_end.on",
+    ),
+    Spec("turn_next", "View", "Next step of the turn", "What came then", ".", "turn_end.next", "turn_end.no_next"),
+    Spec("turn_back", "View", "Step before of the turn", "What came before", ",", "turn_end.back", "turn_end.no_back"),
+    Spec(
         "trace",
         "View",
         "Supply line",

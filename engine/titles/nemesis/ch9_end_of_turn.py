@@ -34,20 +34,7 @@ FLAGS_KEPT: Final = 5
 def end_of_turn(state: NemesisState) -> Sequence[Step]:
     """The whole sequence in its order [9.0/1, 4.0/5]."""
     state.tell(EndOfTurnBegan(state.turn))
-    return (
-        Control(),
-        EndAttrition(),
-        ReturnAmbushes(),
-        ReturnAirSupports(),
-        RollGenerals(),
-        FlagLaments(),
-        VictoryCheck(),
-        ResourceGain(),
-        SurplusFlags(),
-        Monsoon(),
-        FirstChits(),
-        NextTurn(),
-    )
+    return SEQUENCE
 
 
 class TurnStep(Step, frozen=True):
@@ -424,3 +411,20 @@ class NextTurn(Step, frozen=True):
         state.turn += 1
         state.touch_ground()
         return (ch4_game_turn.BeginTurn(),)
+
+
+SEQUENCE: Final[Sequence[Step]] = (
+    Control(),
+    EndAttrition(),
+    ReturnAmbushes(),
+    ReturnAirSupports(),
+    RollGenerals(),
+    FlagLaments(),
+    VictoryCheck(),
+    ResourceGain(),
+    SurplusFlags(),
+    Monsoon(),
+    FirstChits(),
+    NextTurn(),
+)
+"""Everything between two Game Turns."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.titles.nemesis.ch2_zoc import piece_zoc
+from engine.titles.nemesis.ch9_end_of_turn import SEQUENCE, TurnStep
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.queries_actions import actions_for, nearest_legal, units_to_act, why_not
 from engine.titles.nemesis.queries_chits import chance_before, cup_chances
@@ -15,6 +16,20 @@ from engine.titles.nemesis.queries_odds import NextColumn, steps_next_column
 from engine.titles.nemesis.queries_supply import PieceSupply, SupplyLink, SupplyPicture, cut_by, supply_picture
 from engine.titles.nemesis.queries_threat import Strike, Threat, threat, threat_map
 from engine.titles.nemesis.state import NemesisState
+
+
+class TurnStepEntry(msgspec.Struct, frozen=True):
+    """A step of the end of the turn. ``due``: whether it belongs to this turn [9.0/1]."""
+
+    name: str
+    clause: str
+    due: bool
+
+
+def turn_steps(state: NemesisState) -> list[TurnStepEntry]:
+    """The steps of the end of this turn in their order [9.0/1]."""
+    steps = (step for step in SEQUENCE if isinstance(step, TurnStep))
+    return [TurnStepEntry(step.name, step.clause, step.due(state)) for step in steps]
 
 
 class ObjectiveEntry(msgspec.Struct, frozen=True):

@@ -247,6 +247,8 @@ def _alone(raw: Mapping[str, Any]) -> bool:
 
 
 _CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
+    (lambda raw: raw["die"] == raw["modified"] and raw["side"] in (0, 1), "rolled.side.plain"),
+    (lambda raw: raw["side"] in (0, 1), "rolled.side"),
     (lambda raw: raw["die"] == raw["modified"], "rolled.plain"),
     (lambda raw: raw["assault"] and _alone(raw), "attack_declared.assault.one"),
     (lambda raw: raw["assault"], "attack_declared.assault"),

@@ -1,0 +1,1 @@
+"""The end of a turn, walked step by step."""

@@ -1,0 +1,121 @@
+"""The end of a turn is walked step by step: while it goes on, afterwards, by mouse and by key."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from nemesis_gui.model import PLAYERS, SOLITAIRE
+from nemesis_gui.turnend.card import TurnEndCard
+from nemesis_gui.turnend.walk import Walk
+from tests.gui.conftest import LEFT, Player
+
+NOT_IN_TURN_1 = ["victory", "flags", "monsoon"]
+
+
+def to_the_end(player: Player) -> None:
+    """Play the first turn at random, without combats, up to the rolls for the Superiors."""
+    rng = random.Random(5)
+    for _ in range(4000):
+        if player.decision == "RollGeneral":
+            return
+        commands = list(player.model.commands())
+        quiet = [command for command in commands if command.verb not in ("attack", "seize")]
+        closing = [command for command in commands if command.verb == "done"]
+        player.model.play(closing[0] if closing and rng.random() < 0.5 else rng.choice(quiet or commands))
+    raise AssertionError("the turn does not end")
+
+
+@pytest.fixture
+def ending(player: Player) -> Player:
+    player.new(seed="11")
+    player.model.note(PLAYERS, SOLITAIRE)
+    to_the_end(player)
+    return player
+
+
+def card_of(player: Player) -> TurnEndCard:
+    return player.window.turn_end.card
+
+
+def walk_of(player: Player) -> Walk:
+    walk = player.window.turn_end.walk
+    assert walk is not None
+    return walk
+
+
+def begun(player: Player) -> list[str]:
+    return [stage.name for stage in walk_of(player).stages if stage.begun]
+
+
+def opened(player: Player) -> str:
+    (line,) = [line for line in card_of(player).rows if line.button.isChecked()]
+    return line.stage.name
+
+
+def test_the_walk_stands_at_the_first_roll(ending: Player) -> None:
+    assert card_of(ending).isVisible() and not ending.window.news.isVisible()
+    assert begun(ending) == ["control", "attrition", "ambushes", "air", "generals"]
+    assert [stage.name for stage in walk_of(ending).stages if not stage.due] == NOT_IN_TURN_1
+    assert opened(ending) == "control"
+    assert all("9.0-" in stage.clause for stage in walk_of(ending).stages)
+
+
+def test_it_is_walked_by_button_by_row_and_by_key(ending: Player) -> None:
+    window, card = ending.window, card_of(ending)
+    ending.qtbot.mouseClick(card.next_button, LEFT)
+    assert opened(ending) == "attrition"
+    ending.qtbot.mouseClick(card.rows[3].button, LEFT)
+    assert opened(ending) == "air"
+    window.activateWindow()
+    ending.qtbot.keyClick(window, Qt.Key.Key_Period)
+    assert opened(ending) == "generals"
+    assert not card.next_button.isEnabled() and not window.actions_.by_id["turn_next"].isEnabled()
+    assert any("decided now" in text.text() for text in card.findChildren(QLabel))
+    ending.qtbot.keyClick(window, Qt.Key.Key_Comma)
+    assert opened(ending) == "air"
+    assert not card.rows[5].button.isEnabled(), "what has not begun cannot be opened"
+
+
+def test_what_a_roll_brought_is_opened_then_what_came_of_it(ending: Player) -> None:
+    ending.play("roll")
+    assert opened(ending) == "generals"
+    texts = [text.text() for text in card_of(ending).findChildren(QLabel)]
+    assert any("die for satisfaction of the Superior" in text for text in texts)
+    ending.play("roll")
+    assert ending.decision == "ChooseFirstChit" and opened(ending) == "generals"
+    assert begun(ending)[-3:] == ["laments", "resources", "chits"]
+
+
+def test_it_stays_until_the_next_turn_goes_on_and_can_be_called_back(ending: Player) -> None:
+    window = ending.window
+    ending.play("roll", "roll")
+    while ending.model.state.turn == 1:
+        ending.play(ending.model.commands()[0].text())
+    assert card_of(ending).isVisible() and walk_of(ending).over and walk_of(ending).turn == 1
+    ending.play("draw")
+    assert not card_of(ending).isVisible()
+    window.actions_.by_id["turn_end"].trigger()
+    assert card_of(ending).isVisible() and walk_of(ending).turn == 1
+    window.actions_.by_id["turn_end"].trigger()
+    assert not card_of(ending).isVisible()
+
+
+def test_the_walk_follows_undo_and_looking_back(ending: Player) -> None:
+    ending.play("roll", "roll")
+    whole = begun(ending)
+    assert ending.model.undo()
+    assert begun(ending) == whole[:5]
+    ending.window.past.look(3)
+    assert not card_of(ending).isVisible()
+    ending.window.past.present()
+    assert card_of(ending).isVisible() and begun(ending) == whole[:5]
+
+
+def test_there_is_none_before_a_turn_ended(player: Player) -> None:
+    player.new()
+    assert not player.window.actions_.by_id["turn_end"].isEnabled()
+    assert "No turn has ended yet" in player.window.actions_.by_id["turn_end"].toolTip()
