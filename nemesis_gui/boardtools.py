@@ -241,7 +241,7 @@ class BoardTools(QObject):
         try:
             write(path)
         except OSError as error:
-            self.window.say(str(error))
+            self.window.say(self.words.fault(str(error)))
             return
         finally:
             QApplication.restoreOverrideCursor()

@@ -23,6 +23,7 @@ from nemesis_gui.dialogs.texts import RuleWindow
 from nemesis_gui.drawers.manager import Drawers
 from nemesis_gui.gestures.hand import Hand
 from nemesis_gui.history.actions import HistoryActions
+from nemesis_gui.language import speak
 from nemesis_gui.layers.actions import LayerActions
 from nemesis_gui.library.tools import LibraryTools
 from nemesis_gui.model import GameModel
@@ -79,6 +80,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
     def furnish(self) -> None:
         """Make everything in the window, in the language that is set."""
         self.words = Words(self.settings.text("language", "en"))
+        speak(self.words.lang)
         self.desk = Desk(self.model, self.words, self.settings)
         self.desk.theme = self.settings.text("theme", "staff")
         if self.desk.theme not in style.SKINS:
@@ -227,11 +229,10 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
         scene.set_counters_visible(self.counters_on)
         scene.set_hex_numbers("always" if self.numbers_on else "auto")
-        QTimer.singleShot(0, self.first_look)
+        QTimer.singleShot(0, self.view, self.first_look)
 
     def _scenario_name(self) -> str:
-        scenario = self.desk.state.scenario
-        return self.model.title.scenarios().get(scenario, scenario)
+        return self.words.scenarios(self.model.title).get(self.desk.state.scenario, self.desk.state.scenario)
 
     # -- the game goes on
 
@@ -308,7 +309,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.say(self.words.why_not(self.desk.state, verdict).replace("\n", " · "))
 
     def _failed(self, text: str) -> None:
-        QMessageBox.warning(self, self.windowTitle(), text)
+        QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
 
     def _game_ended(self, outcome: Any) -> None:
         if self.presenter is not None:
@@ -326,5 +327,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.settings.put_blob("geometry", self.saveGeometry())
         if self.desk.scene is not None:
             self.desk.scene.tiles.stop()
+        for layer in self.layers.all:
+            layer.clear()
         self.model.close()
         super().closeEvent(event)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
 from engine.paths import data_file
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.rulebook import Rulebook, UnknownClause
+from engine.table.rulebook import Clause, Rulebook, UnknownClause
 from engine.table.verdict import Modifier, Reason, Verdict
-from engine.titles.nemesis import wording
+from engine.titles.nemesis import calendar, wording
+from engine.titles.nemesis.charts import TurnEntry
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.faults import fault_text
 
 
 class LinkMarks(wording.Marks):
@@ -29,7 +32,6 @@ class LinkMarks(wording.Marks):
 
 
 LINKS: Final = LinkMarks()
-DATES: Final = re.compile(r"(\d+ \w+) to (\d+ \w+) (\d+)")
 JOINER: Final = "\u2060"
 
 
@@ -52,19 +54,9 @@ class Words:
         found = wording.catalogue(self.lang).get("ui", {}).get(text, text)
         return found.format(**facts) if facts else found
 
-    def dates(self, text: str) -> str:
-        """The dates of a Game Turn, which the data tell in English, in the player's language."""
-        found = DATES.fullmatch(text)
-        if found is None:
-            return text
-        first, last, year = found.groups()
-        return self.tr("{first} to {last} {year}", first=self._day(first), last=self._day(last), year=year)
-
-    def _day(self, text: str) -> str:
-        """A day of the year; the first of a month may have a name of its own."""
-        day, _, month = text.partition(" ")
-        named = self.tr(text)
-        return named if named != text else f"{day} {self.tr(month)}"
+    def pair(self, what: str, told: str) -> str:
+        """A thing and what is said of it: with a colon, set as the language sets it."""
+        return self.tr("{what}: {told}", what=what, told=told)
 
     def word(self, table: str, key: object) -> str:
         """A word of the game's vocabulary."""
@@ -78,12 +70,34 @@ class Words:
         """The name of a location."""
         return wording.place_name(state, state.world.label(loc), self.lang)
 
+    def scenarios(self, title: Nemesis) -> dict[str, str]:
+        """The names of the scenarios."""
+        return {name: title.scenario(name).told(self.lang).name for name in title.scenarios()}
+
+    def month(self, state: NemesisState, turn: int) -> str:
+        """The month a Game Turn begins in, empty for a number that no turn has."""
+        turns = state.world.charts.turns
+        return calendar.month(turns[turn - 1], self.lang) if 1 <= turn <= len(turns) else ""
+
+    def dates(self, turns: Sequence[TurnEntry], turn: int) -> str:
+        """From when to when a Game Turn lasts."""
+        return calendar.dates_of(turns, turn, self.lang)
+
     def clause(self, clause: str) -> str:
         """The text of a rule clause in our own words, empty for one that is not kept."""
         try:
             return self.rulebook.text(clause, self.lang)
         except UnknownClause:
             return ""
+
+    def topic(self, clause: Clause) -> str:
+        """What a clause is about."""
+        return wording.word("topics", clause.topic, self.lang)
+
+    def difference(self, clause: Clause) -> str:
+        """In what the versions of a clause differ; empty where they do not."""
+        told = wording.catalogue(self.lang).get("differences", {})
+        return told.get(clause.id.rstrip("ab"), clause.difference) if clause.difference else ""
 
     def event(self, state: NemesisState, event: Event) -> str:
         """What happened, with links."""
@@ -115,6 +129,10 @@ class Words:
             f"{self.reason(state, item)} [{item.clause}]" if item.clause else self.reason(state, item)
             for item in verdict.reasons
         )
+
+    def fault(self, text: str) -> str:
+        """A line about what is wrong with a file or a save."""
+        return fault_text(text, self.lang)
 
     def modifier(self, state: NemesisState, part: Modifier) -> str:
         """A part of a number."""

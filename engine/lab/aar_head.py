@@ -17,7 +17,7 @@ def head(desk: Desk, today: date) -> Html:
     return el(
         "header",
         el("p", f"{desk.t('report')} · {desk.tale.title.name}", class_="kicker"),
-        el("h1", scenario.name),
+        el("h1", scenario.told(desk.lang).name),
         el("p", *_result(desk), class_="result"),
         el("dl", *(join([el("dt", name), el("dd", value)]) for name, value in _facts(desk, today))),
         _ways(desk),

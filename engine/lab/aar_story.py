@@ -15,6 +15,7 @@ from engine.lab.aar_html import Html, el, esc, fold, join
 from engine.lab.aar_maps import Maps
 from engine.lab.aar_tale import SETUP, Moment, Told, TurnEnd
 from engine.table.event import Drawn, Rolled
+from engine.titles.nemesis.calendar import dates
 from engine.titles.nemesis.events import (
     AirSupportReturned,
     AirSupportUsed,
@@ -63,8 +64,8 @@ def _of(desk: Desk, moment: Moment) -> list[Told]:
 def _turn(desk: Desk, maps: Maps, turn: int) -> Html:
     t, tale = desk.t, desk.tale
     entries = tale.start.world.charts.turns
-    dates = entries[turn - 1].dates if turn <= len(entries) else ""
-    heading = el("h3", t("turn_n", turn=turn), el("small", f" {dates}"), el("a", t("top"), href="#top", class_="back"))
+    when = dates(entries[turn - 1], desk.lang) if turn <= len(entries) else ""
+    heading = el("h3", t("turn_n", turn=turn), el("small", f" {when}"), el("a", t("top"), href="#top", class_="back"))
     end = next((end for end in tale.ends if end.turn == turn), None)
     picture = None
     if end is not None:

@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin
 from random import Random
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath
 
 from engine.board.features import Node
@@ -18,6 +18,7 @@ from nemesis_gui.board.geometry import MARGIN, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
 from nemesis_gui.board.line_art import MAJOR_WIDTH, MINOR_WIDTH
 from nemesis_gui.board.theme import SERIF, Theme
+from nemesis_gui.language import map_word
 
 _WINDING: Final = Qt.FillRule.WindingFill
 _ARGB: Final = QColor.NameFormat.HexArgb
@@ -102,9 +103,9 @@ def _node(node: Node, loc: int, geometry: BoardGeometry, theme: Theme) -> list[I
     hexagon = geometry.outline(loc)
     inks += [fill(hexagon, theme.side_fill[side], theme.ink, 2.4),
              stroke(geometry.outline(loc, 0.88), theme.side_text[side], 1.0)]  # fmt: skip
-    name = node.name.replace("Reinforcement Hex", "").strip()
+    name = map_word(node.name.replace("Reinforcement Hex", "").strip())
     inks.append(fill(text_path(name, font(SERIF, 11, bold=True), at + QPointF(0, -34)), theme.side_text[side]))
-    what = QCoreApplication.translate("Map", "Reinforcements")
+    what = map_word("Reinforcements")
     face = font(SERIF, 10.5, italic=True)
     inks += label(text_path(what, face, _caption_spot(at, geometry, text_size(what, face)[0])), theme.ink, theme.halo)
     return inks
@@ -167,11 +168,11 @@ def _swatch(box: QRectF, theme: Theme, name: str) -> list[Ink]:
 
 def _terrain_word(name: str) -> str:
     words = {
-        "clear": QCoreApplication.translate("Map", "Clear"),
-        "jungle": QCoreApplication.translate("Map", "Jungle"),
-        "hills": QCoreApplication.translate("Map", "Hills"),
-        "mountain": QCoreApplication.translate("Map", "Mountain"),
-        "cliffs": QCoreApplication.translate("Map", "Cliffs"),
+        "clear": map_word("Clear"),
+        "jungle": map_word("Jungle"),
+        "hills": map_word("Hills"),
+        "mountain": map_word("Mountain"),
+        "cliffs": map_word("Cliffs"),
     }
     return words[name]
 
@@ -188,14 +189,14 @@ Sample = list[tuple[str, float, tuple[float, ...]]]
 def _samples(theme: Theme) -> Sequence[tuple[str, Sample]]:
     """Names and the strokes (colour, width, dashes) of the lines of the legend."""
     return (
-        (QCoreApplication.translate("Map", "Road"), [(theme.road_edge, 4.8, ()), (theme.road, 2.8, ())]),
-        (QCoreApplication.translate("Map", "Track"), [(theme.track, 2.0, (4.5, 1.6))]),
-        (QCoreApplication.translate("Map", "Path"), [(theme.path, 1.7, (0.2, 2.2))]),
-        (QCoreApplication.translate("Map", "Railway"), [(theme.rail, 1.8, ()), (theme.rail, 6.5, (0.2, 1.3))]),
-        (QCoreApplication.translate("Map", "Major River"),
+        (map_word("Road"), [(theme.road_edge, 4.8, ()), (theme.road, 2.8, ())]),
+        (map_word("Track"), [(theme.track, 2.0, (4.5, 1.6))]),
+        (map_word("Path"), [(theme.path, 1.7, (0.2, 2.2))]),
+        (map_word("Railway"), [(theme.rail, 1.8, ()), (theme.rail, 6.5, (0.2, 1.3))]),
+        (map_word("Major River"),
          [(theme.shore, MAJOR_WIDTH + 1.6, ()), (theme.water, MAJOR_WIDTH - 0.8, ())]),
-        (QCoreApplication.translate("Map", "Minor River"), [(theme.shore, MINOR_WIDTH, ())]),
-        (QCoreApplication.translate("Map", "Frontier"),
+        (map_word("Minor River"), [(theme.shore, MINOR_WIDTH, ())]),
+        (map_word("Frontier"),
          [(theme.border_wash, 11, ()), (theme.border, 2.2, (5, 2, 0.6, 2))]),
     )  # fmt: skip
 
@@ -210,8 +211,8 @@ def _sample(x: float, y: float, theme: Theme, name: str, strokes: Sample) -> lis
 def _side_samples(x: float, y: float, theme: Theme) -> list[Ink]:
     """The borders of Supply Entry hexes of both sides."""
     inks: list[Ink] = []
-    names = (QCoreApplication.translate("Map", "Japanese Supply Entry"),
-             QCoreApplication.translate("Map", "Allied Supply Entry"))  # fmt: skip
+    names = (map_word("Japanese Supply Entry"),
+             map_word("Allied Supply Entry"))  # fmt: skip
     for side, name in enumerate(names):
         box = QRectF(x + side * 236, y, 34, 12)
         path = QPainterPath()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QPixmap
 
 from engine.titles.nemesis.world import World
@@ -18,6 +18,7 @@ from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.terrain_art import DENSITY, terrain_picture
 from nemesis_gui.board.terrain_marks import terrain_marks
 from nemesis_gui.board.theme import SERIF, Theme
+from nemesis_gui.language import map_word
 
 ART_VERSION: Final = 3
 """Raise when the drawing of the map changes, so that old pictures are not used any more."""
@@ -104,12 +105,12 @@ class MapArt:
 
     @cached_property
     def key(self) -> str:
-        """Names the finished pictures of this world, theme, and the fonts of this computer."""
+        """Names the finished pictures of this world, theme and language, and the fonts of this computer."""
         world, board = self.world, self.world.board
         parts = (self.ground_key, repr(self.theme), board.places, board.side_lines, board.way_lines, board.exits,
                  board.nodes, sorted(world.objectives.items()), sorted(world.depots.items()), world.entries,
                  sorted(world.airfields), sorted(world.area or ()), NUMBER_SIZES,
-                 QFontInfo(font(SERIF, 10)).family())  # fmt: skip
+                 QFontInfo(font(SERIF, 10)).family(), map_word("Map"))  # fmt: skip
         return "map-" + hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
     def names(self, scale: float) -> list[Ink]:
@@ -160,8 +161,8 @@ class MapArt:
     @cached_property
     def _frame(self) -> list[Ink]:
         world, geometry, theme = self.world, self.geometry, self.theme
-        title = QCoreApplication.translate("Map", "NEMESIS · BURMA 1944")
-        subtitle = QCoreApplication.translate("Map", "Assam, Upper Burma and Western Yunnan, March to August 1944")
+        title = map_word("NEMESIS · BURMA 1944")
+        subtitle = map_word("Assam, Upper Burma and Western Yunnan, March to August 1944")
         return [
             *frame_art.veil_inks(world, geometry, theme),
             *frame_art.frame_inks(geometry, theme),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.language import map_word
 
 
 class MiniMap(QWidget):
@@ -20,7 +21,7 @@ class MiniMap(QWidget):
         self._ground_theme = ""
         self.setMinimumSize(160, 110)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Overview map"))
+        self.setAccessibleName(map_word("Overview map"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         view.viewChanged.connect(self.update)
         view.board.stateShown.connect(self.update)

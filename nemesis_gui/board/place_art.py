@@ -15,6 +15,7 @@ from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path
 from nemesis_gui.board.labels import LabelSpace
 from nemesis_gui.board.line_art import Waters
 from nemesis_gui.board.theme import NARROW, SANS, SERIF, Theme
+from nemesis_gui.language import map_word
 
 OBJECTIVE_AT: Final = QPointF(-19, -32)
 DEPOT_AT: Final = QPointF(19.5, -31.5)
@@ -210,7 +211,7 @@ def _name(space: LabelSpace, place: Place, rank: int, at: QPointF, theme: Theme,
     face = font(SERIF, size, bold=rank <= 1, italic=rank > 1)
     lower = 5 * (grow - 1)
     spots = [at + QPointF(dx, dy + lower * (dy > 0)) for dx, dy in _NAME_SPOTS]
-    path = space.place(place.label, face, spots, must=rank == 0)
+    path = space.place(map_word(place.label), face, spots, must=rank == 0)
     return label(path, theme.ink, theme.halo, 3.0) if path is not None else []
 
 
@@ -221,7 +222,8 @@ def _river_names(space: LabelSpace, world: World, theme: Theme, waters: Waters, 
         face = font(SERIF, (11.0 if big else 9.0) * grow, italic=True, spacing=1.2 if big else 0.4)
         runs = sorted(waters.runs(line), key=len, reverse=True)
         for run in runs[: 2 if big else 1]:
-            path = space.place_along(line.name, face, run, aside=(10.0 if big else 7.5) * max(1.0, grow * 0.9))
+            aside = (10.0 if big else 7.5) * max(1.0, grow * 0.9)
+            path = space.place_along(map_word(line.name), face, run, aside=aside)
             if path is not None:
                 inks += label(path, theme.water_name, theme.halo, 2.6)
     return inks
@@ -237,5 +239,5 @@ def country_name_inks(areas: list[tuple[str, QPolygonF]], geometry: BoardGeometr
             x = sum(p.x() for p in inside) / len(inside)
             y = sum(p.y() for p in inside) / len(inside)
             face = font(SERIF, SIZE * 0.9, spacing=SIZE * 0.55)
-            inks.append(fill(text_path(name.upper(), face, QPointF(x, y)), theme.country))
+            inks.append(fill(text_path(map_word(name).upper(), face, QPointF(x, y)), theme.country))
     return inks

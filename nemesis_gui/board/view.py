@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from nemesis_gui.board.geometry import HEX_HEIGHT, HEX_WIDTH
 from nemesis_gui.board.scene import BoardScene, Click
+from nemesis_gui.language import map_word
 
 MIN_ZOOM: Final = 0.25
 MAX_ZOOM: Final = 2.0**1.5
@@ -56,7 +57,7 @@ class BoardView(QGraphicsView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleName(map_word("Map"))
 
     # -- zoom
 

@@ -125,4 +125,4 @@ def _track(desk: Desk, forecast: Forecast, track: str, side: int) -> Number:
         return f"{shares_html(words, forecast, track, side)}<br>{falls if track == LAMENT else rises}"
 
     sign = " \u25bc" if moved and track == LAMENT else " \u25b2" if moved else ""
-    return Number(f"{track}-{side}", f"{words.side(side)}: {name} {text}{sign}", html)
+    return Number(f"{track}-{side}", words.pair(words.side(side), f"{name} {text}{sign}"), html)

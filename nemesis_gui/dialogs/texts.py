@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser
 
 from engine.table.rulebook import Clause, UnknownClause
 from engine.titles.nemesis.pack import Pack
+from nemesis_gui.dialogs.provenance import provenance_html
 from nemesis_gui.style import skin
 from nemesis_gui.widgets.layouts import column
 from nemesis_gui.words import Words
@@ -96,28 +97,17 @@ class RuleWindow(TextWindow):
     def _paragraph(self, clause: Clause, marked: bool) -> str:
         style = f' style="background:{skin().hover}"' if marked else ""
         head = f'<a name="{clause.id}"></a><a href="clause:{clause.id}"><b>{clause.id}</b></a>'
-        note = f' <span class="f">({escape(clause.difference)})</span>' if clause.difference else ""
-        return (
-            f'<p{style}>{head} <span class="f">{escape(clause.topic)}</span><br>{escape(self._text(clause))}{note}</p>'
-        )
+        told = self.words.difference(clause)
+        note = f' <span class="f">({escape(told)})</span>' if told else ""
+        topic = f'<span class="f">{escape(self.words.topic(clause))}</span>'
+        return f"<p{style}>{head} {topic}<br>{escape(self._text(clause))}{note}</p>"
 
 
 def about_html(words: Words, pack: Pack) -> str:
     """Credits, and where the data come from, file by file."""
-    sources = {name: ", ".join(f"{kind}: {n}" for kind, n in counts.items()) for name, counts in pack.sources.items()}
-    rows = "".join(f"<tr><td>{escape(name)}</td><td>{escape(text)}</td></tr>" for name, text in sources.items())
     paragraphs = [
         words.tr("A client for the board wargame by Kim Kanger, with the rules enforced."),
         words.tr("The game, its rulebook, map and counters belong to their author and publisher."),
         words.tr("The rules are told here in our own words."),
     ]
-    data = [
-        words.tr("The printed map, counters and charts were not at hand."),
-        words.tr("The program plays with a reconstruction from the rules and from history."),
-        words.tr("Every value says where it comes from."),
-        words.tr("Owners of the game can put the printed values into a pack of their own (option --pack)."),
-    ]
-    return (
-        f"<h3>Nemesis: Burma 1944</h3><p>{' '.join(paragraphs)}</p>"
-        f"<h3>{words.tr('Reconstructed data')}</h3><p>{' '.join(data)}</p><table>{rows}</table>"
-    )
+    return f"<h3>Nemesis: Burma 1944</h3><p>{' '.join(paragraphs)}</p>{provenance_html(words, pack)}"

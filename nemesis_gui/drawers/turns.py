@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from engine.titles.nemesis import calendar
 from engine.titles.nemesis.charts import TurnEntry
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.world import LAST_TURN_BOX
@@ -58,7 +59,8 @@ class TurnsPage(Page):
         line.addStretch(1)
         line.addWidget(label(" ".join(filter(None, (SUPPORT if entry and entry.support else "", rain)))))
         inside.addLayout(line)
-        inside.addWidget(label(entry.label[:3] if entry else "", "faded"))
+        month = calendar.month(entry, self.desk.words.lang, short=True) if entry else ""
+        inside.addWidget(label(month, "faded"))
         stripe = QFrame()
         stripe.setFixedHeight(4)
         stripe.setStyleSheet(f"background: {MONSOON[entry.monsoon] if entry else 'transparent'};")
@@ -66,7 +68,7 @@ class TurnsPage(Page):
 
     def _told(self, turn: int, entry: TurnEntry | None, number: int) -> str:
         words, now = self.desk.words, turn == self.desk.state.turn
-        lines = [f"{words.tr('Game Turn')} {turn}" + (f": {entry.dates}" if entry else "")]
+        lines = [f"{words.tr('Game Turn')} {turn}" + (f" · {calendar.dates(entry, words.lang)}" if entry else "")]
         lines += [words.tr("the present turn")] if now else []
         if entry is not None:
             lines.append(words.word("monsoons", entry.monsoon))

@@ -139,11 +139,8 @@ class HistoryPanel(QWidget):
         return item
 
     def _turn_name(self, entry: Entry) -> str:
-        turns, tr = self.desk.state.world.charts.turns, self.desk.tr_
-        if not entry.turn:
-            return tr("Not replayable")
-        month = turns[entry.turn - 1].label if entry.turn <= len(turns) else ""
-        return f"{tr('Game Turn')} {entry.turn} · {tr(month)}"
+        month, tr = self.desk.words.month(self.desk.state, entry.turn), self.desk.tr_
+        return f"{tr('Game Turn')} {entry.turn} · {month}" if entry.turn else tr("Not replayable")
 
     def _phase_name(self, entry: Entry) -> str:
         words = self.desk.words

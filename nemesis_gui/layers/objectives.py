@@ -70,5 +70,5 @@ class Objectives(ListWindow):
             held = [entry for entry in entries if entry.controller == side]
             stars = sum(entry.star for entry in held)
             facts = {"n": len(held), "points": sum(entry.sap for entry in held), "stars": stars}
-            parts.append(f"{words.side(side)}: " + words.tr("{n} Objectives, {points} SaP, {stars} ★", **facts))
+            parts.append(words.pair(words.side(side), words.tr("{n} Objectives, {points} SaP, {stars} ★", **facts)))
         return "   ·   ".join(parts)

@@ -234,5 +234,5 @@ def tell(state: NemesisState, words: Words, found: Threat, blows: dict[str, Stri
         units += [escape(wording.air_name(state, strike.air))] if strike.air is not None else []
         clause = clause_link("5.2/8" if chit == "assault" else "6.1-C/1")
         name = escape(words.word("chits", chit))
-        lines.append(f"<b>{odds_text(state, strike)}</b> {name}: {', '.join(units)} {clause}")
+        lines.append(words.pair(f"<b>{odds_text(state, strike)}</b> {name}", f"{', '.join(units)} {clause}"))
     return "<br>".join(lines)

@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from engine.table.journal import JournalError
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.library import shelf
-from nemesis_gui.library.gamerow import PICTURE, GameRow, told_of
+from nemesis_gui.library.gamerow import PICTURE, GameRow, Teller
 from nemesis_gui.library.shelf import Kept
 from nemesis_gui.style import skin
 from nemesis_gui.widgets.layouts import column, label, row, title
@@ -37,13 +38,13 @@ class LibraryDialog(QDialog):
     """`choice` is a path, `new` or `open` when the dialog is accepted. Files are read a few at a time."""
 
     def __init__(
-        self, words: Words, scenarios: dict[str, str], folder: Path, parent: QWidget | None = None,
+        self, words: Words, title_: Nemesis, folder: Path, parent: QWidget | None = None,
         *, playing: Path | None = None, current: Callable[[str], None] | None = None, start: bool = False,
         draw: Callable[[Path], bool] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.words = words
-        self.scenarios = scenarios
+        self.teller = Teller(words, title_)
         self.choice: str | Path = NEW
         self.playing = playing
         self._rename_current = current
@@ -133,7 +134,7 @@ class LibraryDialog(QDialog):
         at = next((n for n in rows if self.list.item(n).data(Qt.ItemDataRole.UserRole) == str(path)), None)
         if at is not None and self._draw is not None and self._draw(path):
             item = self.list.item(at)
-            self.list.setItemWidget(item, GameRow(self.words, self.scenarios, self.games[path]))
+            self.list.setItemWidget(item, GameRow(self.teller, self.games[path]))
 
     def _look(self, path: Path) -> Kept:
         kept = shelf.look(path)
@@ -144,12 +145,12 @@ class LibraryDialog(QDialog):
         if self._draw is not None and not kept.trouble and not shelf.picture_path(kept.path).exists():
             self._bare.append(kept.path)
         item = QListWidgetItem()
-        told = [text for text, _ in told_of(self.words, self.scenarios, kept)]
+        told = [text for text, _ in self.teller.lines(kept)]
         item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{kept.name}. {'. '.join(told)}")
         item.setSizeHint(QSize(300, ROW))
         self.list.insertItem(self.list.count() if at is None else at, item)
-        self.list.setItemWidget(item, GameRow(self.words, self.scenarios, kept))
+        self.list.setItemWidget(item, GameRow(self.teller, kept))
         if self.list.currentItem() is None and not kept.trouble:
             self.list.setCurrentItem(item)
         self._sift()
@@ -159,7 +160,7 @@ class LibraryDialog(QDialog):
         for number in range(self.list.count()):
             item = self.list.item(number)
             kept = self.games[Path(item.data(Qt.ItemDataRole.UserRole))]
-            text = f"{kept.name} {self.scenarios.get(kept.scenario, kept.scenario)}".lower()
+            text = f"{kept.name} {self.teller.scenario(kept)}".lower()
             item.setHidden(needle not in text)
 
     def chosen(self) -> Kept | None:
@@ -205,7 +206,7 @@ class LibraryDialog(QDialog):
             else:
                 shelf.rename(kept.path, name)
         except JournalError as error:
-            QMessageBox.warning(self, self.windowTitle(), str(error))
+            QMessageBox.warning(self, self.windowTitle(), self.words.fault(str(error)))
         self._reread(kept.path)
 
     def _reread(self, path: Path) -> None:
@@ -225,7 +226,8 @@ class LibraryDialog(QDialog):
         try:
             shelf.discard(kept.path)
         except (OSError, JournalError) as error:
-            QMessageBox.warning(self, self.windowTitle(), getattr(error, "strerror", None) or str(error))
+            why = self.words.fault(getattr(error, "strerror", None) or str(error))
+            QMessageBox.warning(self, self.windowTitle(), why)
             return
         self.list.takeItem(self.list.currentRow())
         del self.games[kept.path]

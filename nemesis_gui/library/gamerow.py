@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.library import shelf
 from nemesis_gui.library.shelf import Kept
 from nemesis_gui.widgets.layouts import column, label, row, title
@@ -20,15 +21,15 @@ PICTURE: Final = QSize(168, 106)
 class GameRow(QWidget):
     """A game of the list: picture, name, scenario, where it stands, or what is wrong with it."""
 
-    def __init__(self, words: Words, scenarios: dict[str, str], kept: Kept) -> None:
+    def __init__(self, teller: Teller, kept: Kept) -> None:
         super().__init__()
-        self.words = words
+        self.words = teller.words
         line = row(self, 7, 14)
         line.addWidget(self._picture(kept.path))
         texts = column(gap=2)
         self.name = title(kept.name, 12.5)
         texts.addWidget(self.name)
-        for text, style in told_of(words, scenarios, kept):
+        for text, style in teller.lines(kept):
             texts.addWidget(label(text, style, wrap=True))
         texts.addStretch(1)
         line.addLayout(texts, 1)
@@ -47,27 +48,38 @@ class GameRow(QWidget):
         return place
 
 
-def told_of(words: Words, scenarios: dict[str, str], kept: Kept) -> list[tuple[str, str]]:
-    """The lines about a game, each with its style."""
-    tr = words.tr
-    if kept.trouble:
-        return [(kept.trouble, "bad")]
-    played = kept.played.astimezone().strftime("%Y-%m-%d %H:%M")
-    lines = [(scenarios.get(kept.scenario, kept.scenario), ""), (_stand(words, kept), "")]
-    lines.append((tr("{n} commands, played last {when}", n=kept.commands, when=played), "faded"))
-    if kept.elsewhere:
-        lines.append((tr("Open in another window"), "bad"))
-    elif kept.unclosed:
-        lines.append((tr("Not closed properly; every command is kept"), "bad"))
-    return lines
+class Teller:
+    """Tells in words what a kept game is."""
 
+    def __init__(self, words: Words, title: Nemesis) -> None:
+        self.words = words
+        self._scenarios = words.scenarios(title)
+        self._turns = title.pack.charts.turns
 
-def _stand(words: Words, kept: Kept) -> str:
-    summary = kept.summary
-    if summary is None:
-        return words.tr("not looked at yet") if kept.commands else words.tr("Just begun")
-    if summary.over:
-        if summary.winner is None:
-            return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
-        return words.tr("{side} victory in Game Turn {n}", side=words.side(summary.winner), n=summary.turn)
-    return f"{words.tr('Game Turn')} {summary.turn} · {summary.date}"
+    def scenario(self, kept: Kept) -> str:
+        """The name of its scenario."""
+        return self._scenarios.get(kept.scenario, kept.scenario)
+
+    def lines(self, kept: Kept) -> list[tuple[str, str]]:
+        """The lines about a game, each with its style."""
+        tr = self.words.tr
+        if kept.trouble:
+            return [(self.words.fault(kept.trouble), "bad")]
+        played = kept.played.astimezone().strftime("%Y-%m-%d %H:%M")
+        lines = [(self.scenario(kept), ""), (self._stand(kept), "")]
+        lines.append((tr("{n} commands, played last {when}", n=kept.commands, when=played), "faded"))
+        if kept.elsewhere:
+            lines.append((tr("Open in another window"), "bad"))
+        elif kept.unclosed:
+            lines.append((tr("Not closed properly; every command is kept"), "bad"))
+        return lines
+
+    def _stand(self, kept: Kept) -> str:
+        words, summary = self.words, kept.summary
+        if summary is None:
+            return words.tr("not looked at yet") if kept.commands else words.tr("Just begun")
+        if summary.over:
+            if summary.winner is None:
+                return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
+            return words.tr("{side} victory in Game Turn {n}", side=words.side(summary.winner), n=summary.turn)
+        return f"{words.tr('Game Turn')} {summary.turn} · {words.dates(self._turns, summary.turn)}"

@@ -21,12 +21,9 @@ _HINTS: Final = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPix
 
 def summary_of(state: NemesisState) -> Summary:
     """Where a game stands."""
-    turns = state.world.charts.turns
     phase, over = state.phase, state.outcome
-    return Summary(
-        state.turn, turns[min(state.turn, len(turns)) - 1].dates, phase.side if phase else -1,
-        phase.chit if phase else "", over is not None, over.winner if over else None,
-    )  # fmt: skip
+    side, chit = (phase.side, phase.chit) if phase else (-1, "")
+    return Summary(state.turn, side, chit, over is not None, over.winner if over else None)
 
 
 def picture_of(scene: BoardScene) -> QImage:

@@ -27,7 +27,6 @@ class Summary(msgspec.Struct, frozen=True):
     """Where a game stands, noted in its file whenever a phase begins and when it is left."""
 
     turn: int = 0
-    date: str = ""
     side: int = -1
     chit: str = ""
     over: bool = False

@@ -56,7 +56,7 @@ class LibraryTools(QObject):
     def show(self, *, start: bool = False) -> bool:
         """Open the library; False when nothing was chosen."""
         dialog = LibraryDialog(
-            self.words, dict(self.model.title.scenarios()), games_folder(), self.window_,
+            self.words, self.model.title, games_folder(), self.window_,
             playing=self.model.path, current=self._name_game,
             start=start, draw=self.draw_picture,
         )  # fmt: skip
@@ -182,7 +182,7 @@ class LibraryTools(QObject):
             self.window_.say(self.words.tr("Cancelled; nothing was written"))
             return False
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or str(error)
+            why = self.words.fault(getattr(error, "strerror", None) or str(error))
             QMessageBox.warning(self.window_, self.window_.windowTitle(), f"{path.name}: {why}")
             return False
         self.window_.say(self.words.tr("Written: {path}", path=path))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QSizePolicy, QToolTip, QWidget
 
+from engine.titles.nemesis import calendar
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.desk import Desk
@@ -42,7 +43,8 @@ class TurnTrack(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         state = self.desk.state
         for entry in state.world.charts.turns:
-            self._paint(painter, entry.turn, entry.label, entry.monsoon, entry.support, state.turn)
+            month = calendar.month(entry, self.desk.words.lang, short=True)
+            self._paint(painter, entry.turn, month, entry.monsoon, entry.support, state.turn)
         painter.end()
 
     def _paint(self, painter: QPainter, turn: int, month: str, monsoon: str, support: bool, now: int) -> None:
@@ -59,7 +61,7 @@ class TurnTrack(QWidget):
         small = QFont(self.font())
         small.setPointSizeF(6.8 * text_scale())
         painter.setFont(small)
-        text = self.desk.tr_(month[:3]) + (" ★" if support else "")
+        text = month + (" ★" if support else "")
         painter.drawText(rect.adjusted(0, 2, 0, 0), Qt.AlignmentFlag.AlignHCenter, text)
         painter.setOpacity(1.0)
 
@@ -73,8 +75,8 @@ class TurnTrack(QWidget):
         for entry in self.desk.state.world.charts.turns:
             if self._slot(entry.turn).contains(event.pos()):
                 words = self.desk.words
-                parts = [f"{words.tr('Game Turn')} {entry.turn}: {words.dates(entry.dates)}"]
-                parts.append(words.word("monsoons", entry.monsoon))
+                when = calendar.dates(entry, words.lang)
+                parts = [f"{words.tr('Game Turn')} {entry.turn} · {when}", words.word("monsoons", entry.monsoon)]
                 if entry.support:
                     parts.append(words.tr("Support Game Turn"))
                 QToolTip.showText(event.globalPos(), "\n".join(parts), self)
@@ -179,7 +181,7 @@ class Header(QFrame):
         state, words = self.desk.state, self.desk.words
         entry = state.world.charts.turns[min(state.turn, len(state.world.charts.turns)) - 1]
         self.phase.setText(self._phase())
-        dates = f"{words.dates(entry.dates)} · {words.word('monsoons', entry.monsoon)}"
+        dates = f"{calendar.dates(entry, words.lang)} · {words.word('monsoons', entry.monsoon)}"
         self.dates.setText(dates)
         self.dates.setToolTip(dates)
         self.track.update()
@@ -189,7 +191,7 @@ class Header(QFrame):
             line.setMinimumWidth(px(260))
         for side, chits in enumerate(self.chits):
             played = ", ".join(words.word("chits", kind) for kind in state.track[side]) or "–"
-            chits.setAccessibleDescription(f"{words.side(side)}: {played}")
+            chits.setAccessibleDescription(words.pair(words.side(side), played))
             chits.setToolTip(cup_html(state, words, side))
             chits.update()
 

@@ -112,11 +112,11 @@ class Inspector(QWidget):
             star = " ★" if objective.star else ""
             owner = words.side(-1 if holder is None else holder)
             worth = f"{words.tr('Objective')}{star}, {objective.sap} {words.tr('SaP')}"
-            lines.append(f"{worth}: {owner} {clause_link('2.3/2')}")
+            lines.append(words.pair(worth, f"{owner} {clause_link('2.3/2')}"))
         lines += self._installations(loc)
         zones = [words.side(side) for side in (JAPANESE, ALLIED) if loc in zoc(state, side)]
         if zones:
-            lines.append(f"{words.tr('Zone of control')}: {', '.join(zones)} {clause_link('2.1/1')}")
+            lines.append(words.pair(words.tr("Zone of control"), f"{', '.join(zones)} {clause_link('2.1/1')}"))
         return lines
 
     def _installations(self, loc: int) -> list[str]:
@@ -127,14 +127,13 @@ class Inspector(QWidget):
             owner, reach = words.side(depot.owner), f"{words.tr('range')} {depot.range} mp"
             lines.append(f"{words.tr('Supply Depot')} ({owner}), {reach} {clause_link('1.1/6')}")
         if loc in state.world.airfields:
-            lines.append(
-                f"{words.tr('Airfield')}: {words.side(state.airfield_side(loc) or 0)} {clause_link('6.1-B/1')}"
-            )
+            owner = words.side(state.airfield_side(loc) or 0)
+            lines.append(words.pair(words.tr("Airfield"), f"{owner} {clause_link('6.1-B/1')}"))
         if loc in state.ambushes:
             lines.append(f"{words.word('markers', 'ambush')} {clause_link('5.1-D/4')}")
         if loc in state.bunkers:
             kind = words.word("bunkers", state.bunkers[loc])
-            lines.append(f"{words.word('markers', 'bunker')}: {kind} {clause_link('5.1-E/4')}")
+            lines.append(words.pair(words.word("markers", "bunker"), f"{kind} {clause_link('5.1-E/4')}"))
         return lines
 
     # -- pieces
@@ -169,7 +168,8 @@ class Inspector(QWidget):
 
     def _details(self, piece: Piece) -> list[str]:
         words, counter = self.desk.words, piece.counter
-        lines = [f"{words.word('forces', counter.force)}, {escape(counter.army or counter.division)}"]
+        higher = words.word("armies", counter.army) if counter.army else counter.division
+        lines = [f"{words.word('forces', counter.force)}, {escape(higher)}"]
         if counter.division and counter.army:
             lines.append(f"{words.tr('Division')} {escape(counter.division)}")
         if counter.is_unit:

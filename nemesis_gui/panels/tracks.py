@@ -39,7 +39,6 @@ class Track(QWidget):
     def set_values(self, values: dict[str, int]) -> None:
         """Put the markers."""
         self.values = values
-        self.setAccessibleName(", ".join(f"{name} {value}" for name, value in values.items()))
         self.update()
 
     def set_ghosts(self, ghosts: dict[str, int]) -> None:
@@ -208,12 +207,21 @@ class TracksPanel(QWidget):
             values = {"general": state.general[side], "superior": state.superior[side], "lament": state.lament[side]}
             track.set_values(values)
             superior = words.word("superiors", SIDES[side])
+            track.setAccessibleName(self._told(values, words.side(side), superior=superior))
             self.notes[side].setText(f"G {values['general']}   {superior} {values['superior']}   L {values['lament']}")
-        self.shared.set_values({"resources": state.resources, "clf": state.clf})
+        shared = {"resources": state.resources, "clf": state.clf}
+        self.shared.set_values(shared)
+        self.shared.setAccessibleName(self._told(shared))
         self.stock.set_value(state.stock)
         self.supply_boxes.set_value(state.air_supply - len(state.airdrops))
         self.yunnan.setText(words.tr("active") if state.yunnan_active else words.tr("inactive"))
         self.air.setText("<br>".join(self._air(name) for name in state.world.air_supports))
+
+    def _told(self, values: dict[str, int], whose: str = "", **names: str) -> str:
+        """Where the markers stand, in words."""
+        word = self.desk.words.word
+        told = (f"{names.get(key) or word('tracks', key)} {value}" for key, value in values.items())
+        return ", ".join([whose, *told] if whose else told)
 
     def preview(self, changes: dict[tuple[str, int], int]) -> None:
         """Show where markers would go, by track and side."""

@@ -103,7 +103,7 @@ class KeyPage(QWidget):
             if spec.run:
                 changed = self.actions_.key(spec) != spec.key
                 keys = self.actions_.key_text(spec) + (" *" if changed else "")
-                item = QTreeWidgetItem([f"{self._tr(spec.menu)}: {self._tr(spec.text).rstrip('…')}", keys])
+                item = QTreeWidgetItem([self._name(spec), keys])
                 item.setData(0, Qt.ItemDataRole.UserRole, spec.id)
                 item.setToolTip(0, self._tr(spec.help))
                 self.tree.addTopLevelItem(item)
@@ -113,6 +113,9 @@ class KeyPage(QWidget):
             self.tree.setCurrentItem(self._items()[0])
         self.tree.resizeColumnToContents(0)
         self._filter(self.filter.text())
+
+    def _name(self, spec: Spec) -> str:
+        return self.actions_.window.words.pair(self._tr(spec.menu), self._tr(spec.text).rstrip("…"))
 
     def _items(self) -> list[QTreeWidgetItem]:
         found = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))

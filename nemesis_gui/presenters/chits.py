@@ -39,7 +39,7 @@ class ChitPresenter(Presenter):
         """Chits to choose among, each with what it brings; or those left in the cup, and a button to draw."""
         state, words = self.desk.state, self.desk.words
         side = self.decision.side(state)
-        layout = self.stage.card.begin(f"{words.side(side)}: {words.tr('Phase Chit')}")
+        layout = self.stage.card.begin(words.pair(words.side(side), words.tr("Phase Chit")))
         layout.addWidget(label(words.prompt(state, self.decision), wrap=True, rich=True))
         choices = [command for command in self.index.loose if getattr(command, "kind", "")]
         if not choices:

@@ -97,7 +97,7 @@ class EndCheck(QObject):
         for loc, units in list(places.items())[:MOST_PLACES]:
             name = f'<a href="hex:{state.world.label(loc)}">{escape(words.place(state, loc))}</a>'
             links = (f'<a href="unit:{unit}">{escape(state.pieces[unit].counter.name)}</a>' for unit in units)
-            yield f"{name}: {', '.join(links)}" if units else name
+            yield words.pair(name, ", ".join(links)) if units else name
         if len(places) > MOST_PLACES:
             yield escape(words.tr("and {n} more places", n=len(places) - MOST_PLACES))
 

@@ -78,7 +78,7 @@ class GameActions(WindowPart):
         try:
             work()
         except GameError as error:
-            QMessageBox.warning(self, self.windowTitle(), str(error))
+            QMessageBox.warning(self, self.windowTitle(), self.words.fault(str(error)))
 
     # -- play
 

@@ -4,25 +4,38 @@ from __future__ import annotations
 
 import pytest
 
+from engine.titles.nemesis import calendar
+from engine.titles.nemesis.charts import TurnEntry
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.words import Words
+
+BARE = TurnEntry(1, "Spring", "early spring", False, "none")
+"""A turn of a pack that gives no dates."""
 
 
 @pytest.mark.parametrize(
-    ("lang", "text", "told"),
+    ("lang", "turn", "told"),
     [
-        ("en", "1 March to 18 March 1944", "1 March to 18 March 1944"),
-        ("fr", "1 March to 18 March 1944", "du 1er mars au 18 mars 1944"),
-        ("fr", "19 June to 6 July 1944", "du 19 juin au 6 juillet 1944"),
-        ("fr", "some day", "some day"),
+        ("en", 1, "1 March to 18 March 1944"),
+        ("fr", 1, "du 1er mars au 18 mars 1944"),
+        ("fr", 7, "du 19 juin au 6 juillet 1944"),
+        ("fr", 99, "du 13 août au 31 août 1944"),
     ],
 )
-def test_dates_are_told_in_the_language(lang: str, text: str, told: str) -> None:
-    assert Words(lang).dates(text) == told
+def test_dates_are_told_in_the_language(lang: str, turn: int, told: str) -> None:
+    assert calendar.dates_of(Nemesis().pack.charts.turns, turn, lang) == told
 
 
-def test_all_turns_have_french_dates() -> None:
-    words = Words("fr")
-    for entry in Nemesis().new("campaign", {}, "1").world.charts.turns:
-        assert words.dates(entry.dates).startswith("du ")
-        assert words.tr(entry.label[:3]) != entry.label[:3]
+def test_the_english_dates_are_those_of_the_pack() -> None:
+    for entry in Nemesis().pack.charts.turns:
+        assert calendar.dates(entry) == entry.dates
+        assert calendar.month(entry) == entry.label
+
+
+def test_a_pack_without_dates_is_shown_as_it_is() -> None:
+    assert calendar.dates(BARE, "fr") == "early spring"
+    assert (calendar.month(BARE, "fr"), calendar.month(BARE, "fr", short=True)) == ("Spring", "Spr")
+
+
+def test_no_two_short_months_of_the_game_are_alike() -> None:
+    turns = Nemesis().pack.charts.turns
+    assert len({calendar.month(entry, "fr", short=True) for entry in turns}) == len({entry.label for entry in turns})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 
 import msgspec
 
@@ -78,6 +79,8 @@ class TurnEntry(msgspec.Struct, frozen=True):
     dates: str
     support: bool
     monsoon: str
+    begins: date | None = None
+    ends: date | None = None
 
 
 class Charts(msgspec.Struct, frozen=True):

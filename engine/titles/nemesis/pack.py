@@ -41,7 +41,8 @@ _LOSSES = tuple("0123456789")
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """All data of the game. ``sources`` counts the values' origins by file, for the provenance shown to players."""
+    """All data of the game. For the provenance shown to players ``sources`` counts the values' origins by file, and
+    ``own`` names the files of the player's own folder."""
 
     folder: Path
     board: BoardMap
@@ -50,6 +51,7 @@ class Pack(msgspec.Struct, frozen=True):
     air_supports: Mapping[str, AirSupport]
     places: WorldPlaces
     sources: Mapping[str, Mapping[str, int]]
+    own: tuple[str, ...] = ()
 
     def world(self, places: WorldPlaces, marker_limits: Mapping[str, int]) -> World:
         """The world for a scenario: its places and its numbers of markers."""
@@ -80,6 +82,7 @@ def load_pack(folder: Path | None = None) -> Pack:
         air_supports=supports,
         places=_places(board, supports, files[MAP]),
         sources=_sources(board, counters, charts, markers, turns),
+        own=tuple(name for name, path in files.items() if path.parent != base),
     )
 
 
@@ -162,7 +165,7 @@ def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack, 
         river_crossing=chart.river_crossing,
         ambush_entry=chart.ambush_entry,
     )  # fmt: skip
-    track = tuple(TurnEntry(t.turn, t.label, t.dates, t.support, t.monsoon) for t in turns.turns)
+    track = tuple(TurnEntry(t.turn, t.label, t.dates, t.support, t.monsoon, t.begins, t.ends) for t in turns.turns)
     return Charts(
         _combat(charts.combat_results, path), terrain, track, msgspec.structs.asdict(markers.limits), markers.stock.full
     )

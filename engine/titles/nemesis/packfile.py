@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -185,8 +186,8 @@ class Markers(msgspec.Struct, frozen=True, kw_only=True):
     air_supports: tuple[Air, ...]
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
-    """A slot of the Game Turn Scale."""
+class Turn(msgspec.Struct, frozen=True, kw_only=True, rename={"begins": "from", "ends": "to"}):
+    """A slot of the Game Turn Scale. `dates` is what is shown where `from` and `to` are not given."""
 
     turn: Annotated[int, msgspec.Meta(ge=1, le=10)]
     label: str
@@ -195,6 +196,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     monsoon: Literal["none", "light", "heavy"]
     source: str = "reconstructed"
     history: str = ""
+    begins: date | None = None
+    ends: date | None = None
 
 
 class TurnTrack(msgspec.Struct, frozen=True, kw_only=True):

@@ -123,6 +123,15 @@ class SupplyStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     out: tuple[str, ...] = ()
 
 
+class Told(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a player reads about a scenario."""
+
+    name: str
+    why: str = ""
+    length: str = ""
+    victory: str = ""
+
+
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file."""
 
@@ -150,4 +159,11 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     supply: SupplyStart = SupplyStart()
     boxes: dict[str, tuple[str, ...]] = {}
     reinforcements: tuple[Arrival, ...] = ()
+    french: Told | None = None
     extra: dict[str, Any] = {}
+
+    def told(self, lang: str = "en") -> Told:
+        """Name, description, length and victory conditions in a language; in English where it has no other."""
+        if lang == "fr" and self.french is not None:
+            return self.french
+        return Told(name=self.name, why=self.why, length=self.length, victory=self.victory.text)

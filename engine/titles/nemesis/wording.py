@@ -129,7 +129,7 @@ def place_name(state: NemesisState | None, label: str, lang: str = DEFAULT) -> s
     boxes = catalogue(lang).get("boxes", {})
     if label in boxes:
         return boxes[label]
-    town = "" if state is None else _towns(state).get(label, "")
+    town = "" if state is None else word("places", _towns(state).get(label, ""), lang)
     return f"{label} {town}".rstrip()
 
 

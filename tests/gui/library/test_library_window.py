@@ -30,7 +30,7 @@ def dialog_of(player: Player) -> LibraryDialog:
     window = player.window
     dialog = LibraryDialog(
         window.words,
-        dict(player.model.title.scenarios()),
+        player.model.title,
         games_folder(),
         window,
         playing=player.model.path,

@@ -1,0 +1,34 @@
+"""Errors of files and saves in the player's language: the engine tells them in one English line."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from engine.titles.nemesis import wording
+
+FIELD: Final = re.compile(r"\\{(\w+)\\}")
+NESTED: Final = frozenset({"fault", "why"})
+"""Facts of a line that are lines of the same kind."""
+PAIR: Final = "{what}: {told}"
+
+
+@cache
+def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Each English line as a pattern, the longest first, and the line in the other language."""
+    table = wording.catalogue(lang).get("faults", {})
+    lines = sorted(table.items(), key=lambda item: -len(item[0]))
+    return tuple((re.compile(FIELD.sub(r"(?P<\1>.+?)", re.escape(line))), other) for line, other in lines)
+
+
+def fault_text(text: str, lang: str) -> str:
+    """A line about what is wrong, after the name of a file or without one; what is not known stays as it is."""
+    for pattern, other in _patterns(lang):
+        found = pattern.fullmatch(text)
+        if found is not None:
+            given = found.groupdict().items()
+            return other.format(**{key: fault_text(value, lang) if key in NESTED else value for key, value in given})
+    what, _, rest = text.partition(": ")
+    told = fault_text(rest, lang) if rest else rest
+    return text if told == rest else wording.catalogue(lang)["ui"][PAIR].format(what=what, told=told)

@@ -1,0 +1,50 @@
+"""The language that Qt itself speaks: its own dialogs, the names of keys, and what is written on the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
+
+from engine.titles.nemesis import wording
+
+MAP: Final = "Map"
+"""The context in which the map asks for its words."""
+TABLES: Final = ("ui", "places")
+
+_installed: list[QTranslator] = []
+
+
+class MapWords(QTranslator):
+    """Answers for the map out of the catalogue of the client."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self._tables = [wording.catalogue(lang).get(table, {}) for table in TABLES]
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
+        """The word in the language; None, which Qt takes for "unknown", for anything else."""
+        found = (table[text] for table in self._tables if text in table) if context == MAP else iter(())
+        return next(found, None)  # type: ignore[return-value]
+
+
+def speak(lang: str) -> None:
+    """Let Qt speak a language from now on; what is on the screen already stays as it is."""
+    app = QCoreApplication.instance()
+    if app is None:
+        return
+    while _installed:
+        app.removeTranslator(_installed.pop())
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    qt = QTranslator()
+    for translator in (MapWords(lang), *((qt,) if qt.load(f"qtbase_{lang}", folder) else ())):
+        app.installTranslator(translator)
+        _installed.append(translator)
+
+
+def map_word(text: str) -> str:
+    """A word that is written on the map, in the language spoken."""
+    return QCoreApplication.translate(MAP, text)

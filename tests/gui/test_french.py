@@ -1,0 +1,252 @@
+"""A player who chose French reads French: every text of the window is looked at while a game goes on."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QDialog
+
+import engine.table.journal
+import engine.table.savefile
+import engine.table.session
+from engine.paths import data_file
+from engine.table.command import NotationError
+from engine.table.rulebook import Rulebook
+from engine.titles.nemesis import wording
+from engine.titles.nemesis.commands import NOTATION
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.faults import fault_text
+from nemesis_gui.language import map_word
+from nemesis_gui.library.dialog import LibraryDialog
+from nemesis_gui.settings import games_folder
+from nemesis_gui.words import Words
+from tests.gui.combat.stage import ONE, TWO, battlefield
+from tests.gui.conftest import Player
+from tests.gui.reading import texts, windows_of
+
+WORD = re.compile(r"[^\W\d_]{3,}")
+FIELD = re.compile(r"\{\w+(?::([^}]*))?\}")
+KEYS = "Ctrl Shift Alt Esc Del Ins Maj Tab Home End PgUp PgDown"
+PROPER = f"{KEYS} English Nemesis Burma Salween Kim Kanger Library GNU Qt PNG PDF HTML play"
+
+
+def words(lines: list[str]) -> set[str]:
+    """Words of three letters or more; of a template what is written, not the names of its facts."""
+    plain = (FIELD.sub(lambda fact: (fact.group(1) or "").replace("|", " "), line) for line in lines)
+    return {word.lower() for line in plain for word in WORD.findall(line)}
+
+
+def said(lang: str) -> list[str]:
+    return [text for table in wording.catalogue(lang).values() for text in table.values()]
+
+
+@cache
+def english_only(title: Nemesis) -> frozenset[str]:
+    """Words that stand in the English texts of the game and of the client, but in no French one and in no name."""
+    book = Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
+    clauses = [book.clause(number) for number in book.ids()]
+    scenarios = [title.scenario(name) for name in title.scenarios()]
+    told = {lang: [item.told(lang) for item in scenarios] for lang in wording.LANGUAGES}
+    pieces, places = title.pack.counters.values(), title.pack.board.places
+    names = [*(p.name for p in pieces), *(p.name for p in places), *(a.name for a in title.pack.air_supports.values())]
+    french = wording.catalogue("fr")
+    english = [*said("en"), *french["ui"], *french["faults"], *french["places"], *french["topics"]]
+    english += [text for clause in clauses for text in (clause.text, clause.difference)]
+    english += [entry.dates for entry in title.pack.charts.turns]
+    english += [text for item in told["en"] for text in (item.name, item.why, item.length, item.victory)]
+    foreign = [*said("fr"), *(clause.fr for clause in clauses), *names, PROPER]
+    foreign += [text for item in told["fr"] for text in (item.name, item.why, item.length, item.victory)]
+    return frozenset(words(english) - words(foreign))
+
+
+class Reader:
+    """Gathers what is still English in the windows of a player."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.seen: set[str] = set()
+        self.found: dict[str, set[str]] = {}
+
+    def read(self, *dialogs: QDialog) -> None:
+        """Look at everything that is open."""
+        self.player.qtbot.wait(1)
+        fresh = texts([*windows_of(self.player.window), *dialogs]) - self.seen
+        self.seen |= fresh
+        for text in fresh:
+            english = words([self._without_names(text)]) & english_only(self.player.model.title)
+            if english and not notation(text):
+                self.found[text[:160]] = english
+
+    def _without_names(self, text: str) -> str:
+        """Without names of files, which are not spoken."""
+        stems = [path.stem for path in games_folder().iterdir()]
+        for name in (str(games_folder()), *stems):
+            text = text.replace(name, "")
+        return re.sub(r"\S+\.yaml", "", text)
+
+
+def notation(text: str) -> bool:
+    """Whether a text is a command in the one notation that all languages have, with or without its key."""
+    try:
+        NOTATION.parse(re.sub(r"\s*\[\d\]$", "", text))
+    except NotationError:
+        return False
+    return True
+
+
+@pytest.fixture
+def reader(player: Player, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+    """A window in French, in which a label without French is an error."""
+    tr = Words.tr
+
+    def strict(self: Words, text: str, /, **facts: object) -> str:
+        assert self.lang == "en" or not text or text in wording.catalogue("fr")["ui"], f"no French for {text!r}"
+        return tr(self, text, **facts)
+
+    monkeypatch.setattr(Words, "tr", strict)
+    player.window.speak_french()
+    yield Reader(player)
+    player.window.speak_english()
+
+
+def at_random(player: Player, rng: random.Random) -> None:
+    commands = list(player.model.commands())
+    done = [command for command in commands if command.verb == "done"]
+    player.model.play(done[0] if done and rng.random() < 0.3 else rng.choice(commands))
+
+
+def look_around(reader: Reader, rng: random.Random) -> None:
+    """Select a piece, rest on a hex, and ask why not."""
+    window, state = reader.player.window, reader.player.model.state
+    units = sorted(window.presenter.index.acting()) if window.presenter is not None else []
+    unit = rng.choice([name for name in units if name in state.pieces] or [""])
+    if unit and window.presenter is not None:
+        window.presenter.set_selection([unit])
+        window.inspector.show_unit(unit)
+    loc = rng.randrange(state.world.hexes)
+    window._hovered(loc)
+    window.why.ask_place(loc, unit)
+    reader.read()
+    window.why.put_aside()
+
+
+@pytest.mark.parametrize("scenario", ["kohima-road", "salween-crossing"])
+def test_a_game_is_told_in_french(reader: Reader, scenario: str) -> None:
+    rng = random.Random(5)
+    reader.player.new(scenario)
+    visits: dict[str, int] = {}
+    for _ in range(160):
+        name = reader.player.decision
+        visits[name] = visits.get(name, 0) + 1
+        if reader.player.model.decision is None:
+            break
+        if visits[name] <= 2:
+            look_around(reader, rng)
+        at_random(reader.player, rng)
+    reader.read()
+    assert len(visits) >= 8, "the walk has to meet many kinds of decisions"
+    assert reader.found == {}
+
+
+def test_a_combat_is_told_in_french(reader: Reader) -> None:
+    field = battlefield(reader.player, 6, foe_quality=3)
+    field.hover(field.target)
+    reader.read()
+    reader.player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}")
+    met = set()
+    for _ in range(20):
+        if reader.player.model.decision is None or reader.player.decision in ("DrawChit", "DeclareAttacks"):
+            break
+        met.add(reader.player.decision)
+        reader.read()
+        reader.player.model.play(next(iter(reader.player.model.commands())))
+    reader.read()
+    assert {"CommitUnits", "RollCombat"} <= met
+    assert reader.found == {}
+
+
+PLACES: tuple[Callable[[Player], object], ...] = (
+    lambda p: p.window.toggle_history(),
+    lambda p: p.window.show_ledger(),
+    lambda p: p.window.show_objectives(),
+    lambda p: (p.window.toggle_zoc(), p.window.toggle_supply(), p.window.toggle_threat()),
+    lambda p: p.window.show_rulebook(),
+    lambda p: p.window.show_rule(),
+    lambda p: p.window.show_keys(),
+    lambda p: p.window.show_about(),
+    lambda p: p.window.open_palette(),
+    lambda p: p.window.all_commands(),
+    lambda p: p.window.show_preferences(),
+    lambda p: p.window.tools.toggle_text(),
+    lambda p: p.window.look_back(),
+    lambda p: (p.window.return_(), p.window.what_if()),
+)
+
+
+def test_all_windows_are_french(reader: Reader) -> None:
+    player = reader.player.new()
+    player.play("draw", "move jp-31-58 0910")
+    for place in PLACES:
+        place(player)
+        reader.read()
+    player.window.leave_what_if()
+    window, title = player.window, player.model.title
+    library = LibraryDialog(window.words, title, games_folder(), window)
+    library.show()
+    reader.read(library)
+    library.close()
+    assert reader.found == {}
+
+
+def test_the_map_is_lettered_in_french(reader: Reader) -> None:
+    assert map_word("Railway") == "Voie ferrée"
+    assert map_word("Burma") == "Birmanie"
+    reader.player.window.speak_english()
+    assert map_word("Burma") == "Burma"
+
+
+def test_a_text_left_in_english_is_noticed(reader: Reader) -> None:
+    """The net itself must catch something."""
+    reader.player.new()
+    reader.player.window.header.dates.setText("From March to August the enemy attacks")
+    reader.read()
+    assert reader.found
+
+
+# -- errors of saves
+
+
+def messages(module: object) -> Iterator[str]:
+    """What a module gives to `trouble`, `damaged` or an error of its own, with `x` for each fact."""
+    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))  # type: ignore[attr-defined]
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    for call in (call for call in calls if getattr(call.func, "id", "") in ("trouble", "damaged", "ReplayError")):
+        if isinstance(call.args[-1], (ast.Constant, ast.JoinedStr)):
+            yield _filled(call.args[-1])
+
+
+def _filled(node: ast.expr) -> str:
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in parts)
+
+
+SAME = {"x", "x (x)", "format x", "options: x"}
+"""Facts alone, and words that both languages have."""
+SAVES = (engine.table.journal, engine.table.savefile, engine.table.session)
+
+
+@pytest.mark.parametrize("text", sorted({text for module in SAVES for text in messages(module)} - SAME))
+def test_errors_of_saves_are_told_in_french(text: str) -> None:
+    assert fault_text(f"game.nemesis: {text}", "fr") != f"game.nemesis: {text}"
+
+
+def test_an_unknown_error_stays_as_it_is() -> None:
+    assert fault_text("game.nemesis: the moon is full", "fr") == "game.nemesis: the moon is full"
+    assert fault_text("game.nemesis: this is not a file", "en") == "game.nemesis: this is not a file"
+    assert fault_text("game.nemesis: this is not a file", "fr") == "game.nemesis : ceci n'est pas un fichier"
