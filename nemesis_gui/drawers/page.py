@@ -14,6 +14,7 @@ from engine.titles.nemesis.pieces import Piece
 from nemesis_gui.desk import Desk
 from nemesis_gui.drawers.contents import COLUMNS, groups, pieces_in, piles
 from nemesis_gui.drawers.counter import BoxCounter
+from nemesis_gui.gestures.grip import PLACE
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, column, label, row
 
@@ -109,9 +110,12 @@ class BoxPage(Page):
             return 0
         place.addLayout(self._heading(loc, box, len(pieces)))
         if not pieces:
-            place.addWidget(label(self.desk.tr_("empty"), "faded"))
+            nobody = label(self.desk.tr_("empty"), "faded")
+            nobody.setProperty(PLACE, loc)
+            place.addWidget(nobody)
             return 0
         holder = QWidget()
+        holder.setProperty(PLACE, loc)
         flow = Flow(holder, 14)
         found = groups(pieces)
         for formation, members in found:
@@ -124,6 +128,7 @@ class BoxPage(Page):
         line.addWidget(chip(f"{self.desk.words.place(self.desk.state, loc)}  {number}", 0 if box[:2] == "jp" else 1))
         button = QPushButton(self.desk.tr_("Send the selected here"))
         button.clicked.connect(partial(self.placeClicked.emit, loc))
+        button.setProperty(PLACE, loc)
         button.hide()
         self.targets[loc] = button
         line.addWidget(button)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 LEFT = Qt.MouseButton.LeftButton
 DRAG = "Drag it to a place, or click it and then the place"
 """What is said of everything that can be picked up."""
+PLACE = "location"
+"""Property of a widget that stands for a location: what is dropped on it, or on a widget inside it, is sent there."""
 
 
 @dataclass(frozen=True)

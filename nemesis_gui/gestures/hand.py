@@ -16,7 +16,7 @@ from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.desk import Desk
 from nemesis_gui.gestures.gesture import Gesture
-from nemesis_gui.gestures.grip import Find, Grip, MapGrip
+from nemesis_gui.gestures.grip import PLACE, Find, Grip, MapGrip
 from nemesis_gui.gestures.listener import Listener
 from nemesis_gui.gestures.scroll import EdgeScroll
 from nemesis_gui.preferences import pace
@@ -50,7 +50,8 @@ class Hand(QObject):
     Anything can be dragged onto the map from any widget. The simplest way is `serve(widget, find)`; a widget that
     handles its mouse by itself calls `pick_up(units, global_pos)` once, from its own mouse move event. From then on the
     hand follows the mouse by itself, wherever it goes and even if the widget is gone meanwhile, until the button is
-    released. Only what `may(units)` allows is picked up: what the presenter of the open decision can send to a place.
+    released. Only what `may(units)` allows is picked up: what the presenter of the open decision can send to a place. A
+    widget with the property `PLACE` takes what is dropped on it.
     """
 
     over = Signal(bool)
@@ -163,16 +164,19 @@ class Hand(QObject):
             away = loc != NOWHERE and loc not in load.gesture.sources()
             load.ghost.set_legal(load.gesture.allows(loc) if away else None)
             self.over.emit(away and load.gesture.exposed(loc))
-        view.board.hover_on(loc)
+        view.board.hover_on(loc if view.board.geometry.has(loc) else NOWHERE)
 
     def _loc_at(self, spot: QPoint, point: QPointF) -> int:
-        """The place under the pointer, nowhere if something lies over the map there."""
+        """The place under the pointer: on the map, or the box for which a widget over the map stands."""
         view = self._view
         assert view is not None
         window = view.window()
-        if window.childAt(view.viewport().mapTo(window, spot)) is not view.viewport():
-            return NOWHERE
-        return view.board.geometry.location_at(point.x(), point.y())
+        there = window.childAt(view.viewport().mapTo(window, spot))
+        if there is view.viewport():
+            return view.board.geometry.location_at(point.x(), point.y())
+        while there is not None and there.property(PLACE) is None:
+            there = there.parentWidget()
+        return NOWHERE if there is None else int(there.property(PLACE))
 
     def drop(self) -> bool:
         """Lay down what is carried where the pointer is; where that is not possible the reason is told, and it goes

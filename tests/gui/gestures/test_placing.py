@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
-from nemesis_gui.gestures.grip import units_at
+from nemesis_gui.gestures.grip import PLACE, units_at
 from nemesis_gui.gestures.placement import Placement
 from nemesis_gui.widgets.markerbutton import MarkerButton
 from nemesis_gui.widgets.unitbutton import UnitButton
@@ -129,3 +129,30 @@ def test_a_widget_with_its_own_mouse_picks_up_by_itself(returning: Mouse) -> Non
     returning.move(returning.at(HOME))
     returning.release(returning.at(HOME))
     assert returning.record() == [f"place jp-aux-b1 {HOME}"]
+
+
+@pytest.mark.clause("8.2-B/3")
+def test_a_piece_is_dropped_on_a_box_of_a_drawer(situation: Situation) -> None:
+    mouse = situation("reinforcement/off-map-airfield")
+    window, state = mouse.player.window, mouse.player.model.state
+    airfield = state.world.loc("airfield")
+    presenter = window.presenter
+    assert presenter is not None
+    unit = next(unit for unit in sorted(presenter.index.units) if airfield in presenter.index.destinations(unit))
+    window.drawers.show("off_map")
+    mouse.player.qtbot.waitUntil(lambda: window.drawers.drawer.page is not None, timeout=3000)
+    QApplication.processEvents()
+    page = window.drawers.drawer.page
+    assert page is not None
+    face = next(counter for counter in page.counters if unit in counter.pile)
+    box = next(widget for widget in page.findChildren(QWidget)
+               if widget.property(PLACE) == airfield and widget.isVisible())  # fmt: skip
+    target = mouse.view.viewport().mapFromGlobal(box.mapToGlobal(box.rect().center()))
+    mouse.press(face.rect().center(), face)
+    mouse.move(face.rect().center() + QPoint(30, 0), face)
+    mouse.move(target)
+    ghost = window.hand.ghost
+    assert ghost is not None
+    assert ghost.legal is True
+    mouse.release(target)
+    assert mouse.record() == [f"place {unit} airfield"]
