@@ -11,7 +11,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
+    QFrame,
     QPushButton,
+    QScrollArea,
     QSlider,
     QTabWidget,
     QWidget,
@@ -24,6 +26,7 @@ from nemesis_gui.preferences.sounds import SoundChoice
 from nemesis_gui.preferences.text import LARGEST, SETTING, SMALLEST, resize_text, text_percent
 from nemesis_gui.reader.reader import WHEN
 from nemesis_gui.settings import games_folder
+from nemesis_gui.style import px
 from nemesis_gui.undone.check import SETTING as END_CHECK
 from nemesis_gui.whynot.asking import HINTS
 from nemesis_gui.widgets.layouts import column, label, row
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 THEMES = (("staff", "Staff map"), ("contrast", "High contrast"), ("dark", "Dark"))
 PACES = (("off", "Nothing moves"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
 LANGUAGES = (("en", "English"), ("fr", "Français"))
+WIDE, TALL, EDGE = 690, 530, 60
 
 
 class PreferencesDialog(QDialog):
@@ -44,11 +48,11 @@ class PreferencesDialog(QDialog):
         self.window_ = window
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(window.words.tr("Preferences"))
-        self.resize(680, 560)
+        self.resize(px(WIDE), min(px(TALL), self.screen().availableGeometry().height() - EDGE))
         layout = column(self, 12)
         self.pages = QTabWidget()
         self.keys = KeyPage(window.actions_)
-        self.pages.addTab(self._general(), window.words.tr("General"))
+        self.pages.addTab(_rolled(self._general()), window.words.tr("General"))
         self.pages.addTab(self.keys, window.words.tr("Keys"))
         layout.addWidget(self.pages)
         close = QPushButton(window.words.tr("Close"))
@@ -64,6 +68,7 @@ class PreferencesDialog(QDialog):
         form = QFormLayout(page)
         form.setContentsMargins(16, 16, 16, 16)
         form.setVerticalSpacing(12)
+        form.setHorizontalSpacing(14)
         self.language = self._choice(LANGUAGES, settings.text("language", "en"), self.window_._speak)
         form.addRow(tr("Language"), self.language)
         themes = [(name, tr(text)) for name, text in THEMES]
@@ -133,3 +138,12 @@ class PreferencesDialog(QDialog):
         line.addWidget(path, 1)
         line.addWidget(button)
         return holder
+
+
+def _rolled(page: QWidget) -> QScrollArea:
+    """A page as tall as its lines need, behind a scroll bar where the window is too low for that."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(page)
+    return area

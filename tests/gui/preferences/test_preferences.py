@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication
 
 from nemesis_gui import style
 from nemesis_gui.preferences import pace
@@ -49,6 +51,26 @@ def test_the_text_of_the_whole_window_grows(player: Player, dialog: PreferencesD
     assert text_percent(Settings()) == 150
     dialog.size_.setValue(8)
     assert label.font().pointSizeF() == pytest.approx(before * 0.8)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_is_said_about_sounds_has_its_height_in_large_text(
+    player: Player, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.window.settings.put("language", lang)
+    player.window.words.lang = lang
+    monkeypatch.setattr(player.window.sounds, "no_means", lambda: "Nothing was found that plays sounds. " * 4)
+    player.model.new("campaign", {}, "7")
+    dialog = PreferencesDialog(player.window)
+    dialog.show()
+    dialog.size_.setValue(15)
+    dialog.resize(760, 400)
+    QApplication.processEvents()
+    why = dialog.sounds.why
+    assert why.height() >= why.heightForWidth(why.width()) > 2 * why.fontMetrics().height()
+    assert dialog.hints.mapTo(dialog, QPoint(0, 0)).y() >= why.mapTo(dialog, QPoint(0, why.height())).y()
+    dialog.size_.setValue(10)
+    dialog.close()
 
 
 def test_a_damaged_size_is_taken_as_the_usual_one(player: Player) -> None:
