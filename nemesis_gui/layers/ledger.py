@@ -75,6 +75,11 @@ class Ledger(ListWindow):
             self._history = TrackHistory(session)
         self._timer.start()
 
+    @property
+    def working(self) -> bool:
+        """Whether a part of the game is still to be read."""
+        return self._timer.isActive()
+
     def read_all(self) -> None:
         """Read what is left at once."""
         if self._history is not None:

@@ -127,6 +127,11 @@ class LibraryDialog(QDialog):
             self._timer.stop()
         self.none.setVisible(not self.games and not self._left)
 
+    @property
+    def working(self) -> bool:
+        """Whether files are still to be read or pictures to be drawn."""
+        return self._timer.isActive()
+
     def _draw_one(self) -> None:
         """Draw the picture of a game that has none yet."""
         path = self._bare.pop(0)

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui import style
 from nemesis_gui.pictures.picture import PictureError
+from nemesis_gui.widgets.working import anyone_working
 from nemesis_gui.window import MainWindow
 
 TICK_MS: Final = 20
 PATIENCE: Final = 20.0
-"""Most seconds to wait for the map."""
+"""Most seconds to wait for the map and for whatever works by itself."""
 BAR: Final = 26
 SHADE: Final = 14
 _BARE: Final = (Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen)
@@ -35,7 +36,7 @@ def settle(window: MainWindow) -> None:
     while time.monotonic() < end:
         pause(TICK_MS)
         scene = window.desk.scene
-        if scene is not None and not scene.unfinished and window.busy.isHidden():
+        if scene is not None and not (scene.unfinished or window.layers.threat.busy or anyone_working()):
             return
 
 

@@ -41,6 +41,11 @@ class Busy(QFrame):
         self.show()
         self._timer.start()
 
+    @property
+    def working(self) -> bool:
+        """Whether the map is still being drawn."""
+        return self._timer.isActive()
+
     def _look(self) -> None:
         self._place()
         if self._tiles is None or not self._tiles.busy:

@@ -57,6 +57,11 @@ class Die(QWidget):
         self.value = self._shown = 0
         self.update()
 
+    @property
+    def working(self) -> bool:
+        """Whether it still tumbles."""
+        return self._timer.isActive()
+
     def _tumble(self) -> None:
         if self._left:
             self._shown = self._left.pop(0)

@@ -8,8 +8,11 @@ import pytest
 
 from engine.titles.nemesis.ch2_stacking import ResolveOverstack
 from engine.titles.nemesis.commands import Choose, Roll
+from nemesis_gui.layers import ledger as reading
 from nemesis_gui.layers.cups import cup_html, percent
 from nemesis_gui.layers.pending import certain
+from nemesis_gui.pictures.camera import settle
+from nemesis_gui.widgets.working import anyone_working
 from nemesis_gui.words import Words
 from tests.gui.conftest import Player
 
@@ -101,6 +104,18 @@ def test_the_ledger_filters_and_follows_undo(player: Player) -> None:
     ledger.read_all()
     assert len(ledger.shown()) < whole
     assert ledger.table.topLevelItemCount() == len(ledger.shown())
+
+
+def test_a_picture_waits_for_the_ledger(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little is read at a time, the table is whole when the picture is taken."""
+    monkeypatch.setattr(reading, "SLICE", 0.0)
+    played(player, 60)
+    ledger = player.window.ledger
+    ledger.open()
+    assert anyone_working()
+    settle(player.window)
+    assert not anyone_working() and ledger.progress.text() == ""
+    assert ledger.table.topLevelItemCount() == len(ledger.shown()) > 0
 
 
 def test_the_objectives_in_the_campaign(player: Player) -> None:
