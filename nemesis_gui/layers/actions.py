@@ -53,6 +53,11 @@ class LayerActions:
         return self.layers.threat.on
 
     @property
+    def odds_on(self) -> bool:
+        """Whether the odds of an attack on the hex pointed at are shown."""
+        return self.layers.odds.on
+
+    @property
     def trace_on(self) -> bool:
         """Whether the chain of the selected piece is shown."""
         return self.layers.chain.on
@@ -68,6 +73,10 @@ class LayerActions:
     def toggle_threat(self) -> None:
         """Odds the enemy could bring."""
         self._toggle(self.layers.threat)
+
+    def toggle_odds(self) -> None:
+        """Odds if the hex pointed at were attacked now."""
+        self._toggle(self.layers.odds)
 
     def toggle_trace(self) -> None:
         """How the selected piece would be supplied now."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from nemesis_gui.desk import Desk
 from nemesis_gui.layers.base import NOWHERE, Layer
 from nemesis_gui.layers.legend import Legend
+from nemesis_gui.layers.odds import OddsLayer
 from nemesis_gui.layers.supply import ChainLayer, SupplyLayer
 from nemesis_gui.layers.threat import ThreatLayer
 from nemesis_gui.layers.zones import ZonesLayer
@@ -21,8 +22,9 @@ class Layers:
         self.supply = SupplyLayer(desk, self.legend)
         self.zones = ZonesLayer(desk, self.legend)
         self.threat = ThreatLayer(desk, self.legend)
+        self.odds = OddsLayer(desk, self.legend)
         self.chain = ChainLayer(self.supply)
-        self.all: tuple[Layer, ...] = (self.zones, self.supply, self.threat, self.chain)
+        self.all: tuple[Layer, ...] = (self.zones, self.supply, self.threat, self.odds, self.chain)
         self._loc, self._unit = NOWHERE, ""
         desk.selectionChanged.connect(self._select)
         desk.model.gameReplaced.connect(self._follow)

@@ -12,6 +12,7 @@ from engine.titles.nemesis.ch9_end_of_turn import SEQUENCE, TurnStep
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.queries_actions import actions_for, nearest_legal, units_to_act, why_not
 from engine.titles.nemesis.queries_chits import chance_before, cup_chances
+from engine.titles.nemesis.queries_now import Outlook, attack_now
 from engine.titles.nemesis.queries_odds import NextColumn, steps_next_column
 from engine.titles.nemesis.queries_supply import PieceSupply, SupplyLink, SupplyPicture, cut_by, supply_picture
 from engine.titles.nemesis.queries_threat import Strike, Threat, threat, threat_map
@@ -90,13 +91,16 @@ def agenda_preview(state: NemesisState) -> list[str]:
 __all__ = [
     "NextColumn",
     "ObjectiveEntry",
+    "Outlook",
     "PieceSupply",
     "Strike",
     "SupplyLink",
     "SupplyPicture",
     "Threat",
+    "TurnStepEntry",
     "actions_for",
     "agenda_preview",
+    "attack_now",
     "chance_before",
     "cup_chances",
     "cut_by",
@@ -106,6 +110,7 @@ __all__ = [
     "supply_picture",
     "threat",
     "threat_map",
+    "turn_steps",
     "units_to_act",
     "why_not",
     "zoc_sources",

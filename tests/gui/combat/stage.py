@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.table import agenda
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.titles.nemesis.ch5_movement import Movement
 from engine.titles.nemesis.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
@@ -53,8 +54,12 @@ def battlefield(
     quality: int = 2,
     foe_quality: int = 2,
     retreat: bool = False,
+    moving: bool = False,
 ) -> Battlefield:
-    """Brigades of 5 and 1 points, the first of Quality 2, against a regiment; the dice fall as ordered."""
+    """Brigades of 5 and 1 points, the first of Quality 2, against a regiment; the dice fall as ordered.
+
+    The attacks are to be declared, or the defenders have to retreat, or an Assault Phase begins.
+    """
     state = empty()
     phase(state, ALLIED, "attack")
     target, near, *_ = quiet(state)
@@ -64,6 +69,9 @@ def battlefield(
     put(state, dress(state, TWO, strength=1, quality=quality), near)
     put(state, dress(state, FOE, strength=defence, quality=foe_quality), target)
     script(state, *dice)
-    state.put((RetreatFrom(target, JAPANESE),) if retreat else (DeclareAttacks(ALLIED),))
+    if moving:
+        phase(state, ALLIED, "assault")
+    opening = RetreatFrom(target, JAPANESE) if retreat else Movement(ALLIED) if moving else DeclareAttacks(ALLIED)
+    state.put((opening,))
     agenda.advance(state)
     return Battlefield(player, state, target, near)

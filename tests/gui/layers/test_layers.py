@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Traces
 from nemesis_gui.layers import supply_map
+from tests.gui.combat.stage import ONE, Stage
 from tests.gui.conftest import Player
 
 HOMALIN = "jp-31-58"
@@ -180,3 +181,23 @@ def test_badges_take_the_worst_of_a_stack() -> None:
     assert supply_map.badges([full, out], True) == {6: "✕"}
     assert supply_map.badges([full, out], False) == {}
     assert supply_map.badges([full], True, {"a"}) == {6: "▼"}
+
+
+def test_the_odds_if_attacked_now_in_a_movement_segment(stage: Stage) -> None:
+    """Brigades of 5 and 1 against 2: 3:1 in an attack; nobody has to declare anything. The first one alone: 2:1."""
+    field = stage(moving=True)
+    player, layer = field.player, field.player.window.layers.odds
+    assert player.decision == "Movement"
+    field.state.air.clear()
+    field.hover(field.target)
+    assert not layer.asked.text()
+    player.window.actions_.by_id["odds"].trigger()
+    assert "if attacked now (Allied)" in layer.asked.text() and "3:1" in layer.asked.text()
+    assert texts(overlay(player, "odds_now")) == {field.loc(field.target): "3:1?"}
+    player.window.desk.select((ONE,))
+    assert "2:1" in layer.asked.text() and "3:1" not in layer.asked.text()
+    field.hover(field.near)
+    assert "(Japanese)" in layer.asked.text()
+    field.hover("0410")
+    assert "Point at a hex with units" in layer.asked.text()
+    assert "odds_now" not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
