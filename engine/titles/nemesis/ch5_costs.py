@@ -41,15 +41,27 @@ class Reach:
     the value under the conditions of 5.1-C. Costs are movement points; paths leave out the hex the piece starts in.
     """
 
-    __slots__ = ("normal", "start", "stretch", "targets")
+    __slots__ = ("_targets", "normal", "start", "stretch")
 
     def __init__(self, start: int, normal: Field, stretch: Field) -> None:
         self.start = start
         self.normal = normal
         self.stretch = stretch
-        near = normal.cost
-        self.targets = (*list(near)[1:], *[loc for loc in stretch.cost if loc not in near])
-        """Every hex within reach, those of Normal Movement first, each part by rising cost; the start leads a range."""
+        self._targets: tuple[int, ...] | None = None
+
+    @property
+    def size(self) -> int:
+        """How many hexes are within reach. Both ranges begin with the start."""
+        near, far = self.normal.cost, self.stretch.cost
+        return max(0, len(near) - 1) + (len(far.keys() - near.keys()) if far else 0)
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """Every hex within reach, those of Normal Movement first, each part by rising cost."""
+        if self._targets is None:
+            near = self.normal.cost
+            self._targets = (*list(near)[1:], *[loc for loc in self.stretch.cost if loc not in near])
+        return self._targets
 
     def __contains__(self, loc: object) -> bool:
         return loc != self.start and (loc in self.normal.cost or loc in self.stretch.cost)
@@ -77,14 +89,15 @@ class Ground:
     """
 
     __slots__ = (
-        "closed", "heavy", "labels", "memo", "near", "objectives", "reaches", "rivers_up", "shunned", "shunned_near",
-        "surcharge", "units", "wagons", "world", "zone",
+        "closed", "heavy", "kept", "labels", "memo", "near", "objectives", "reaches", "rivers_up", "shunned",
+        "shunned_near", "surcharge", "units", "wagons", "world", "zone",
     )  # fmt: skip
 
     def __init__(self, state: NemesisState, side: int) -> None:
         other = enemy(side)
         self.world = state.world
-        self.labels = _kept(state.world).labels
+        self.kept = _kept(state.world)
+        self.labels = self.kept.labels
         self.units = state.occupied(other)
         self.wagons = state.wagons(other)
         self.objectives = state.enemy_objectives(side)
@@ -197,15 +210,15 @@ def _work_out(here: Ground, profile: Profile) -> Reach:
     normal, free = _normal(here, key, start, movement, transporter)
     if not can_stretch(limited, quality) or start in here.zone:
         shared = (key, start, movement, 0)
-        return _shared(here.world, shared, normal, NOWHERE) if free else Reach(start, normal, NOWHERE)
+        return _shared(here.kept, shared, normal, NOWHERE) if free else Reach(start, normal, NOWHERE)
     stretch, stretch_free = _stretch(here, key, start, movement * STRETCH_FACTOR, quality)
     if free and stretch_free:
-        return _shared(here.world, (key, start, movement, quality), normal, stretch)
+        return _shared(here.kept, (key, start, movement, quality), normal, stretch)
     return Reach(start, normal, stretch)
 
 
-def _shared(world: World, name: FieldName, normal: Field, stretch: Field) -> Reach:
-    reaches = _kept(world).reaches
+def _shared(kept: _Kept, name: FieldName, normal: Field, stretch: Field) -> Reach:
+    reaches = kept.reaches
     found = reaches.get(name)
     if found is None:
         if len(reaches) >= MOST_FREE:
@@ -221,7 +234,7 @@ def can_stretch(limited: bool, quality: int) -> bool:
 
 def _normal(here: Ground, key: CostKey, start: int, budget: int, transporter: bool) -> tuple[Field, bool]:
     """Normal or Limited Movement, and whether nothing stood in its way [5.1-A/1, 5.1-A/7, 5.1-D/4]."""
-    fields, name = _kept(here.world).fields, (key, start, budget, 0)
+    fields, name = here.kept.fields, (key, start, budget, 0)
     closed, surcharge = here.closed[transporter], here.surcharge
     free = fields.get(name)
     if free is not None and _clear(free, start, closed) and free.cost.keys().isdisjoint(surcharge):
@@ -233,7 +246,7 @@ def _normal(here: Ground, key: CostKey, start: int, budget: int, transporter: bo
 
 def _stretch(here: Ground, key: CostKey, start: int, budget: int, quality: int) -> tuple[Field, bool]:
     """Operational Stretch, clear of all it has to shun; Quality 2 on Roads and Tracks only [5.1-C/3, 5.1-C/4]."""
-    fields, name = _kept(here.world).fields, (key, start, budget, quality)
+    fields, name = here.kept.fields, (key, start, budget, quality)
     free = fields.get(name)
     if free is not None and _clear(free, start, here.shunned):
         return free, True

@@ -20,16 +20,22 @@ OVER = MOVED | FINISHED
 class Moves(Sequence[Move]):
     """The moves of one piece to each of its targets, made when they are read."""
 
-    __slots__ = ("_labels", "_reach", "targets", "unit")
+    __slots__ = ("_labels", "_length", "_only", "_reach", "unit")
 
-    def __init__(self, unit: str, reach: Reach, labels: Sequence[str], targets: Sequence[int] | None = None) -> None:
+    def __init__(self, unit: str, reach: Reach, labels: Sequence[str], only: Sequence[int] | None = None) -> None:
         self.unit = unit
-        self.targets = reach.targets if targets is None else targets
         self._reach = reach
         self._labels = labels
+        self._only = only
+        self._length = reach.size if only is None else len(only)
+
+    @property
+    def targets(self) -> Sequence[int]:
+        """Where they lead."""
+        return self._reach.targets if self._only is None else self._only
 
     def __len__(self) -> int:
-        return len(self.targets)
+        return self._length
 
     @overload
     def __getitem__(self, index: int) -> Move: ...

@@ -31,8 +31,8 @@ def reach_of(state: NemesisState, side: int, source: int, range_: int, lifted: i
     closed = closed_to(state, side)
     ambushes = state.ambushes if side == ALLIED else frozenset()
     inside = free.cost
-    blocked = frozenset([loc for loc in inside if loc in closed and loc != source and loc != lifted])
-    dear = frozenset([loc for loc in inside if loc in ambushes]) if ambushes else ambushes
+    blocked = closed.intersection(inside) - {source, lifted}
+    dear = ambushes.intersection(inside) if ambushes else ambushes
     if not blocked and not dear:
         return free
     key = ("range", source, range_, state.light_monsoon, blocked, dear)

@@ -101,7 +101,7 @@ def _roads(state: NemesisState, side: int, sources: tuple[int, ...], lifted: int
     def work() -> Field:
         closed = closed_to(state, side) - {lifted}
         starts = [hex_ for hex_ in sources if hex_ not in closed]
-        return trace(state.world.tracks, starts, lambda loc: loc not in closed)
+        return trace(state.world.tracks, starts, state.world.everywhere - closed)
 
     key = ("supply-roads", side, sources, lifted, state.tokens[1 - side], state.ground_tokens)
     return state.remember(key, work)

@@ -72,6 +72,7 @@ class World:
         self.hexes = board.hex_count
         self.play_limit = board.hex_count + len(board.nodes)
         """Locations below are hexes and Reinforcement Hexes, the others are boxes."""
+        self.everywhere = frozenset(range(self.play_limit))
         by_side = [[name for name, c in counters.items() if c.side == side] for side in (JAPANESE, ALLIED)]
         self.counters_of = tuple(map(tuple, by_side))
         """The counters of each side by id."""
@@ -238,7 +239,7 @@ class World:
         key = (mobility, limited, rivers_up, heavy)
         if key not in self._along_tracks:
             rows = zip(self.movement_costs(*key), self.tracks, strict=True)
-            self._along_tracks[key] = tuple(tuple(step for step in row if step[0] in tracks) for row, tracks in rows)
+            self._along_tracks[key] = tuple(tuple(s for s in row if s[0] in tracks) for row, tracks in rows)
         return self._along_tracks[key]
 
     def _row(self, loc: int, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> tuple[tuple[int, int], ...]:
