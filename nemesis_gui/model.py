@@ -20,7 +20,7 @@ from engine.table.situation import load_situation, start
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.library.shelf import left_open
+from nemesis_gui.library.shelf import left_open, names_in
 from nemesis_gui.settings import games_folder
 
 SUFFIX: Final = ".nemesis"
@@ -176,12 +176,20 @@ class GameModel(QObject):
 
     # -- beginning, opening, saving
 
-    def new(self, scenario: str = "campaign", options: Mapping[str, Any] | None = None, seed: str = "") -> None:
-        """Begin a game and its save file; raises GameError."""
+    def new(
+        self,
+        scenario: str = "campaign",
+        options: Mapping[str, Any] | None = None,
+        seed: str = "",
+        notes: Mapping[str, str] | None = None,
+    ) -> None:
+        """Begin a game and its save file, with words to be kept with it; raises GameError."""
         origin = Origin(self.title.id, scenario, dict(options or {}), seed or secrets.token_hex(8))
         try:
             session = Session(self.title, Record(origin))
             journal = create(_new_path(scenario), origin)
+            for key, text in (notes or {}).items():
+                journal.note(key, text)
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
         self._take(session, journal)
@@ -258,6 +266,11 @@ class GameModel(QObject):
     def players(self) -> str:
         """Who plays: `hotseat`, `solitaire`, or empty when it was not said."""
         return self.notes().get(PLAYERS, "")
+
+    @property
+    def player_names(self) -> tuple[str, str]:
+        """The names of the players by side, empty where none was given; at a what-if table those of the game."""
+        return names_in(self.kept.notes() if self.kept is not None else self.loose_notes)
 
     def _seat_players(self) -> None:
         """Who plays both sides may take everything back."""

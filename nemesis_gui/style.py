@@ -195,6 +195,14 @@ QListView::item, QTreeView::item {{ padding: 3px 4px; }}
 QListView::item:hover, QTreeView::item:hover {{ background: {s.hover}; color: {s.ink}; }}
 QListView::item:selected, QTreeView::item:selected {{ background: {s.accent}; color: {s.accent_ink}; }}
 QHeaderView::section {{ background: {s.window}; color: {s.ink}; border: none; padding: 4px; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: {px(8)}px; height: {px(8)}px; padding: {px(2)}px;
+    background-color: {s.field}; border: 1px solid {s.faded}; border-radius: 3px; }}
+QRadioButton::indicator {{ border-radius: {px(6)}px; }}
+QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background-color: {s.accent};
+    background-clip: content; background-origin: content; border: 2px solid {s.ink}; padding: {px(1)}px; }}
+QRadioButton::indicator:checked {{ background-clip: border; background: qradialgradient(cx: 0.5, cy: 0.5,
+    radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {s.accent}, stop: 0.5 {s.accent}, stop: 0.6 {s.field}); }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {s.line}; }}
 QScrollArea {{ border: none; background: transparent; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}

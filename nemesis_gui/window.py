@@ -296,7 +296,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
             return False
         if self._seen_by == side:
             return False
-        self.curtain.drop(self.words, side)
+        self.curtain.drop(self.words, side, self.model.player_names[side])
         return True
 
     def _curtain_raised(self) -> None:

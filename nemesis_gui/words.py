@@ -66,6 +66,10 @@ class Words:
         """The name of a side."""
         return wording.side_name(side, self.lang)
 
+    def players(self, names: Sequence[str]) -> str:
+        """The players by name with their sides, as far as they have names."""
+        return ", ".join(f"{name} ({self.side(side)})" for side, name in enumerate(names) if name)
+
     def place(self, state: NemesisState, loc: int) -> str:
         """The name of a location."""
         return wording.place_name(state, state.world.label(loc), self.lang)
@@ -78,6 +82,10 @@ class Words:
         """The month a Game Turn begins in, empty for a number that no turn has."""
         turns = state.world.charts.turns
         return calendar.month(turns[turn - 1], self.lang) if 1 <= turn <= len(turns) else ""
+
+    def month_of(self, entry: TurnEntry) -> str:
+        """The month a Game Turn begins in."""
+        return calendar.month(entry, self.lang)
 
     def dates(self, turns: Sequence[TurnEntry], turn: int) -> str:
         """From when to when a Game Turn lasts."""

@@ -16,20 +16,27 @@ from engine.titles.nemesis.game import Nemesis
 
 
 def write_report(
-    title: Nemesis, record: Record, path: Path, *, lang: str = "en", progress: Progress | None = None
+    title: Nemesis,
+    record: Record,
+    path: Path,
+    *,
+    lang: str = "en",
+    names: tuple[str, str] = ("", ""),
+    progress: Progress | None = None,
 ) -> None:
     """Replay a record to its head and write what happened.
 
-    ``lang`` is ``en`` or ``fr``; ``progress`` is called with commands done and commands in all. Raises
-    :class:`ReplayError` for a record that these rules do not accept, OSError when the file cannot be written.
+    ``lang`` is ``en`` or ``fr``; ``names`` are those of the players by side; ``progress`` is called with commands done
+    and commands in all. Raises :class:`ReplayError` for a record that these rules do not accept, OSError when the file
+    cannot be written.
     """
     tale = aar_replay.tell(title, record, progress)
-    path.write_text(report(tale, lang=lang, today=date.today()), encoding="utf-8")
+    path.write_text(report(tale, lang=lang, today=date.today(), names=names), encoding="utf-8")
 
 
-def report(tale: Tale, *, lang: str, today: date) -> str:
+def report(tale: Tale, *, lang: str, today: date, names: tuple[str, str] = ("", "")) -> str:
     """The page of a tale."""
-    desk = Desk(tale, lang)
+    desk = Desk(tale, lang, names)
     maps = Maps(desk)
     body = [
         _patterns(),

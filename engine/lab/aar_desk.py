@@ -15,17 +15,22 @@ from engine.titles.nemesis.pieces import SIDES
 class Desk:
     """The tools of one report."""
 
-    def __init__(self, tale: Tale, lang: str) -> None:
+    def __init__(self, tale: Tale, lang: str, names: tuple[str, str] = ("", "")) -> None:
         self.tale = tale
         self.t = Words(lang)
         self.lang = self.t.lang
         self.axis = Axis(tale)
+        self.names = names
 
     # -- names ---------------------------------------------------------------------------------------------------------
 
     def side(self, side: int) -> str:
         """``Japanese`` or ``Allied``."""
         return wording.side_name(side, self.lang)
+
+    def players(self) -> str:
+        """The players by name with their sides, as far as they have names."""
+        return ", ".join(f"{name} ({self.side(side)})" for side, name in enumerate(self.names) if name)
 
     def unit(self, unit: str) -> str:
         """A unit's name."""

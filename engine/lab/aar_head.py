@@ -47,7 +47,9 @@ def _facts(desk: Desk, today: date) -> list[tuple[str, str | Html]]:
     length = t("length_n", turns=len(desk.tale.turns), phases=phases, commands=len(record.line()))
     lines = sum(1 for _ in record.leaves())
     back = str(record.taken_back) + (t("branches", n=lines) if lines > 1 else "")
+    players = [(t("players"), desk.players())] if desk.players() else []
     return [
+        *players,
         (t("rules"), f"v{state.options.version}"),
         (t("options"), ", ".join(_options(desk)) or t("no_options")),
         (t("length"), length),

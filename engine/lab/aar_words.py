@@ -20,6 +20,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "as_it_stands": ("The map as it stands in turn {turn}", "La carte au tour {turn}"),
     "at_start": ("The map at the start", "La carte au départ"),
     # head
+    "players": ("Players", "Joueurs"),
     "rules": ("Rules", "Règles"),
     "options": ("Options", "Options"),
     "length": ("Length", "Durée"),

@@ -33,16 +33,17 @@ class Curtain(QFrame):
         parent.installEventFilter(self)
         self.hide()
 
-    def drop(self, words: Words, side: int) -> None:
-        """Hide the table from the other side."""
+    def drop(self, words: Words, side: int, player: str = "") -> None:
+        """Hide the table from the other side than that of a player, who may have a name."""
         self.side = side
         name = words.side(side)
+        asked = words.tr("I am {name}, the {side} player", name=player, side=name)
         ink = side_colours(side)[1]
-        self.heading.setText(name)
+        self.heading.setText(f"{player} · {name}" if player else name)
         self.heading.setStyleSheet(f"color: {ink};")
         self.text.setStyleSheet(f"color: {ink}; font-size: 12pt;")
         self.text.setText(words.tr("A secret choice. Only this player may look at the screen now."))
-        self.button.setText(words.tr("I am the {side} player", side=name))
+        self.button.setText(asked if player else words.tr("I am the {side} player", side=name))
         self._cover()
         self.show()
         self.raise_()

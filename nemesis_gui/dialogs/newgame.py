@@ -1,114 +1,109 @@
-"""The start of a game: scenario, rules version, variants."""
+"""The start of a game: scenario, players, rules version, variants, taking back, dice, and whose data these are."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLineEdit,
-    QRadioButton,
-    QWidget,
-)
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.model import HOT_SEAT, SOLITAIRE
-from nemesis_gui.widgets.layouts import column, label, plate, title
+from nemesis_gui.dialogs.newoptions import OptionsForm
+from nemesis_gui.dialogs.newscenario import ScenarioChoice
+from nemesis_gui.dialogs.provenance import pack_name, provenance_html, summary
+from nemesis_gui.dialogs.texts import RuleWindow, TextWindow
+from nemesis_gui.widgets.layouts import column, label, plate, row, title
+from nemesis_gui.widgets.scrolled import Scrolled
 from nemesis_gui.words import Words
 
-COMMANDERS = (
-    ("two", "Two players"), ("west-east", "Variant 1: west and east"), ("armies", "Variant 2: by armies"),
-)  # fmt: skip
-
-SEATS = (
-    (HOT_SEAT, "Two at this screen, with a curtain between the turns"), (SOLITAIRE, "One plays both sides"),
-)  # fmt: skip
-
-NOTE_WIDTH = 480
+EDGE = 80
+"""Pixels of the screen left free around it."""
 
 
 class NewGameDialog(QDialog):
     """Asks for everything a game is begun with."""
 
-    def __init__(self, words: Words, title_: Nemesis, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, title_: Nemesis, parent: QWidget | None = None, *, theme: str = "staff") -> None:
         super().__init__(parent)
         self.words = words
         self.game = title_
         self.setWindowTitle(words.tr("New game"))
-        self.setMinimumWidth(560)
+        self.scenarios = ScenarioChoice(words, title_, theme)
+        self.form = OptionsForm(words, self._follow)
         layout = column(self, 16, 12)
         layout.addWidget(title("Nemesis: Burma 1944", 18))
-        layout.addWidget(self._scenarios())
-        layout.addWidget(self._options())
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        begin = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        layout.addWidget(Scrolled(self._columns()), 1)
+        layout.addWidget(self._data())
+        layout.addWidget(self._buttons())
+        self._fit()
+
+    def _columns(self) -> QWidget:
+        inside = QWidget()
+        line = row(inside, gap=12)
+        for widget, share in ((self.scenarios, 0), (self.form, 1)):
+            frame, place = plate(12)
+            place.addWidget(widget)
+            place.addStretch(1)
+            line.addWidget(frame, share)
+        return inside
+
+    def _data(self) -> QWidget:
+        """Whose data these are, and how many values come from where."""
+        words, pack = self.words, self.game.pack
+        frame, layout = plate(10)
+        line = row(gap=12)
+        texts = column(gap=2)
+        texts.addWidget(label(pack_name(words, pack)))
+        texts.addWidget(label(summary(words, pack), "faded", wrap=True))
+        line.addLayout(texts, 1)
+        self.details = QPushButton(words.tr("Where the data come from…"))
+        self.details.setToolTip(words.tr("Whose data these are, and the origins file by file"))
+        self.details.setAutoDefault(False)
+        self.details.clicked.connect(self._show_details)
+        line.addWidget(self.details)
+        layout.addLayout(line)
+        return frame
+
+    def _buttons(self) -> QWidget:
+        words = self.words
+        kinds = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+        begin = buttons.button(kinds.Ok)
         begin.setText(words.tr("Begin"))
         begin.setObjectName("primary")
-        buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(words.tr("Cancel"))
+        buttons.button(kinds.Cancel).setText(words.tr("Cancel"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout.addWidget(buttons)
+        return buttons
 
-    def _scenarios(self) -> QWidget:
-        frame, layout = plate(12)
-        self.group = QButtonGroup(self)
-        for number, (name, text) in enumerate(self.game.scenarios().items()):
-            scenario = self.game.scenario(name)
-            button = QRadioButton(text)
-            button.setProperty("scenario", name)
-            button.setChecked(number == 0)
-            self.group.addButton(button)
-            layout.addWidget(button)
-            note = label(f"{scenario.length}. {scenario.victory.text}", "faded", wrap=True)
-            note.setContentsMargins(24, 0, 0, 4)
-            note.setMinimumHeight(note.heightForWidth(NOTE_WIDTH))
-            layout.addWidget(note)
-        return frame
+    def _fit(self) -> None:
+        """As large as it wants to be, but within the screen."""
+        room = self.screen().availableSize() - QSize(EDGE, EDGE)
+        self.resize(self.sizeHint().boundedTo(room))
 
-    def _options(self) -> QWidget:
-        words = self.words
-        frame, layout = plate(12)
-        form = QFormLayout()
-        self.version = QComboBox()
-        self.version.addItem(words.tr("v1.2b, the current one"), "1.2b")
-        self.version.addItem(words.tr("v1.1a, the first French one"), "1.1a")
-        self.players = QComboBox()
-        for key, text in SEATS:
-            self.players.addItem(words.tr(text), key)
-        self.commanders = QComboBox()
-        for key, text in COMMANDERS:
-            self.commanders.addItem(words.tr(text), key)
-        self.choose = QCheckBox(words.tr("Variant 3: chits are chosen, not drawn"))
-        self.study = QCheckBox(words.tr("Study game: everything can be taken back, dice too"))
-        self.seed = QLineEdit()
-        self.seed.setPlaceholderText(words.tr("by chance"))
-        form.addRow(words.tr("Players"), self.players)
-        form.addRow(words.tr("Rules"), self.version)
-        form.addRow(words.tr("Commanders"), self.commanders)
-        form.addRow("", self.choose)
-        form.addRow("", self.study)
-        form.addRow(words.tr("Seed of the dice"), self.seed)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        layout.addLayout(form)
-        return frame
+    def _follow(self, link: str) -> None:
+        """A clause, in the rulebook of the version that is chosen."""
+        window = RuleWindow(self.words, self.form.version.chosen(), self)
+        window.show_clause(link.removeprefix("clause:"))
+        window.show()
+
+    def _show_details(self) -> None:
+        window = TextWindow(self.words, self.words.tr("Reconstructed data"), self)
+        window.show_html(provenance_html(self.words, self.game.pack))
+        window.show()
 
     def scenario(self) -> str:
         """The scenario that was picked."""
-        button = self.group.checkedButton()
-        assert button is not None
-        return str(button.property("scenario"))
+        return self.scenarios.chosen()
 
     def options(self) -> dict[str, Any]:
         """Options that differ from the usual ones."""
-        found: dict[str, Any] = {"version": self.version.currentData(), "commanders": self.commanders.currentData()}
-        if self.choose.isChecked():
-            found["choose_chits"] = True
-        if self.study.isChecked():
-            found["study"] = True
-        return found
+        return self.form.options()
+
+    def seed(self) -> str:
+        """The seed of the dice, empty for one by chance."""
+        return self.form.seed.text().strip()
+
+    def notes(self) -> dict[str, str]:
+        """What is kept with the game: who plays, and their names."""
+        return self.form.notes()

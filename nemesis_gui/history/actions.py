@@ -301,7 +301,7 @@ class HistoryActions(Base):
         before, self._seated = self._seated, side
         if before is None or before == side:
             return self._since_wanted
-        self.curtain.drop(self.words, side)
+        self.curtain.drop(self.words, side, self.model.player_names[side])
         name = self.words.side(side)
         self.curtain.text.setText(self.words.tr("It is the {side} player's turn.", side=name))
         self._since_wanted = True

@@ -66,7 +66,8 @@ class Teller:
         if kept.trouble:
             return [(self.words.fault(kept.trouble), "bad")]
         played = kept.played.astimezone().strftime("%Y-%m-%d %H:%M")
-        lines = [(self.scenario(kept), ""), (self._stand(kept), "")]
+        what = " · ".join(filter(None, (self.scenario(kept), self.words.players(kept.names))))
+        lines = [(what, ""), (self._stand(kept), "")]
         lines.append((tr("{n} commands, played last {when}", n=kept.commands, when=played), "faded"))
         if kept.elsewhere:
             lines.append((tr("Open in another window"), "bad"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +19,8 @@ from nemesis_gui.settings import data_folder
 SUFFIX: Final = ".nemesis"
 NAME: Final = "name"
 SUMMARY: Final = "summary"
+PLAYER_NAMES: Final = ("player-japanese", "player-allied")
+"""The notes with the names of the players, by side."""
 ENDS: Final = ("", "-wal", "-shm", "-journal")
 MOST_NAME: Final = 80
 
@@ -47,6 +49,8 @@ class Kept:
     elsewhere: bool = False
     """Whether it is open in another window of the program, or in this one."""
     trouble: str = ""
+    names: tuple[str, str] = ("", "")
+    """Who plays the sides, as far as they gave their names."""
 
     @property
     def free(self) -> bool:
@@ -90,8 +94,13 @@ def look(path: Path) -> Kept:
         return Kept(path, path.stem, played, trouble=str(error))
     return Kept(
         path, notes.get(NAME) or path.stem, played, record.origin.scenario, len(record.line()),
-        _summary(notes.get(SUMMARY, "")), left_open(path), in_use(path),
+        _summary(notes.get(SUMMARY, "")), left_open(path), in_use(path), names=names_in(notes),
     )  # fmt: skip
+
+
+def names_in(notes: Mapping[str, str]) -> tuple[str, str]:
+    """The names of the players by side, empty where none was given."""
+    return notes.get(PLAYER_NAMES[0], ""), notes.get(PLAYER_NAMES[1], "")
 
 
 def _summary(text: str) -> Summary | None:

@@ -145,7 +145,9 @@ class LibraryTools(QObject):
         kinds = f"{tr('Web page')} (*.html);;{tr('Text')} (*.txt)"
         path = self._ask(tr("Export the log"), f"{self.name()}.html", kinds)
         if path is not None:
-            work = partial(write_log, self._title(), self._record(), path, self.words, self.name())
+            players = self.words.players(self.model.player_names)
+            name = f"{self.name()} · {players}" if players else self.name()
+            work = partial(write_log, self._title(), self._record(), path, self.words, name)
             self._export(tr("Writing the log"), lambda progress: work(progress), path)
 
     def report(self) -> None:
@@ -155,7 +157,8 @@ class LibraryTools(QObject):
         if path is not None:
             from engine.lab.aar import write_report  # seldom wanted, and slow to load
 
-            work = partial(write_report, self._title(), self._record(), path, lang=self.words.lang)
+            work = partial(write_report, self._title(), self._record(), path, lang=self.words.lang,
+                           names=self.model.player_names)  # fmt: skip
             self._export(tr("Writing the report"), lambda progress: work(progress=progress), path)
 
     def _title(self) -> Any:

@@ -185,8 +185,9 @@ class Header(QFrame):
         self.dates.setText(dates)
         self.dates.setToolTip(dates)
         self.track.update()
-        for name in self._side_names:
+        for side, name in enumerate(self._side_names):
             name.setMinimumWidth(px(62))
+            name.setToolTip(words.players([*[""] * side, self.desk.model.player_names[side]]))
         for line in (self.phase, self.dates):
             line.setMinimumWidth(px(260))
         for side, chits in enumerate(self.chits):

@@ -74,7 +74,9 @@ class PromptBar(QFrame):
             self.set_buttons(())
             return
         side = decision.side(self.desk.state)  # type: ignore[attr-defined]
-        self.who.setText(words.who(self.desk.state, decision))
+        name = self.desk.model.player_names[side]
+        who = words.who(self.desk.state, decision)
+        self.who.setText(f"{who} · {name}" if name else who)
         paint_chip(self.who, side)
         self.who.show()
         self.show_partner()

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import _towns
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.dialogs.newgame import NewGameDialog
-from nemesis_gui.model import PLAYERS, SUFFIX, ElsewhereError, GameError
+from nemesis_gui.model import SUFFIX, ElsewhereError, GameError
 from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import games_folder
 from nemesis_gui.specs import Why
@@ -26,11 +25,11 @@ class GameActions(WindowPart):
 
     def new_game(self) -> None:
         """Ask for scenario and options, then begin."""
-        dialog = NewGameDialog(self.words, self.model.title, self)
+        from nemesis_gui.dialogs.newgame import NewGameDialog
+
+        dialog = NewGameDialog(self.words, self.model.title, self, theme=self.desk.theme)
         if dialog.exec() == dialog.DialogCode.Accepted:
-            self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed.text().strip()))
-            if self.model.journal is not None:
-                self.model.note(PLAYERS, dialog.players.currentData())
+            self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()))
         dialog.deleteLater()
 
     def open_game(self) -> None:

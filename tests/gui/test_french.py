@@ -21,6 +21,7 @@ from engine.table.rulebook import Rulebook
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.dialogs.newgame import NewGameDialog
 from nemesis_gui.faults import fault_text
 from nemesis_gui.language import map_word
 from nemesis_gui.library.dialog import LibraryDialog
@@ -201,6 +202,15 @@ def test_all_windows_are_french(reader: Reader) -> None:
     library.show()
     reader.read(library)
     library.close()
+    begin = NewGameDialog(window.words, title, window)
+    begin.show()
+    reader.read(begin)
+    for button in begin.scenarios.group.buttons():
+        button.setChecked(True)
+        reader.read(begin)
+    begin._show_details()
+    reader.read(begin)
+    begin.close()
     assert reader.found == {}
 
 

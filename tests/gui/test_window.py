@@ -12,7 +12,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from nemesis_gui import app, style
-from nemesis_gui.dialogs.newgame import NewGameDialog
 from nemesis_gui.dialogs.trouble import Guard
 from nemesis_gui.model import GameError, GameModel
 from nemesis_gui.settings import Settings
@@ -137,18 +136,6 @@ def test_help_windows_open_and_close(player: Player) -> None:
     for widget in texts:
         if widget is not player.window:
             widget.close()
-
-
-def test_the_new_game_dialog_gives_scenario_and_options(player: Player) -> None:
-    dialog = NewGameDialog(player.window.words, player.model.title, player.window)
-    dialog.group.buttons()[1].setChecked(True)
-    dialog.choose.setChecked(True)
-    dialog.version.setCurrentIndex(1)
-    assert dialog.scenario() == "kohima-road"
-    assert dialog.options() == {"version": "1.1a", "commanders": "two", "choose_chits": True}
-    player.model.new(dialog.scenario(), dialog.options(), "1")
-    assert player.model.state.options.version == "1.1a"
-    dialog.deleteLater()
 
 
 def test_an_uncaught_fault_is_reported_once_and_the_game_goes_on(

@@ -1,0 +1,218 @@
+"""The start of a game: what is offered, what each choice says, and what becomes of it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QLineEdit
+
+from engine.lab.aar import report
+from engine.lab.aar_replay import tell
+from engine.paths import data_dir
+from engine.table.rulebook import UnknownClause
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.options import Options, read_options
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from nemesis_gui.dialogs import newoptions, provenance
+from nemesis_gui.dialogs.newgame import NewGameDialog
+from nemesis_gui.dialogs.texts import RuleWindow
+from nemesis_gui.library.gamerow import Teller
+from nemesis_gui.library.shelf import look
+from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.words import Words
+from tests.gui.conftest import Player
+
+CHOICES = (*newoptions.SEATS, *newoptions.VERSIONS, *newoptions.COMMANDERS, newoptions.CHITS, *newoptions.READINGS,
+           *newoptions.UNDO)  # fmt: skip
+
+
+@pytest.fixture
+def dialog(player: Player) -> Iterator[NewGameDialog]:
+    dialog = NewGameDialog(player.window.words, player.model.title, player.window)
+    dialog.show()
+    QApplication.processEvents()
+    yield dialog
+    dialog.close()
+    dialog.deleteLater()
+
+
+def begun(player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin what the dialog asks for, as the window does when it is accepted."""
+    monkeypatch.setattr("nemesis_gui.dialogs.newgame.NewGameDialog", lambda *_args, **_more: dialog)
+    monkeypatch.setattr(dialog, "exec", lambda: QDialog.DialogCode.Accepted)
+    player.window.new_game()
+    player.window.show()
+
+
+def pick(box: QComboBox, key: str) -> None:
+    box.setCurrentIndex(box.findData(key))
+
+
+def test_what_is_usual_is_chosen_at_first(dialog: NewGameDialog) -> None:
+    assert dialog.scenario() == "campaign"
+    assert read_options(dialog.options()) == Options()
+    assert dialog.notes() == {PLAYERS: HOT_SEAT}
+    assert dialog.seed() == ""
+
+
+def test_the_choices_become_scenario_options_and_seed(
+    player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog.scenarios.group.buttons()[1].setChecked(True)
+    pick(dialog.form.version.box, "1.1a")
+    pick(dialog.form.commanders.box, "armies")
+    pick(dialog.form.undo.box, "study")
+    dialog.form.choose.box.setChecked(True)
+    dialog.form.seed.setText(" 77 ")
+    begun(player, dialog, monkeypatch)
+    assert player.model.session is not None
+    origin = player.model.session.record.origin
+    assert (origin.scenario, origin.seed) == ("kohima-road", "77")
+    options = player.model.state.options
+    assert (options.version, options.commanders, options.choose_chits, options.study) == ("1.1a", "armies", True, True)
+
+
+@pytest.mark.parametrize(("number", "name"), [*enumerate(item.key for item in newoptions.READINGS)])
+def test_readings_of_open_points_can_be_turned_round(dialog: NewGameDialog, number: int, name: str) -> None:
+    usual = getattr(Options(), name)
+    assert dialog.form.readings[number].box.isChecked() is usual
+    dialog.form.readings[number].box.click()
+    assert dialog.options()[name] is not usual
+    assert getattr(read_options(dialog.options()), name) is not usual
+
+
+def test_every_choice_says_what_it_does_and_names_a_clause_that_exists() -> None:
+    book = Words("en").rulebook
+    for choice in CHOICES:
+        assert len(choice.help) > 15, choice.key
+        try:
+            assert not choice.clause or book.clause(choice.clause)
+        except UnknownClause:
+            pytest.fail(f"{choice.key}: {choice.clause}")
+
+
+def test_a_choice_tells_of_itself_below(dialog: NewGameDialog) -> None:
+    pick(dialog.form.commanders.box, "west-east")
+    assert "var-1/1" in dialog.form.commanders.note.text()
+    pick(dialog.form.commanders.box, "two")
+    assert "one player" in dialog.form.commanders.note.text()
+
+
+def test_a_clause_opens_the_rules_of_the_chosen_version(dialog: NewGameDialog) -> None:
+    pick(dialog.form.version.box, "1.1a")
+    dialog.form.choose.note.linkActivated.emit("clause:var-3/1")
+    (rules,) = dialog.findChildren(RuleWindow)
+    assert rules.version == "1.1a" and "var-3/1" in rules.view.toPlainText()
+
+
+def test_the_marked_scenario_is_told_and_drawn(dialog: NewGameDialog) -> None:
+    dialog.scenarios.group.buttons()[1].setChecked(True)
+    QApplication.processEvents()
+    assert "Four turns" in dialog.scenarios.facts.text() and "March" in dialog.scenarios.facts.text()
+    assert "Operational Stretch" in dialog.scenarios.about.text()
+    assert "Imphal or Dimapur" in dialog.scenarios.victory.text()
+    kohima = dialog.scenarios.picture.pixmap().toImage()
+    dialog.scenarios.group.buttons()[3].setChecked(True)
+    QApplication.processEvents()
+    assert dialog.scenarios.picture.pixmap().toImage() != kohima
+
+
+def test_alone_everything_may_be_taken_back(dialog: NewGameDialog) -> None:
+    pick(dialog.form.seats.box, SOLITAIRE)
+    assert not dialog.form.undo.isEnabled() and dialog.form.undo.chosen() == "study"
+    assert "study" not in dialog.options(), "that comes with the seat, it is no study game"
+    pick(dialog.form.seats.box, HOT_SEAT)
+    assert dialog.form.undo.isEnabled() and dialog.form.undo.chosen() == ""
+
+
+# -- the players' names
+
+
+def test_names_are_kept_with_the_game_and_shown(
+    player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog.form.names[JAPANESE].setText("Ichiro")
+    dialog.form.names[ALLIED].setText("Mabel")
+    begun(player, dialog, monkeypatch)
+    assert player.model.player_names == ("Ichiro", "Mabel")
+    assert player.window.prompt.who.text() == "Japanese · Ichiro"
+    assert player.window.header._side_names[ALLIED].toolTip() == "Mabel (Allied)"
+    player.window.curtain.drop(player.window.words, ALLIED, player.model.player_names[ALLIED])
+    assert "Mabel" in player.window.curtain.heading.text()
+    assert player.window.curtain.button.text() == "I am Mabel, the Allied player"
+    player.window.what_if()
+    assert player.model.player_names == ("Ichiro", "Mabel"), "those of the game, also at a what-if table"
+
+
+def test_a_game_without_names_is_played_by_its_sides(player: Player) -> None:
+    player.new()
+    assert player.model.player_names == ("", "")
+    assert player.window.prompt.who.text() == "Japanese"
+
+
+def test_names_stand_in_library_log_and_report(
+    player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    dialog.form.names[ALLIED].setText("Mabel <b>")
+    begun(player, dialog, monkeypatch)
+    assert player.model.path is not None and player.model.session is not None
+    kept = look(player.model.path)
+    assert kept.names == ("", "Mabel <b>")
+    told = [text for text, _ in Teller(player.window.words, player.model.title).lines(kept)]
+    assert "Mabel <b> (Allied)" in told[0]
+    written: list[str] = []
+    tools = player.window.library
+    monkeypatch.setattr(tools, "_ask", lambda *_: tmp_path / "log.html")
+    monkeypatch.setattr("nemesis_gui.library.tools.write_log", lambda *args: written.append(args[4]))
+    monkeypatch.setattr(tools, "_export", lambda _text, work, _path: work(lambda *_: None))
+    tools.export_log()
+    assert written and "Mabel <b> (Allied)" in written[0]
+    tale = tell(player.model.title, player.model.session.record)
+    page = report(tale, lang="fr", today=date(2000, 1, 1), names=kept.names)
+    assert "Mabel &lt;b&gt; (Allié)" in page and "<dt>Joueurs</dt>" in page
+
+
+# -- provenance
+
+
+def test_the_pack_says_how_many_values_come_from_where(player: Player, dialog: NewGameDialog) -> None:
+    pack = player.model.title.pack
+    found = provenance.totals(pack)
+    assert found["reconstructed"] > 50 and "printed" not in found
+    assert sum(found.values()) == sum(n for counts in pack.sources.values() for n in counts.values())
+    shown = [label.text() for label in dialog.findChildren(QLabel)]
+    assert "The pack that comes with the program" in shown
+    assert any(f"{found['reconstructed']} reconstructed" in text for text in shown)
+
+
+def test_the_details_name_every_file(player: Player, dialog: NewGameDialog) -> None:
+    dialog.details.click()
+    html = provenance.provenance_html(player.window.words, player.model.title.pack)
+    for name in ("Map", "Counters", "Charts", "Markers", "Turn track"):
+        assert f"<td>{name}</td>" in html
+
+
+def test_a_pack_of_ones_own_is_named_with_its_files(tmp_path: Path) -> None:
+    own = tmp_path / "mine"
+    own.mkdir()
+    chart = (data_dir("scenarios/nemesis") / "charts.yaml").read_text(encoding="utf-8")
+    (own / "charts.yaml").write_text(chart.replace("source: reconstructed", "source: printed"), encoding="utf-8")
+    pack = Nemesis(own).pack
+    assert pack.own == ("charts.yaml",)
+    assert provenance.pack_name(Words("en"), pack) == "Your own pack 'mine': charts.yaml"
+    assert provenance.totals(pack)["printed"] > 0
+    assert "printed" in provenance.summary(Words("en"), pack)
+    shutil.rmtree(own)
+
+
+# -- keyboard
+
+
+def test_everything_has_a_name_for_screen_readers(dialog: NewGameDialog) -> None:
+    for widget in (*dialog.findChildren(QComboBox), *dialog.findChildren(QLineEdit)):
+        assert widget.accessibleName(), widget
+        assert widget.toolTip(), widget
