@@ -186,6 +186,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         desk.avoidAsked.connect(self._avoid)
         desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
+        self.log.bar.exportAsked.connect(self.library.export_log)
+        self.log.bar.search.left.connect(self.focus_map)
         desk.generalListAsked.connect(self.all_commands)
         self.curtain.raised.connect(self._curtain_raised)
 

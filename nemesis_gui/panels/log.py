@@ -1,24 +1,27 @@
-"""What happened, in sentences: turns and phases as headings, hexes, units and clauses as links."""
+"""What happened, in sentences: turns and phases as headings, hexes, units and clauses as links; searched and sifted."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtGui import QColor, QTextCursor
+from PySide6.QtWidgets import QApplication, QTextBrowser, QTextEdit, QWidget
 
 from engine.table.event import Event
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.desk import Desk
-from nemesis_gui.style import side_colours, skin
+from nemesis_gui.panels.logbar import LogBar
+from nemesis_gui.panels.logline import Line, line_of, sifted
+from nemesis_gui.style import skin
 from nemesis_gui.widgets.layouts import column
-from nemesis_gui.words import clause_link
 
-MOST_LINES = 4000
-INDENT = 9
+MOST_LINES: Final = 4000
+MOST_HITS: Final = 500
+INDENT: Final = 9
 """Of what follows the first line of a sentence, in pixels: it stands clear of the side's mark."""
-QUIET = frozenset({"segment_began", "turn_step_began"})
 
 
 class LogPanel(QWidget):
@@ -27,9 +30,19 @@ class LogPanel(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        layout = column(self)
+        self.lines: deque[Line] = deque(maxlen=MOST_LINES)
+        self._hits: list[QTextCursor] = []
+        self._hit = -1
+        layout = column(self, 0, 4)
+        self.bar = LogBar(desk)
+        self.bar.sifted.connect(self._show)
+        self.bar.copyAsked.connect(self.copy)
+        self.bar.search.textChanged.connect(self._seek)
+        self.bar.search.stepped.connect(self.step)
+        layout.addWidget(self.bar)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
+        self.view.setAccessibleName(desk.tr_("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)
         self.view.anchorClicked.connect(self._follow)
@@ -46,60 +59,94 @@ class LogPanel(QWidget):
             f" .c a {{ color: {here.faded}; }} p {{ margin: 2px 0 2px {INDENT}px; text-indent: -{INDENT}px; }}"
         )
 
+    # -- telling
+
     def clear(self) -> None:
         """Empty the log, for another game or a changed past."""
+        self.lines.clear()
         self.view.clear()
         self._dress()
 
     def retell(self, past: Iterable[tuple[NemesisState, Sequence[Event]]]) -> None:
         """Tell a game again from what it brought about."""
         self.clear()
-        html = [self._line(state, event) for state, events in past for event in events]
-        self.view.setHtml("".join(html))
-        self._to_end()
+        self.lines.extend(line_of(state, event, self.desk.words) for state, events in past for event in events)
+        self._show()
 
     def tell(self, events: Iterable[Event]) -> None:
         """Add what just happened."""
         state = self.desk.state
-        lines = [self._line(state, event) for event in events]
-        if lines:
-            cursor = self.view.textCursor()
-            cursor.movePosition(QTextCursor.MoveOperation.End)
-            cursor.insertBlock()
-            cursor.insertHtml("".join(lines))
-            self._to_end()
+        lines = [line_of(state, event, self.desk.words) for event in events]
+        self.lines.extend(lines)
+        if lines and self.bar.sifting:
+            self._show()
+        elif lines:
+            self._add(lines)
+
+    def _add(self, lines: Sequence[Line]) -> None:
+        cursor = self.view.textCursor()
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.insertBlock()
+        cursor.insertHtml("".join(line.html for line in lines))
+        self._to_end()
+        self._seek()
+
+    def _show(self) -> None:
+        """All lines that the filters let through."""
+        bar = self.bar
+        lines = sifted(self.lines, bar.group, bar.side) if bar.sifting else self.lines
+        self.view.setHtml("".join(line.html for line in lines))
+        self._to_end()
+        self._seek()
 
     def _to_end(self) -> None:
         """Show the last line, also when the panel is laid out only after this."""
         self.view.moveCursor(QTextCursor.MoveOperation.End)
         QTimer.singleShot(0, self.view, self.view.ensureCursorVisible)
 
-    def _line(self, state: NemesisState, event: Event) -> str:
-        text = self.desk.words.event(state, event)
-        if event.kind == "turn_began":
-            return f'<h3 style="margin:10px 0 2px 0">{text}</h3><p></p>'
-        if event.kind == "phase_began":
-            ground, ink = side_colours(event.side)  # type: ignore[attr-defined]
-            return f'<p style="margin-top:8px"><b style="background:{ground};color:{ink}">&nbsp;{text}&nbsp;</b></p>'
-        if event.kind == "end_of_turn_began":
-            return f'<p style="margin-top:8px"><b>{text}</b></p>'
-        if event.kind in QUIET:
-            return f'<p><i style="color:{skin().faded}">{text}</i></p>'
-        clause = clause_link(getattr(event, "clause", ""))
-        mark = side_mark(state, event)
-        return (
-            f'<p>{mark}{text} <small class="c" style="color:{skin().faded}">[{clause}]</small></p>'
-            if clause
-            else f"<p>{mark}{text}</p>"
-        )
+    # -- searching
 
+    def _seek(self, _text: str = "") -> None:
+        """Mark every hit and show the last one."""
+        self._hits = self._found(self.bar.search.text().strip())
+        self._hit = len(self._hits) - 1
+        self._mark()
 
+    def _found(self, text: str) -> list[QTextCursor]:
+        hits: list[QTextCursor] = []
+        cursor = self.view.document().find(text) if text else QTextCursor()
+        while not cursor.isNull() and len(hits) < MOST_HITS:
+            hits.append(cursor)
+            cursor = self.view.document().find(text, cursor)
+        return hits
 
-def side_mark(state: NemesisState, event: Event) -> str:
-    """A bar in the colour of the side an event is about; empty for one that is nobody's."""
-    side = getattr(event, "side", -1)
-    if side not in (0, 1):
-        unit = getattr(event, "unit", None)
-        piece = state.pieces.get(unit) if unit else None
-        side = piece.counter.side if piece else -1
-    return f'<span style="color:{side_colours(side)[0]}">▌</span>' if side in (0, 1) else ""
+    def step(self, by: int) -> None:
+        """Go to an older (-1) or newer (1) hit, round at the ends."""
+        if self._hits:
+            self._hit = (self._hit + by) % len(self._hits)
+            self._mark()
+
+    def _mark(self) -> None:
+        here, marks = skin(), []
+        for number, cursor in enumerate(self._hits):
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = cursor
+            form = mark.format
+            form.setBackground(QColor(here.accent if number == self._hit else here.hover))
+            form.setForeground(QColor(here.accent_ink if number == self._hit else here.ink))
+            marks.append(mark)
+        self.view.setExtraSelections(marks)
+        self.bar.count.setText(f"{self._hit + 1}/{len(self._hits)}" if self.bar.search.text().strip() else "")
+        if self._hits:
+            place = QTextCursor(self._hits[self._hit])
+            place.clearSelection()
+            self.view.setTextCursor(place)
+            self.view.ensureCursorVisible()
+
+    # -- taking away
+
+    def copy(self) -> None:
+        """Put what is marked, or the whole log as it is shown, on the clipboard."""
+        marked = self.view.textCursor().selection().toPlainText()
+        QApplication.clipboard().setText(marked or self.view.toPlainText())
+        self.desk.said.emit(self.desk.tr_("Copied"))

@@ -90,4 +90,23 @@ FILE: Final = (
         toolbar=True,
     ),
     Spec("redo", "Edit", "Redo", "Play again what was taken back", "Ctrl+Shift+Z", "redo", "no_redo", toolbar=True),
+    Spec(
+        "log_find",
+        "Edit",
+        "Search the log",
+        "Find a word in what happened; Enter goes to older hits",
+        "Ctrl+F",
+        "find_in_log",
+        "no_game",
+        before=True,
+    ),
+    Spec(
+        "log_copy",
+        "Edit",
+        "Copy the log",
+        "What is marked, or all that is shown",
+        "Ctrl+Shift+L",
+        "log.copy",
+        "no_game",
+    ),
 )

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 from engine.table.event import Event
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.desk import Desk
-from nemesis_gui.panels.log import side_mark
+from nemesis_gui.panels.logline import side_mark
 from nemesis_gui.turnend.walk import Stage, Walk
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, label, row
@@ -102,13 +102,13 @@ class TurnEndCard(Card):
             line.chosen.connect(self._chooser(number))
             self.rows.append(line)
             layout.addWidget(line)
-        layout.addLayout(self._foot(walk, at, keys))
+        layout.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
 
     def _chooser(self, number: int) -> Callable[[], None]:
         return lambda: self.looked.emit(number)
 
-    def _foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
+    def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
         tr, line = self.desk.tr_, row(gap=6)
         before, after = neighbour(walk, at, -1), neighbour(walk, at, 1)
         self.back_button = self._button(f"◂ {tr('Back')}", keys[0], before)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nemesis_gui.model import GameModel
     from nemesis_gui.panels.header import Header
     from nemesis_gui.panels.inspector import Inspector
+    from nemesis_gui.panels.log import LogPanel
     from nemesis_gui.panels.news import News
     from nemesis_gui.panels.tracks import TracksPanel
     from nemesis_gui.presenters.base import Presenter
@@ -65,6 +66,7 @@ class WindowPart(Base):
         side: QWidget
         tabs: QTabWidget
         tracks: TracksPanel
+        log: LogPanel
         inspector: Inspector
         card: Card
         news: News

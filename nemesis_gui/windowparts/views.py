@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui import style
@@ -52,11 +53,23 @@ class ViewActions(WindowPart):
             self.desk.scene.set_counters_visible(self.counters_on)
         self.actions_.refresh()
 
+    def find_in_log(self) -> None:
+        """Take the keyboard to the search of the log."""
+        self.side.show()
+        self.tabs.setCurrentWidget(self.log)
+        self.log.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.log.bar.search.selectAll()
+
     def toggle_numbers(self) -> None:
         self.numbers_on = not self.numbers_on
         if self.desk.scene is not None:
             self.desk.scene.set_hex_numbers("always" if self.numbers_on else "auto")
         self.actions_.refresh()
+
+    def focus_map(self) -> None:
+        """Give the keyboard back to the map."""
+        if self.view is not None:
+            self.view.setFocus()
 
     def focus_card(self) -> None:
         self.card.take_focus()

@@ -1,0 +1,131 @@
+"""The log: links, search, filters, copy and export, by mouse and by key."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QTextCursor
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from nemesis_gui.panels.log import LogPanel
+from nemesis_gui.panels.logline import Line, sifted
+from tests.gui.conftest import LEFT, Player
+
+UNIT = "jp-31-58"
+Key = Qt.Key
+
+
+@pytest.fixture
+def log(player: Player) -> LogPanel:
+    """The log of a game with moves, combats and a new phase."""
+    player.new(seed="3")
+    rng = random.Random(4)
+    player.play("draw", f"move {UNIT} 0910")
+    for _ in range(60):
+        commands = list(player.model.commands())
+        closing = [command for command in commands if command.verb == "done"]
+        player.model.play(closing[0] if closing and rng.random() < 0.3 else rng.choice(commands))
+    return player.window.log
+
+
+def text(log: LogPanel) -> str:
+    return log.view.toPlainText()
+
+
+def set_to(box: object, data: object) -> None:
+    box.setCurrentIndex(box.findData(data))  # type: ignore[attr-defined]
+
+
+def test_links_lead_to_map_and_clauses(player: Player, log: LogPanel) -> None:
+    asked: list[str] = []
+    player.window.desk.clauseAsked.connect(asked.append)
+    looked: list[int] = []
+    player.window.desk.lookedAt.connect(looked.append)
+    html = log.view.toHtml()
+    assert f'href="unit:{UNIT}"' in html and 'href="hex:0910"' in html and 'href="clause:5.1/1"' in html
+    log.view.anchorClicked.emit(QUrl("clause:5.1/1"))
+    log.view.anchorClicked.emit(QUrl("hex:0910"))
+    assert asked == ["5.1/1"] and looked == [player.model.state.world.loc("0910")]
+
+
+def test_links_are_followed_by_key(player: Player, log: LogPanel) -> None:
+    asked: list[str] = []
+    log.view.anchorClicked.connect(lambda url: asked.append(url.toString()))
+    player.window.activateWindow()
+    log.view.moveCursor(QTextCursor.MoveOperation.Start)
+    log.view.setFocus()
+    player.qtbot.keyClick(log.view, Key.Key_Tab)
+    player.qtbot.keyClick(log.view, Key.Key_Return)
+    assert len(asked) == 1 and asked[0].partition(":")[0] in ("hex", "unit", "clause")
+
+
+def test_a_search_goes_from_the_newest_hit_to_older_ones(player: Player, log: LogPanel) -> None:
+    window, search = player.window, log.bar.search
+    window.activateWindow()
+    player.qtbot.keyClick(window, Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.focusWidget() is search
+    player.qtbot.keyClicks(search, "Phase")
+    count = text(log).lower().count("phase")
+    assert count > 1 and log.bar.count.text() == f"{count}/{count}"
+    last = log.view.textCursor().position()
+    player.qtbot.keyClick(search, Key.Key_Return)
+    assert log.bar.count.text() == f"{count - 1}/{count}" and log.view.textCursor().position() < last
+    player.qtbot.keyClick(search, Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert log.view.textCursor().position() == last
+    player.qtbot.mouseClick(log.bar.older, LEFT)
+    assert log.bar.count.text() == f"{count - 1}/{count}"
+    player.qtbot.keyClick(search, Key.Key_Escape)
+    assert search.text() == "" and not log.view.extraSelections()
+    player.qtbot.keyClick(search, Key.Key_Escape)
+    assert QApplication.focusWidget() is window.view
+
+
+def test_filters_leave_out_the_rest(player: Player, log: LogPanel) -> None:
+    whole = text(log)
+    assert "moves" in whole and "Game Turn 1 begins" in whole
+    set_to(log.bar.groups, "movement")
+    assert "moves" in text(log) and "draws" not in text(log) and "movement\n" not in text(log)
+    assert text(log).startswith("Game Turn 1 begins")
+    set_to(log.bar.groups, "dice")
+    assert "reveals the Assault Chit" in text(log) and "moves" not in text(log)
+    set_to(log.bar.sides, 1)
+    assert "Japanese player" not in text(log)
+    set_to(log.bar.groups, "")
+    set_to(log.bar.sides, -1)
+    assert text(log) == whole
+
+
+def test_what_comes_is_sifted_too(player: Player, log: LogPanel) -> None:
+    set_to(log.bar.groups, "supply")
+    before = text(log)
+    player.model.undo()
+    player.model.redo()
+    assert text(log) == before
+
+
+def test_headings_without_lines_are_left_out() -> None:
+    kinds = ["turn_began", "phase_began", "moved", "phase_began", "rolled", "turn_began", "phase_began"]
+    lines = [Line(str(number), kind, 0) for number, kind in enumerate(kinds)]
+    assert [line.html for line in sifted(lines, "movement", -1)] == ["0", "1", "2"]
+    assert [line.html for line in sifted(lines, "dice", -1)] == ["0", "3", "4"]
+    assert list(sifted(lines, "dice", 1)) == []
+
+
+def test_the_log_is_copied_as_shown_or_as_marked(player: Player, log: LogPanel) -> None:
+    player.window.actions_.by_id["log_copy"].trigger()
+    assert QApplication.clipboard().text() == text(log)
+    cursor = log.view.document().find("58/31")
+    log.view.setTextCursor(cursor)
+    player.qtbot.mouseClick(log.bar.copy, LEFT)
+    assert QApplication.clipboard().text() == "58/31"
+
+
+def test_the_button_exports(player: Player, log: LogPanel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "log.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(target), ""))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: True)
+    player.qtbot.mouseClick(log.bar.export, LEFT)
+    assert "58/31 moves" in target.read_text(encoding="utf-8")
