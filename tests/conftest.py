@@ -45,6 +45,17 @@ def unexpected_logging_fails(request: pytest.FixtureRequest) -> Iterator[None]:
         pytest.fail("unexpected logging:\n" + "\n".join(lines), pytrace=False)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def common_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Windows that several tests share are made before a test has its own home; they do not use the player's either."""
+    home = tmp_path_factory.mktemp("common-home")
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in XDG_FOLDERS:
+            suffix = "DIR" if kind == "RUNTIME" else "HOME"
+            patch.setenv(f"XDG_{kind}_{suffix}", str(home / kind.lower()))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Settings and saved games of a test go to a folder of its own (made by who writes first).
