@@ -15,9 +15,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
 from nemesis_gui.dialogs.trouble import Guard, write_report
-from nemesis_gui.library.capsule import capsule
 from nemesis_gui.model import GameError, GameModel
-from nemesis_gui.pictures.camera import settle, size_of, take
 from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.window import MainWindow
@@ -61,7 +59,7 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     settings = Settings()
     if given.lang:
         settings.put("language", given.lang)
-    size = size_of(given.size)
+    size = _size(given.size)
     theme = given.theme or settings.text("theme", "staff")
     if given.theme:
         settings.put("theme", theme)
@@ -76,6 +74,12 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     if given.screenshot is not None:
         return _screenshot(window, model, given.screenshot, size, begun)
     return _play(app, window, model, settings, begun)
+
+
+def _size(text: str) -> QSize:
+    from nemesis_gui.pictures.camera import size_of
+
+    return size_of(text)
 
 
 def _begin(model: GameModel, given: argparse.Namespace) -> bool:
@@ -121,7 +125,13 @@ def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Set
 
 def guard(window: MainWindow, settings: Settings) -> Guard:
     """Tells the player of a fault, and keeps the game going."""
-    return Guard(lambda path, text: _tell_trouble(window, path, text), lambda: capsule(window.model, settings))
+    return Guard(lambda path, text: _tell_trouble(window, path, text), lambda: _capsule(window, settings))
+
+
+def _capsule(window: MainWindow, settings: Settings) -> str:
+    from nemesis_gui.library.capsule import capsule
+
+    return capsule(window.model, settings)
 
 
 def _first(window: MainWindow, model: GameModel) -> None:
@@ -163,6 +173,8 @@ def _go_on(window: MainWindow) -> None:
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
     """A picture of the whole window, when the map is drawn."""
+    from nemesis_gui.pictures.camera import settle, take
+
     if not begun:
         model.new("campaign", {}, "0")
     window.desk.motion = False

@@ -11,7 +11,6 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from engine.table.event import Event
-from nemesis_gui import export
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.keyboard.announce import announce
 from nemesis_gui.keyboard.cursor import HexCursor
@@ -213,17 +212,23 @@ class BoardTools(QObject):
 
     def export_png(self) -> None:
         """Ask for a file and write the whole map."""
-        self._export("PNG", ".png", lambda path: export.export_png(self._scene(), path))
+        from nemesis_gui.export import export_png
+
+        self._export("PNG", ".png", lambda path: export_png(self._scene(), path))
 
     def export_pdf(self) -> None:
         """Ask for a file and write the whole map on one sheet."""
-        self._export("PDF", ".pdf", lambda path: export.export_pdf(self._scene(), path))
+        from nemesis_gui.export import export_pdf
+
+        self._export("PDF", ".pdf", lambda path: export_pdf(self._scene(), path))
 
     def export_view(self) -> None:
         """Ask for a file and write what the view shows."""
         view = self.window.view
         if view is not None:
-            self._export("PNG", ".png", lambda path: export.export_view(view, path))
+            from nemesis_gui.export import export_view
+
+            self._export("PNG", ".png", lambda path: export_view(view, path))
 
     def _scene(self) -> BoardScene:
         scene: BoardScene | None = self.window.desk.scene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -16,10 +16,8 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.boardtools import BoardTools
-from nemesis_gui.commands.palette import Palette
 from nemesis_gui.desk import Desk
 from nemesis_gui.dialogs.curtain import Curtain
-from nemesis_gui.dialogs.texts import RuleWindow
 from nemesis_gui.drawers.manager import Drawers
 from nemesis_gui.gestures.hand import Hand
 from nemesis_gui.history.actions import HistoryActions
@@ -38,7 +36,6 @@ from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.presenters import Presenters
 from nemesis_gui.presenters.base import Presenter, Stage
-from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import Settings
 from nemesis_gui.sound.sounds import Sounds
 from nemesis_gui.turnend.turnend import TurnEnd
@@ -53,6 +50,11 @@ from nemesis_gui.windowparts.help import HelpActions
 from nemesis_gui.windowparts.pointing import Pointing
 from nemesis_gui.windowparts.views import ViewActions
 from nemesis_gui.words import Words
+
+if TYPE_CHECKING:
+    from nemesis_gui.commands.palette import Palette
+    from nemesis_gui.dialogs.texts import RuleWindow
+    from nemesis_gui.presenters.generic import CommandList
 
 SIDE_WIDTH = 372
 SIDE_NARROW = 318

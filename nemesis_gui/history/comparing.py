@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.dialogs.texts import TextWindow
-from nemesis_gui.history.compare import differences, table
 
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow
@@ -55,6 +53,9 @@ class Comparing(QObject):
         self._show(heading, states, (name, self.words.tr("The game")))
 
     def _show(self, heading: str, states: list[NemesisState], titles: tuple[str, ...]) -> None:
+        from nemesis_gui.dialogs.texts import TextWindow
+        from nemesis_gui.history.compare import differences, table
+
         window = TextWindow(self.words, heading, self.window_, SIZE)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.view.setAccessibleName(heading)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nemesis_gui.layers.base import Layer
 from nemesis_gui.layers.cups import CupsCard
-from nemesis_gui.layers.ledger import Ledger
 from nemesis_gui.layers.manager import Layers
-from nemesis_gui.layers.objectives import Objectives
 from nemesis_gui.layers.pending import Pending
+
+if TYPE_CHECKING:
+    from nemesis_gui.layers.ledger import Ledger
+    from nemesis_gui.layers.objectives import Objectives
 
 
 class LayerActions:
@@ -23,8 +25,9 @@ class LayerActions:
         """Make the layers, cards and lists of a window."""
         self.layers = Layers(window.desk, window.board_place)
         self.cups = CupsCard(window.desk, window)
-        self.ledger = Ledger(window.desk, window)
-        self.objectives = Objectives(window.desk, window)
+        self._ledger: Ledger | None = None
+        self._objectives: Objectives | None = None
+        self._owner = window
         self.pending = Pending(window.desk, window.tracks)
         for chits in window.header.chits:
             chits.clicked.connect(self.show_cups)
@@ -32,6 +35,24 @@ class LayerActions:
             track.clicked.connect(lambda side=side: self.ledger.open(side))
         window.tracks.shared.clicked.connect(lambda: self.ledger.open(track="resources"))
         window.tracks.ledger_button.clicked.connect(self.show_ledger)
+
+    @property
+    def ledger(self) -> Ledger:
+        """The list of all steps of the tracks, made when it is first opened."""
+        if self._ledger is None:
+            from nemesis_gui.layers.ledger import Ledger
+
+            self._ledger = Ledger(self.layers.desk, self._owner)
+        return self._ledger
+
+    @property
+    def objectives(self) -> Objectives:
+        """The list of the Objectives, made when it is first opened."""
+        if self._objectives is None:
+            from nemesis_gui.layers.objectives import Objectives
+
+            self._objectives = Objectives(self.layers.desk, self._owner)
+        return self._objectives
 
     def _toggle(self, layer: Layer) -> None:
         self.layers.toggle(layer)

@@ -17,9 +17,7 @@ from engine.table.savefile import read_record
 from engine.table.session import Session
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.library import shelf
-from nemesis_gui.library.dialog import OPEN, LibraryDialog
 from nemesis_gui.library.keeper import Keeper
-from nemesis_gui.library.logfile import write_log
 from nemesis_gui.settings import games_folder
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label
@@ -55,6 +53,8 @@ class LibraryTools(QObject):
 
     def show(self, *, start: bool = False) -> bool:
         """Open the library; False when nothing was chosen."""
+        from nemesis_gui.library.dialog import OPEN, LibraryDialog
+
         dialog = LibraryDialog(
             self.words, self.model.title, games_folder(), self.window_,
             playing=self.model.path, current=self._name_game,
@@ -141,6 +141,8 @@ class LibraryTools(QObject):
 
     def export_log(self) -> None:
         """Ask for a file and write the log into it, as text or as HTML."""
+        from nemesis_gui.library.logfile import write_log
+
         tr = self.words.tr
         kinds = f"{tr('Web page')} (*.html);;{tr('Text')} (*.txt)"
         path = self._ask(tr("Export the log"), f"{self.name()}.html", kinds)

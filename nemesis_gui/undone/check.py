@@ -13,11 +13,11 @@ from engine.table.command import Command
 from engine.titles.nemesis.commands import Done
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.commands.entries import select
-from nemesis_gui.undone.finding import Group, undone
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
 
 if TYPE_CHECKING:
+    from nemesis_gui.undone.finding import Group
     from nemesis_gui.window import MainWindow
 
 SETTING: Final = "end_check"
@@ -43,6 +43,8 @@ class EndCheck(QObject):
         decision = self.desk.model.decision
         if not isinstance(command, Done) or decision is None or not self.desk.settings.flag(SETTING, True):
             return True
+        from nemesis_gui.undone.finding import undone
+
         groups = undone(self.desk.state, decision, self.desk.model.commands()) if self.card.isHidden() else []
         if groups:
             self._show(groups)

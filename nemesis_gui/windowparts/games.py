@@ -12,11 +12,9 @@ from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import _towns
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.model import SUFFIX, ElsewhereError, GameError
-from nemesis_gui.presenters.generic import CommandList
 from nemesis_gui.settings import games_folder
 from nemesis_gui.specs import Why
 from nemesis_gui.variants.commanders import partners
-from nemesis_gui.variants.dispute import DisputeDialog
 from nemesis_gui.windowparts.part import WindowPart
 
 
@@ -91,6 +89,8 @@ class GameActions(WindowPart):
 
     def settle_dispute(self) -> None:
         """Roll for partners who disagree."""
+        from nemesis_gui.variants.dispute import DisputeDialog
+
         DisputeDialog(self.desk, self).show()
 
     def next_piece(self) -> None:
@@ -118,6 +118,8 @@ class GameActions(WindowPart):
         if self.model.decision is None:
             return
         if self._lists is None:
+            from nemesis_gui.presenters.generic import CommandList
+
             self._lists = CommandList(self.desk, self)
         self._lists.fill()
         names = [self.desk.state.pieces[unit].counter.name for unit in self.desk.selected[:1]]

@@ -8,15 +8,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from nemesis_gui.commands.keylist import KeyWindow
-from nemesis_gui.commands.palette import Palette
-from nemesis_gui.dialogs.texts import RuleWindow, TextWindow, about_html
 from nemesis_gui.preferences import pace
-from nemesis_gui.preferences.dialog import PreferencesDialog
 from nemesis_gui.windowparts.part import WindowPart
-from nemesis_gui.windowparts.refit import refit
 
 if TYPE_CHECKING:
+    from nemesis_gui.preferences.dialog import PreferencesDialog
     from nemesis_gui.window import MainWindow
 
 
@@ -25,6 +21,8 @@ class HelpActions(WindowPart):
 
     def show_preferences(self) -> PreferencesDialog:
         """Everything that can be set."""
+        from nemesis_gui.preferences.dialog import PreferencesDialog
+
         dialog = PreferencesDialog(cast("MainWindow", self))
         dialog.show()
         return dialog
@@ -47,6 +45,8 @@ class HelpActions(WindowPart):
     def _speak(self, lang: str) -> None:
         self.settings.put("language", lang)
         if lang != self.words.lang:
+            from nemesis_gui.windowparts.refit import refit
+
             refit(cast("MainWindow", self))
         self.actions_.refresh()
 
@@ -79,6 +79,8 @@ class HelpActions(WindowPart):
 
     def show_rulebook(self) -> None:
         """The rules with a search."""
+        from nemesis_gui.dialogs.texts import RuleWindow
+
         version = self.desk.state.options.version if self.model.session is not None else "1.2b"
         if self._rules is None or self._rules.version != version:
             self._rules = RuleWindow(self.words, version, self)
@@ -86,6 +88,8 @@ class HelpActions(WindowPart):
         self._rules.raise_()
 
     def _text(self, title: str, html: str, size: QSize) -> None:
+        from nemesis_gui.dialogs.texts import TextWindow
+
         window = TextWindow(self.words, title, self, (size.width(), size.height()))
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show_html(html)
@@ -93,6 +97,8 @@ class HelpActions(WindowPart):
 
     def show_keys(self) -> None:
         """All keys."""
+        from nemesis_gui.commands.keylist import KeyWindow
+
         window = KeyWindow(self.words, self.actions_, self)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show()
@@ -100,9 +106,13 @@ class HelpActions(WindowPart):
     def open_palette(self) -> None:
         """Find anything by a few letters."""
         if self._palette is None:
+            from nemesis_gui.commands.palette import Palette
+
             self._palette = Palette(cast("MainWindow", self))
         self._palette.open_()
 
     def show_about(self) -> None:
         """Credits and provenance."""
+        from nemesis_gui.dialogs.texts import about_html
+
         self._text(self.words.tr("About"), about_html(self.words, self.model.title.pack), QSize(560, 480))

@@ -167,7 +167,7 @@ def test_names_stand_in_library_log_and_report(
     written: list[str] = []
     tools = player.window.library
     monkeypatch.setattr(tools, "_ask", lambda *_: tmp_path / "log.html")
-    monkeypatch.setattr("nemesis_gui.library.tools.write_log", lambda *args: written.append(args[4]))
+    monkeypatch.setattr("nemesis_gui.library.logfile.write_log", lambda *args: written.append(args[4]))
     monkeypatch.setattr(tools, "_export", lambda _text, work, _path: work(lambda *_: None))
     tools.export_log()
     assert written and "Mabel <b> (Allied)" in written[0]
