@@ -204,6 +204,8 @@ QRadioButton::indicator:checked {{ background-clip: border; background: qradialg
     radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {s.accent}, stop: 0.5 {s.accent}, stop: 0.6 {s.field}); }}
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {s.line}; }}
 QScrollArea {{ border: none; background: transparent; }}
+QScrollArea#cardFoot {{ background: {s.panel}; border-top: 1px solid {s.line};
+    border-bottom-left-radius: 6px; border-bottom-right-radius: 6px; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
 QScrollBar::handle {{ background: {s.line}; border-radius: 5px; min-height: 28px; min-width: 28px; margin: 1px; }}

@@ -19,6 +19,8 @@ from nemesis_gui.desk import Desk
 from nemesis_gui.index import Index
 
 FACE = 40
+CROWD = 4
+"""Units to choose from beyond which their cards go without the counters, which stand above them anyhow."""
 SIGNS = {
     "DeclareMassive": "\u26c1", "DeclareBanzai": "\u2694", "EnforceRetreat": "\u21a6", "RetreatOrRefuse": "\u2298",
 }  # fmt: skip
@@ -46,18 +48,18 @@ class Answers:
     def cards(self) -> list[Answer]:
         """Units that may be named first, then everything else that may be said."""
         named = [(unit, command) for unit, commands in self.index.orders.items() for command in commands]
-        men = [self._man(unit, command) for unit, command in named] if self.battle.kind in MEN else []
+        bare = len(named) > CROWD
+        men = [self._man(unit, command, bare=bare) for unit, command in named] if self.battle.kind in MEN else []
         return men + [self._said(command, number == 0) for number, command in enumerate(self.index.loose)]
 
     # -- units at the barricades, leaders, refusers
 
-    def _man(self, unit: str, command: Command) -> Answer:
+    def _man(self, unit: str, command: Command, *, bare: bool) -> Answer:
         name = self.battle.state.pieces[unit].counter.name
         option = self._option(unit)
         lines = list(self._figures(option.forecast)) if option is not None else []
-        card = ChoiceCard(
-            command, name, [self._quality(unit), *lines, *self._prices(unit)], picture=self.desk.face(unit, FACE)
-        )
+        picture = None if bare else self.desk.face(unit, FACE)
+        card = ChoiceCard(command, name, [self._quality(unit), *lines, *self._prices(unit)], picture=picture)
         return Answer(card, option.forecast if option is not None else None)
 
     def _option(self, unit: str, kind: str = "") -> Option | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from engine.table.verdict import Tally
 from engine.titles.nemesis.ch6_forecast import LAMENT, SAP, Charge, Forecast, StepPrice
@@ -17,8 +18,7 @@ from nemesis_gui.words import Words, clause_link
 FACES = 6
 
 
-@dataclass(frozen=True)
-class FaceView:
+class FaceView(msgspec.Struct, frozen=True):
     """One face of the die: the printed result and what really comes of it."""
 
     die: int
@@ -31,8 +31,7 @@ class FaceView:
     sap: int | None = None
 
 
-@dataclass(frozen=True)
-class OddsShown:
+class OddsShown(msgspec.Struct, frozen=True):
     """Columns before and after shifts, and the faces."""
 
     columns: Sequence[str]
@@ -82,8 +81,7 @@ def signed(value: float) -> str:
     return f"{value:+g}".replace("-", "\u2212") if value else "0"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """One line of the comparison: the combat as it stands, or with one choice made."""
 
     name: str

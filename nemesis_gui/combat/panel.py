@@ -31,7 +31,7 @@ class ForecastPanel(QWidget):
         self.desk = desk
         self.forecast = forecast
         self.layout_: QVBoxLayout = column(self, 0, 6)
-        self.headline = label(rich=True)
+        self.headline = label(rich=True, wrap=True)
         self.track = OddsTrack(desk.words, forecast.odds.attacker)
         self.numbers = Numbers(desk, opened)
         self.barricades = label("", "faded", wrap=True)

@@ -4,9 +4,10 @@ tables. No Qt here."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
+
+import msgspec
 
 from engine.table import agenda
 from engine.table.event import Event
@@ -26,8 +27,7 @@ Origins = dict[Session, tuple[Session, int]]
 Told = tuple[NemesisState, Event]
 
 
-@dataclass
-class SoFar:
+class SoFar(msgspec.Struct):
     """The die of a combat, the forecast before it, and the losses since. The die is 0 before it fell."""
 
     die: int = 0
@@ -35,7 +35,7 @@ class SoFar:
     """Whether it was rolled for a vacant Objective."""
     before: NemesisState | None = None
     """The position in which it was rolled."""
-    losses: list[Told] = field(default_factory=list)
+    losses: list[Told] = msgspec.field(default_factory=list)
 
     def forecast(self) -> Forecast | None:
         """What was to be expected of the roll; None where there was no choice before it."""

@@ -10,31 +10,28 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.event import Event, Rolled
-from engine.titles.nemesis.ch6_advance import due, entry_reasons
-from engine.titles.nemesis.ch6_forecast import Forecast, step_price
-from engine.titles.nemesis.ch6_odds import air_points
+from engine.titles.nemesis.ch6_advance import due
+from engine.titles.nemesis.ch6_forecast import Forecast
 from engine.titles.nemesis.ch6_options import options, reach
-from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
 from nemesis_gui.combat.answers import Answer, Answers
 from nemesis_gui.combat.battle import Battle
-from nemesis_gui.combat.figures import step_note
 from nemesis_gui.combat.panel import ForecastPanel
 from nemesis_gui.combat.result import ResultView
+from nemesis_gui.combat.sides import Sides
 from nemesis_gui.combat.sofar import DICE, SoFar, so_far
 from nemesis_gui.presenters.base import Presenter, Stage
-from nemesis_gui.style import side_colours
+from nemesis_gui.style import px
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import chip, column, label, row
-from nemesis_gui.widgets.unitbutton import UnitButton
+from nemesis_gui.widgets.layouts import chip, label, row
 from nemesis_gui.words import clause_link
 
 WIDTH: Final = 490
-ROLES: Final = ("spearhead", "meeting", "leader", "refuser")
+LOW: Final = 640
+"""Pixels of map below which the counters on the card are small."""
 ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
 """What has cards of its own needs no line in the comparison."""
-ROLE_NAMES: Final = {"spearhead": "spearhead", "meeting": "meets", "leader": "leads", "refuser": "refuses"}
 
 
 class CardPresenter(Presenter):
@@ -129,7 +126,8 @@ class CombatPresenter(CardPresenter):
         layout = self.stage.card.begin(text, width=WIDTH)
         self._panel = None
         layout.addWidget(self.question())
-        self._add_sides(layout)
+        low = self.stage.card.room() < px(LOW)
+        Sides(self.desk, self.battle, self.index, self.player, low=low).lay_out(layout)
         if self.past.die:
             motion = self.desk.motion and self._fresh_roll
             layout.addWidget(ResultView(self.desk, self.battle.combat, self.past, self._expected(), motion=motion))
@@ -154,7 +152,7 @@ class CombatPresenter(CardPresenter):
             answer.card.pointed.connect(self._pointer(answer.forecast))
             flow.addWidget(answer.card)
         if answers:
-            layout.addWidget(holder)
+            self.stage.card.foot.addWidget(holder)
 
     def _command_of(self, answer: Answer) -> Command:
         text = answer.card.property("command")
@@ -171,83 +169,6 @@ class CombatPresenter(CardPresenter):
         line = label(f"{text} <small>{clause_link(clause)}</small>", "faded", wrap=True, rich=True)
         line.linkActivated.connect(self.desk.follow)
         return line
-
-    # -- both sides
-
-    def _add_sides(self, layout: QVBoxLayout) -> None:
-        battle = self.battle
-        line = row(gap=10)
-        line.addLayout(self._side(battle.combat.attacker, battle.attackers, attacking=True), 1)
-        line.addLayout(self._side(enemy(battle.combat.attacker), battle.defenders, attacking=False), 1)
-        layout.addLayout(line)
-        waiting = [unit for unit in self.index.orders if unit not in (*battle.attackers, *battle.defenders)]
-        if waiting:
-            layout.addWidget(label(self.desk.words.tr("May join"), "faded"))
-            layout.addWidget(self._faces(waiting))
-
-    def _side(self, side: int, units: Iterable[str], *, attacking: bool) -> QVBoxLayout:
-        words, air = self.desk.words, self.battle.combat.air
-        part = column(gap=4)
-        ground, _ = side_colours(side)
-        head = words.tr("attacker") if attacking else words.tr("defender")
-        part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
-        part.addWidget(self._faces(list(units)))
-        if attacking and air is not None:
-            name = self.desk.state.world.air_supports[air].name
-            part.addWidget(label(f"\u2708 {name} ({air_points(self.desk.state, air)})"))
-        part.addStretch(1)
-        return part
-
-    def _faces(self, units: Sequence[str]) -> QWidget:
-        holder = QWidget()
-        flow = Flow(holder)
-        for unit in units:
-            flow.addWidget(self._face(unit))
-        return holder
-
-    def _face(self, unit: str) -> UnitButton:
-        orders = self.index.orders.get(unit, [])
-        button = UnitButton(self.desk, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)))
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus)
-        if orders:
-            button.setProperty("command", orders[0].text())
-            button.clicked.connect(self.player(orders[0]))
-        why = self._why_not(unit)
-        if why:
-            button.setToolTip(f"{button.toolTip()}\n{why}")
-        return button
-
-    def _roles(self, unit: str) -> list[str]:
-        combat = self.battle.combat
-        return [role for role in ROLES if getattr(combat, role) == unit]
-
-    def _note(self, unit: str) -> str:
-        """What stands below a counter: the price of a step, whether it must advance, or its part in the combat."""
-        tr, battle = self.desk.words.tr, self.battle
-        cause = battle.cause()
-        if cause and unit in self.index.orders:
-            return step_note(self.desk.words, self.desk.state, step_price(self.desk.state, unit, cause))
-        if battle.kind == "AdvanceUnits" and unit in battle.combat.units:
-            return self._advance_note(unit)
-        if unit in battle.combat.bystanders:
-            return tr("retreated here")
-        roles = self._roles(unit)
-        return tr(ROLE_NAMES[roles[-1]]) if roles else ""
-
-    def _advance_note(self, unit: str) -> str:
-        tr, state = self.desk.words.tr, self.desk.state
-        if state.pieces[unit].loc == self.battle.combat.target:
-            return tr("is there")
-        if unit not in self.index.orders:
-            return tr("stays")
-        return tr("must advance") if any(piece.id == unit for piece in due(state)) else tr("may advance")
-
-    def _why_not(self, unit: str) -> str:
-        """Why an attacker cannot advance."""
-        if self.battle.kind != "AdvanceUnits" or unit not in self.battle.combat.units or unit in self.index.orders:
-            return ""
-        state, words = self.desk.state, self.desk.words
-        return "\n".join(f"{words.reason(state, why)} [{why.clause}]" for why in entry_reasons(state, unit))
 
     # -- before the die
 

@@ -1,4 +1,4 @@
-"""A card that lies over the map: a heading, a scrolling body, and a way to put it aside."""
+"""A card that lies over the map: a heading, a scrolling body, a foot that stays in view, and a way to put it aside."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QLabel,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -17,16 +16,21 @@ from PySide6.QtWidgets import (
 from nemesis_gui.style import heading, px
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
+from nemesis_gui.widgets.roll import Roll
 
 EDGE = 12
 MOST_WIDTH = 0.5
 """Of the map's: wider a card does not grow with the text."""
+LEAST = 80
+FOOT = 0.6
+"""Of the card's height: taller the foot does not grow at the cost of the body."""
 
 
 class Card(QFrame):
     """Lies at the left or right edge of its parent and keeps to its height.
 
-    Its head can be dragged; it stays where it is dropped until it is hidden.
+    Its head can be dragged; it stays where it is dropped until it is hidden. What stands in the foot is seen without
+    scrolling.
     """
 
     closed = Signal()
@@ -48,24 +52,24 @@ class Card(QFrame):
         line.setContentsMargins(12, 6, 6, 6)
         line.addWidget(self.heading, 1)
         line.addWidget(self.close_button)
-        self.body = QWidget()
-        self.layout_: QVBoxLayout = column(self.body, 12, 8)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(self.body)
-        self._scroll.viewport().setAutoFillBackground(False)
-        self.body.setAutoFillBackground(False)
+        self._rolls = self._roll, self._base = Roll(12, 8), Roll(12, 6)
+        self._base.setObjectName("cardFoot")
+        self._base.layout_.setContentsMargins(12, 8, 12, 8)
+        self.body: QWidget = self._roll.sheet
+        self.layout_: QVBoxLayout = self._roll.layout_
+        self.foot: QVBoxLayout = self._base.layout_
         whole = column(self, 2, 0)
         whole.addWidget(head)
-        whole.addWidget(self._scroll, 1)
+        whole.addWidget(self._roll, 1)
+        whole.addWidget(self._base)
         self._head = head
         head.setCursor(Qt.CursorShape.SizeAllCursor)
         head.installEventFilter(self)
         self._dropped: QPoint | None = None
         self._grip: QPoint | None = None
         parent.installEventFilter(self)
-        self.body.installEventFilter(self)
+        for roll in self._rolls:
+            roll.sheet.installEventFilter(self)
         self.hide()
 
     def _close(self) -> None:
@@ -99,10 +103,11 @@ class Card(QFrame):
             self._grip = None
 
     def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
-        """Empty the card and give it a heading; returns the layout to fill. Call `finish` then."""
+        """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then."""
         self._width = width or self._width
         self.heading.setText(text)
-        empty(self.layout_)
+        for roll in self._rolls:
+            empty(roll.layout_)
         return self.layout_
 
     def finish(self) -> None:
@@ -130,7 +135,9 @@ class Card(QFrame):
             return super().focusNextPrevChild(forward)
         target = stops[(stops.index(focus) + (1 if forward else -1)) % len(stops)]
         target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
-        self._scroll.ensureWidgetVisible(target)
+        for roll in self._rolls:
+            if roll.isAncestorOf(target):
+                roll.ensureWidgetVisible(target)
         return True
 
     def _stops(self) -> list[QWidget]:
@@ -138,7 +145,8 @@ class Card(QFrame):
         found: list[QWidget] = []
         widget = self.nextInFocusChain()
         while widget is not None and widget is not self:
-            if self.body.isAncestorOf(widget) and widget.isVisible() and widget.isEnabled() and _tabbed(widget):
+            inside = any(roll.sheet.isAncestorOf(widget) for roll in self._rolls)
+            if inside and widget.isVisible() and widget.isEnabled() and _tabbed(widget):
                 found.append(widget)
             widget = widget.nextInFocusChain()
         return found
@@ -151,25 +159,35 @@ class Card(QFrame):
             self.place()
         return False
 
+    def room(self) -> int:
+        """Pixels of height of the part of the map that it may lie over."""
+        return free_height(self.parentWidget() or self)
+
     def place(self) -> None:
         """Keep to the edge of the parent."""
         parent = self.parentWidget()
         if parent is None:
             return
-        room = free_height(parent)
+        room = self.room()
         wide = min(px(self._width), max(self._width, round(parent.width() * MOST_WIDTH)))
         width = min(wide, parent.width() - 2 * EDGE)
-        margins = self.layout_.contentsMargins()
-        inner = max(self.layout_.minimumHeightForWidth(width - 4), self.layout_.totalMinimumSize().height())
-        inner = max(inner, self.layout_.heightForWidth(width - 4)) if self.layout_.hasHeightForWidth() else inner
-        height = min(inner + margins.bottom() + self._head.sizeHint().height(), room - 2 * EDGE)
         x, y = parent.width() - width - EDGE if self._right else EDGE, EDGE
         if self._dropped is not None:
             x = max(EDGE, min(self._dropped.x(), parent.width() - width - EDGE))
             y = max(EDGE, min(self._dropped.y(), room - self._head.height() - EDGE))
-            height = min(height, room - y - EDGE)
-        self.setGeometry(x, y, width, max(height, 80))
+        self.setGeometry(x, y, width, max(self._share_out(width - 4, room - y - EDGE), LEAST))
         self._head_line.activate()
+
+    def _share_out(self, width: int, most: int) -> int:
+        """Give the foot what it needs, and the body what is left; returns the height of all, at most `most`."""
+        head = self._head.sizeHint().height() + 12
+        body = self._roll.height_at(width)
+        wanted = 0 if self._base.bare else self._base.height_at(width) + 1
+        left = most - head
+        foot = min(wanted, max(round(left * FOOT), left - body))
+        self._base.setVisible(foot > 0)
+        self._base.setFixedHeight(max(0, foot))
+        return min(head + body + foot, most)
 
 
 def _tabbed(widget: QWidget) -> bool:

@@ -12,6 +12,8 @@ from nemesis_gui.style import px, skin
 from nemesis_gui.widgets.counterface import counter_icon
 
 FACE = 46
+AROUND = 38
+"""Room beside a large face for the name; a smaller one has less."""
 
 
 class UnitButton(QToolButton):
@@ -31,7 +33,7 @@ class UnitButton(QToolButton):
         self.setText(f"{name}\n{note}" if note else name)
         self.setToolTip(f"{name}, {desk.words.word('levels', piece.supply)}")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(86)
+        self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
         self.setAutoRaise(True)
         self._dress(active, chosen)
         if not active:

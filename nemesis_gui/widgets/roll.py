@@ -1,0 +1,33 @@
+"""A column of widgets behind a scroll bar, which knows how tall it would be if everything were seen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from nemesis_gui.widgets.layouts import column
+
+
+class Roll(QScrollArea):
+    """Scrolls upright only; `layout_` is filled by whoever made it."""
+
+    def __init__(self, margin: int, gap: int) -> None:
+        super().__init__()
+        self.sheet = QWidget()
+        self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(self.sheet)
+        self.viewport().setAutoFillBackground(False)
+        self.sheet.setAutoFillBackground(False)
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing stands on it."""
+        return self.layout_.count() == 0
+
+    def height_at(self, width: int) -> int:
+        """Pixels it needs at a width to show everything."""
+        layout = self.layout_
+        needed = max(layout.minimumHeightForWidth(width), layout.totalMinimumSize().height())
+        return max(needed, layout.heightForWidth(width)) if layout.hasHeightForWidth() else needed

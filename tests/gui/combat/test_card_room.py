@@ -1,0 +1,61 @@
+"""The answers to a question of a combat are on the card without scrolling, however many units fight."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from nemesis_gui.combat.choicecard import ChoiceCard
+from nemesis_gui.pictures import table
+from nemesis_gui.pictures.picture import Way
+from nemesis_gui.widgets.unitbutton import UnitButton
+from tests.gui.conftest import Player
+
+
+def shown(player: Player, until: str, width: int, height: int) -> Player:
+    """A decision of the kept campaign in a window of a size, pixels."""
+    player.window.resize(width, height)
+    player.window.show()
+    player.qtbot.waitExposed(player.window)
+    table.put(player.model, Way(script="campaign.txt", until=until))
+    QApplication.processEvents()
+    return player
+
+
+def seen(button: ChoiceCard) -> bool:
+    """Whether nothing of it is cut off."""
+    return button.visibleRegion().boundingRect() == button.rect()
+
+
+@pytest.mark.parametrize("until", ["DeclareMassive 2", "ChooseSpearhead 4", "RollCombat 8"])
+@pytest.mark.parametrize(("width", "height"), [(1600, 1000), (1366, 768)])
+def test_every_answer_is_seen_without_scrolling(player: Player, until: str, width: int, height: int) -> None:
+    """Seven divisions against Sungshan."""
+    card = shown(player, until, width, height).window.card
+    answers = card.findChildren(ChoiceCard)
+    assert {button.property("command") for button in answers} == {command.text() for command in player.model.commands()}
+    assert all(seen(button) for button in answers)
+    assert card.room() > card.height()
+
+
+def test_tab_reaches_the_answers_in_the_foot(player: Player) -> None:
+    card = shown(player, "DeclareMassive 2", 1366, 768).window.card
+    assert card.take_focus()
+    commands = set()
+    for _ in range(20):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        commands.add(focus.property("command"))
+        card.focusNextPrevChild(True)
+    assert {"answer yes", "answer no"} <= commands
+
+
+@pytest.mark.parametrize(
+    ("until", "height", "size"),
+    [("ChooseSpearhead 4", 1000, 34), ("ChooseSpearhead", 1000, 46), ("ChooseSpearhead", 768, 34)],
+)
+def test_counters_are_smaller_where_there_are_many_or_little_room(
+    player: Player, until: str, height: int, size: int
+) -> None:
+    buttons = shown(player, until, 1366, height).window.card.findChildren(UnitButton)
+    assert {button.iconSize().width() for button in buttons} == {size}
