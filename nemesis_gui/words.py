@@ -52,7 +52,7 @@ class Words:
     def tr(self, text: str, /, **facts: object) -> str:
         """A label of the client in the player's language."""
         found = wording.catalogue(self.lang).get("ui", {}).get(text, text)
-        return found.format(**facts) if facts else found
+        return wording.fill(found, facts) if facts else found
 
     def pair(self, what: str, told: str) -> str:
         """A thing and what is said of it: with a colon, set as the language sets it."""

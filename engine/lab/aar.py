@@ -45,7 +45,7 @@ def report(tale: Tale, *, lang: str, today: date, names: tuple[str, str] = ("", 
         el("main", *_sections(desk, maps)),
         el("footer", desk.t("footer"), " ", desk.t("reconstructed") if tale.title.folder is None else None),
     ]
-    name = f"{desk.t('report')}: {aar_head.headline(desk)}"
+    name = desk.t("pair", head=desk.t("report"), text=aar_head.headline(desk))
     top = el(
         "head",
         el("meta", charset="utf-8"),

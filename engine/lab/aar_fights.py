@@ -52,7 +52,7 @@ def _attackers(desk: Desk, fight: Fight) -> Html:
     units = _units(desk, fight, fight.declared.units, "spearhead")
     air = fight.declared.air
     support = f" + {wording.air_name(desk.tale.start, air)}" if air is not None else ""
-    return join([side, ": ", units, support])
+    return join([side, desk.t("colon"), units, support])
 
 
 def _units(desk: Desk, fight: Fight, units: tuple[str, ...], role: str) -> Html:
@@ -111,8 +111,8 @@ def _losses(desk: Desk, fight: Fight) -> str:
         lost = [loss for loss in fight.losses if loss.side == side]
         if lost:
             named = ", ".join(f"{desk.unit(loss.unit)} {desk.word('losses', loss.cause)}" for loss in lost)
-            parts.append(f"{desk.side(side)}: {named}")
-    return "; ".join(parts) or desk.t("no_losses")
+            parts.append(desk.t("pair", head=desk.side(side), text=named))
+    return desk.t("stop").join(parts) or desk.t("no_losses")
 
 
 def _then(desk: Desk, fight: Fight) -> Html | None:
@@ -128,7 +128,7 @@ def _then(desk: Desk, fight: Fight) -> Html | None:
             found.append(taken_line(desk, told.number, told.event))
     points = [desk.sentence(change) for change in fight.of(TrackChanged)]
     if points:
-        found.append(el("small", "; ".join(points)))
+        found.append(el("small", desk.t("stop").join(points)))
     return items(found)
 
 

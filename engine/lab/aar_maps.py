@@ -118,7 +118,7 @@ class Maps:
         x, y = self.art.xy(loc)
         units = [piece for piece in pieces if piece.counter.is_unit]
         named = ", ".join(piece.counter.name for piece in pieces)
-        title = el("title", f"{self.desk.place(self.world.label(loc))}: {named}")
+        title = el("title", self.desk.t("pair", head=self.desk.place(self.world.label(loc)), text=named))
         if not units:
             return el("g", title, self._sign(f"w{pieces[0].counter.side}", loc, 0, 0))
         layers = min(len(units), _MOST_LAYERS)

@@ -86,7 +86,7 @@ def _summary(desk: Desk, turn: int, end: TurnEnd | None) -> Html:
             state = end.state
             text = t("by_general", general=state.general[side], lament=state.lament[side],
                      superior=desk.superior(side), value=state.superior[side])  # fmt: skip
-            parts.append(el("span", f"{desk.side(side)}: {text}", class_=f"pill of{side}"))
+            parts.append(el("span", desk.t("pair", head=desk.side(side), text=text), class_=f"pill of{side}"))
     return el("p", join(parts, " "), class_="summary")
 
 
@@ -136,7 +136,7 @@ def _lines(desk: Desk, found: Iterable[Told]) -> list[Html]:
     for told in found:
         line = _line(desk, told)
         if lines and isinstance(told.event, TrackChanged) and told.event.track != "superior":
-            lines[-1] = join([lines[-1], " – " if "<small>" not in lines[-1] else "; ", line])
+            lines[-1] = join([lines[-1], " – " if "<small>" not in lines[-1] else desk.t("stop"), line])
         else:
             lines.append(line)
     return lines

@@ -58,7 +58,7 @@ def _cells(desk: Desk, found: list[Loss], most: int) -> list[str | Html]:
     for side in _SIDES:
         lost = steps(found, side)
         cells.append(f"{lost} ({units(found, side)})")
-        text = f"{desk.side(side)}: {lost}"
+        text = desk.t("pair", head=desk.side(side), text=lost)
         cells.append(bar([(lost, f"b{side}")], most, text) if most else EMPTY)
     return cells
 
@@ -81,7 +81,7 @@ def _gone(desk: Desk, side: int) -> Html:
     for turn in desk.tale.turns:
         names = [f"{desk.unit(loss.unit)} ({loss.hex})" for loss in found if loss.told.moment.turn == turn]
         if names:
-            lines.append(el("li", el("b", desk.t("turn_n", turn=turn)), f": {', '.join(names)}"))
+            lines.append(el("li", el("b", desk.t("turn_n", turn=turn)), desk.t("colon") + ", ".join(names)))
     return el("div", el("h4", desk.side(side)), el("ul", *lines) if lines else el("p", desk.t("no_losses")))
 
 
@@ -139,6 +139,6 @@ def _levels(desk: Desk, turn: int, side: int) -> list[int]:
 def _level_cells(desk: Desk, counts: list[int], side: int) -> list[str | Html]:
     most = max(sum(_levels(desk, end.turn, other)) for end in desk.tale.ends for other in _SIDES)
     named = (f"{desk.word('levels', level)} {count}" for level, count in enumerate(counts))
-    text = f"{desk.side(side)}: {', '.join(named)}"
+    text = desk.t("pair", head=desk.side(side), text=", ".join(named))
     parts = [(float(count), f"l{level} of{side}") for level, count in enumerate(counts)]
     return [" · ".join(map(str, counts)), bar(parts, most, text)]

@@ -70,7 +70,7 @@ def wheel(desk: Desk, track: str, side: int) -> Series:
             wrapped = event.by > 0
             run.append((when, _TOP if wrapped else run[-1][1]))
             if wrapped:
-                text = f"{desk.when(told.moment)}: {desk.t(f'{track}_reset')}"
+                text = desk.t("pair", head=desk.when(told.moment), text=desk.t(f"{track}_reset"))
                 line.rings.append(((when, _TOP), text))
             run = [(when, 0.0)]
             line.runs.append(run)

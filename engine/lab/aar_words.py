@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.titles.nemesis.wording import fill
+
 LANGUAGES: Final = ("en", "fr")
 
 WORDS: Final[dict[str, tuple[str, str]]] = {
     "report": ("After-action report", "Compte rendu de partie"),
-    "won": ("{side} victory", "Victoire : {side}"),
+    "won": ("{side} victory", "Victoire du camp {side:low}"),
     "drawn": ("A draw", "Partie nulle"),
     "unfinished": ("Not finished: turn {turn}", "Partie en cours : tour {turn}"),
     "setup": ("Set-up", "Mise en place"),
@@ -91,7 +93,13 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "transporters": ("Transporters lost", "Transports perdus"),
     "units_lost": ("Units lost, in order", "Unités perdues, dans l'ordre"),
     # objectives
-    "holds": ("At the end the {side} side holds {n}.", "À la fin, le camp {side} en tient {n}."),
+    "holds": (
+        "At the end the {side} side holds {n:Objective|Objectives}.",
+        "À la fin, le camp {side:low} tient {n:objectif|objectifs}.",
+    ),
+    "pair": ("{head}: {text}", "{head} : {text}"),
+    "stop": ("; ", " ; "),
+    "colon": (": ", " : "),
     "none_taken": ("No Objective changed hands.", "Aucun Objectif n'a changé de mains."),
     "objective": ("Objective", "Objectif"),
     "when": ("When", "Quand"),
@@ -122,7 +130,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "luck_sum": (
         "Over {n} combats the dice gave the {side} side {luck} steps more than the mean. With the same"
         " combats and other dice it would fare as well or better in {share} games of 100: {verdict}.",
-        "Sur {n} combats, les dés ont donné au camp {side} {luck} pas de plus que la moyenne. Avec les mêmes"
+        "Sur {n} combats, les dés ont donné au camp {side:low} {luck} pas de plus que la moyenne. Avec les mêmes"
         " combats et d'autres dés, il ferait aussi bien ou mieux dans {share} parties sur 100 : {verdict}.",
     ),
     "luck_none": ("No die was rolled in combat.", "Aucun dé de combat n'a été lancé."),
@@ -143,7 +151,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "Au-dessus de 0, les dés ont favorisé les Japonais ; au-dessous, les Alliés. Deux parties sur trois"
         " restent dans la bande foncée, 19 sur 20 dans la claire.",
     ),
-    "attacks_of": ("Attacks of the {side} side", "Attaques du camp {side}"),
+    "attacks_of": ("Attacks of the {side} side", "Attaques du camp {side:low}"),
     "combats": ("Combats", "Combats"),
     "mean_die": ("Mean of the dice (3.5 is fair)", "Moyenne des dés (3,5 attendu)"),
     "attacker_steps": ("Steps lost by the attacker", "Pas perdus par l'attaquant"),
@@ -258,7 +266,7 @@ class Words:
     def __call__(self, key: str, **facts: object) -> str:
         """A word or sentence with facts put in; raises KeyError for an unknown one."""
         text = WORDS[key][self._column]
-        return text.format(**facts) if facts else text
+        return fill(text, facts) if facts else text
 
     def has(self, key: str) -> bool:
         """Whether there is such a word."""

@@ -412,3 +412,10 @@ def test_the_save_is_never_written_over(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["report", str(save), str(save)]) == 2
     assert save.read_bytes() == before
     assert "this is the saved game" in capsys.readouterr().err
+
+
+def test_french_keeps_its_spaces_and_small_letters(finished: Session) -> None:
+    """In what is read: before a colon or a semicolon stands a space, and a side inside a sentence is no name."""
+    text = re.sub(r"<style>.*?</style>|<[^>]*>", " ", page(finished, "fr"), flags=re.DOTALL)
+    assert not re.search(r"camp (Japonais|Allié)", text)
+    assert re.findall(r"\w+[:;] \w+", text.replace("Nemesis: Burma", "")) == []

@@ -78,6 +78,11 @@ class _Formatter(string.Formatter):
 _FORMATTER: Final = _Formatter()
 
 
+def fill(template: str, facts: Mapping[str, Any]) -> str:
+    """A sentence with its facts put in: ``{name}``, ``{n:step|steps}`` or ``{side:low}``."""
+    return _FORMATTER.vformat(template, (), facts)
+
+
 @cache
 def catalogue(lang: str) -> Mapping[str, Mapping[str, str]]:
     """The tables of a language, English for one that is not kept; raises YamlError for a damaged file."""
@@ -99,7 +104,7 @@ def _sentence(table: str, keys: Iterable[str], facts: Mapping[str, Any], lang: s
     """The first sentence found under the keys, with the facts put in."""
     texts = catalogue(lang).get(table, {})
     template = next((texts[key] for key in keys if key in texts), None)
-    return None if template is None else _FORMATTER.vformat(template, (), facts)
+    return None if template is None else fill(template, facts)
 
 
 # -- names -------------------------------------------------------------------------------------------------------------
