@@ -114,7 +114,8 @@ def _faces(desk: Desk, rolled: Sequence[Fight]) -> Html:
     for face in range(1, 7):
         cells: list[str | Html] = [str(face)]
         for side, found in enumerate(counts):
-            cells += [str(found[face]), bar([(found[face], f"b{side}")], most, desk.t("pair", head=face, text=found[face]))]
+            told = desk.t("pair", head=face, text=found[face])
+            cells += [str(found[face]), bar([(found[face], f"b{side}")], most, told)]
         rows.append(cells)
     return table([desk.t("dice_faces"), desk.side(0), "", desk.side(1), ""], rows, "bars")
 
