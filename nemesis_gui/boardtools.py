@@ -15,7 +15,8 @@ from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.keyboard.announce import announce
 from nemesis_gui.keyboard.cursor import HexCursor
 from nemesis_gui.keyboard.describe import Describer
-from nemesis_gui.keyboard.goto import GoTo, find
+from nemesis_gui.keyboard.goto import find
+from nemesis_gui.keyboard.gotodialog import GoTo
 from nemesis_gui.keyboard.textboard import TextBoard
 from nemesis_gui.reader.reader import ScreenReader
 from nemesis_gui.widgets.stackcard import StackCard
@@ -126,9 +127,9 @@ class BoardTools(QObject):
 
     def go_to(self) -> None:
         """Ask for a hex, a place or a counter by name, and put the cursor there."""
-        dialog = GoTo(self.window.desk.state, self.words, self.window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.go_to_name(dialog.text())
+        dialog = GoTo(self.window.desk, self.window)
+        if dialog.exec() == QDialog.DialogCode.Accepted and dialog.target is not None:
+            self._go(dialog.target.loc, dialog.target.unit)
         dialog.deleteLater()
 
     def go_to_name(self, text: str) -> bool:
@@ -137,9 +138,13 @@ class BoardTools(QObject):
         if found is None or self.cursor is None:
             self.window.say(self.words.tr("There is no hex {name}", name=text))
             return False
-        self.cursor.put(*found, centre=True)
-        self.cursor.view.setFocus()
+        self._go(*found)
         return True
+
+    def _go(self, loc: int, unit: str) -> None:
+        if self.cursor is not None:
+            self.cursor.put(loc, unit, centre=True)
+            self.cursor.view.setFocus()
 
     # -- looking
 

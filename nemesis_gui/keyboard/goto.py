@@ -1,66 +1,77 @@
-"""Going to a hex, a place or a unit by its number or name, with completion."""
+"""What one can go to by a number or a name: hexes, places, counters. No Qt here."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QDialog, QDialogButtonBox, QLineEdit, QWidget
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
 
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.widgets.layouts import column, label
+from nemesis_gui.commands.fuzzy import fold
 from nemesis_gui.words import Words
 
+NO_MATCH: Final = 9
 
-def targets(state: NemesisState, words: Words) -> dict[str, tuple[int, str]]:
-    """Everything one can go to by its name: location and unit (or "") by text."""
+
+class Target(msgspec.Struct, frozen=True):
+    """A location or, with `unit`, a piece that stands there."""
+
+    text: str
+    loc: int
+    unit: str = ""
+    named: bool = True
+    """Whether it has a name of its own and not only a number."""
+
+
+def targets(state: NemesisState, words: Words) -> list[Target]:
+    """Everything in play, hexes and places first."""
+    return [*_places(state, words), *_units(state, words)]
+
+
+def _places(state: NemesisState, words: Words) -> Iterator[Target]:
     world = state.world
-    found: dict[str, tuple[int, str]] = {}
     for loc in range(world.board.location_count):
         if world.in_play(loc):
-            found[words.place(state, loc)] = loc, ""
+            text = words.place(state, loc)
+            yield Target(text, loc, named=text != world.label(loc))
     for place in world.board.places:
-        loc = place.hex
-        if world.in_play(loc):
-            found.setdefault(f"{place.name} ({world.label(loc)})", (loc, ""))
+        name = words.word("places", place.name)
+        if world.in_play(place.hex) and name not in words.place(state, place.hex):
+            yield Target(f"{name} ({world.label(place.hex)})", place.hex)
+
+
+def _units(state: NemesisState, words: Words) -> Iterator[Target]:
+    """Pieces of one name in one hex are told once."""
+    told: set[str] = set()
     for unit, piece in state.pieces.items():
-        if world.in_play(piece.loc):
-            text = f"{piece.counter.name}, {words.side(piece.counter.side)} ({world.label(piece.loc)})"
-            found.setdefault(text, (piece.loc, unit))
-    return found
+        text = f"{piece.counter.name}, {words.side(piece.counter.side)} ({state.world.label(piece.loc)})"
+        if state.world.in_play(piece.loc) and text not in told:
+            told.add(text)
+            yield Target(text, piece.loc, unit)
+
+
+def matches(known: Sequence[Target], text: str) -> list[Target]:
+    """What fits a text, the best first; the named places for an empty one."""
+    asked = fold(text).strip()
+    if not asked:
+        return sorted((item for item in known if item.named and not item.unit), key=lambda item: item.text)
+    found = [(rank, number) for number, item in enumerate(known) if (rank := _rank(item.text, asked)) < NO_MATCH]
+    return [known[number] for _, number in sorted(found)]
+
+
+def _rank(text: str, asked: str) -> int:
+    """The whole name or one of its words, the beginning of either, any part, all parts; or no match."""
+    name = fold(text)
+    words = name.replace(",", " ").replace("(", " ").replace(")", " ").split()
+    tests = (
+        name == asked or asked in words, any(start.startswith(asked) for start in (name, *words)), asked in name,
+        all(part in name for part in asked.split()),
+    )  # fmt: skip
+    return next((rank for rank, fits in enumerate(tests) if fits), NO_MATCH)
 
 
 def find(state: NemesisState, words: Words, text: str) -> tuple[int, str] | None:
     """The place or unit meant by a text: a full name, a number, or the beginning or a part of a name."""
-    asked = text.strip().lower()
-    known = targets(state, words)
-    if not asked:
-        return None
-    for test in (str.__eq__, str.startswith, str.__contains__):
-        hits = [target for name, target in known.items() if test(name.lower(), asked)]
-        if hits:
-            return hits[0]
-    return None
-
-
-class GoTo(QDialog):
-    """A line with completion."""
-
-    def __init__(self, state: NemesisState, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(words.tr("Go to"))
-        layout = column(self, 12, 8)
-        layout.addWidget(label(words.tr("Number or name of a hex, a place or a counter")))
-        self.line = QLineEdit()
-        self.line.setMinimumWidth(320)
-        completer = QCompleter(sorted(targets(state, words)), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.line.setCompleter(completer)
-        layout.addWidget(self.line)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout.addWidget(buttons)
-
-    def text(self) -> str:
-        """What was typed or completed."""
-        return self.line.text()
+    found = matches(targets(state, words), text) if text.strip() else []
+    return (found[0].loc, found[0].unit) if found else None

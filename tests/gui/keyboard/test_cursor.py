@@ -16,6 +16,7 @@ from nemesis_gui import export
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.keyboard import goto
 from nemesis_gui.keyboard.cursor import HexCursor
+from nemesis_gui.keyboard.gotodialog import GoTo
 from nemesis_gui.model import GameModel
 from nemesis_gui.settings import Settings
 from nemesis_gui.window import MainWindow
@@ -163,6 +164,59 @@ def test_go_to_a_counter(keys: Keys) -> None:
     assert keys.window.tools.go_to_name(f"{name}, Japanese (0909)")
     assert keys.cursor.unit == UNIT
     assert not keys.window.tools.go_to_name("nowhere at all")
+
+
+def asked(keys: Keys, text: str) -> GoTo:
+    dialog = GoTo(keys.window.desk, keys.window)
+    keys.player.qtbot.addWidget(dialog)
+    dialog.open()
+    keys.player.qtbot.keyClicks(dialog.line, text)
+    return dialog
+
+
+def offered(dialog: GoTo) -> list[str]:
+    return [dialog.list.item(number).text() for number in range(dialog.list.count())]
+
+
+def test_what_fits_is_offered_while_one_types(keys: Keys) -> None:
+    """A whole word before the beginning of one, hexes before counters, accents and case aside."""
+    assert offered(asked(keys, "KOHIMA"))[0] == "0406 Kohima"
+    assert offered(asked(keys, "koh"))[0] == "0406 Kohima"
+    assert offered(asked(keys, "0410"))[0] == "0410 Imphal"
+    names = offered(asked(keys, "58/31"))
+    assert names[0] == "58/31, Japanese (0909)"
+    assert offered(asked(keys, "xyzzy")) == []
+
+
+def test_arrows_and_enter_go_there_and_escape_does_not(keys: Keys) -> None:
+    dialog = asked(keys, "ma")
+    second = offered(dialog)[1]
+    keys.player.qtbot.keyClick(dialog.line, Key.Key_Down)
+    assert dialog.line.accessibleDescription() == second
+    keys.player.qtbot.keyClick(dialog.line, Key.Key_Return)
+    assert dialog.target is not None and dialog.target.text == second
+    assert dialog.result() == GoTo.DialogCode.Accepted
+    dialog = asked(keys, "ma")
+    keys.player.qtbot.keyClick(dialog.line, Key.Key_Escape)
+    assert not dialog.isVisible() and dialog.target is None
+
+
+def test_enter_waits_where_nothing_fits(keys: Keys) -> None:
+    dialog = asked(keys, "xyzzy")
+    keys.player.qtbot.keyClick(dialog.line, Key.Key_Return)
+    assert dialog.isVisible() and not dialog.go.isEnabled() and dialog.none.isVisible()
+    dialog.reject()
+
+
+def test_a_click_in_the_list_leads_to_the_counter(keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+    def click(dialog: GoTo) -> int:
+        dialog.line.setText("58/31")
+        dialog.list.itemClicked.emit(dialog.list.item(0))
+        return dialog.result()
+
+    monkeypatch.setattr(GoTo, "exec", click)
+    keys.window.tools.go_to()
+    assert keys.cursor.unit == UNIT
 
 
 def test_the_board_as_text_is_searched_and_followed(keys: Keys) -> None:
