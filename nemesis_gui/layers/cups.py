@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
-from engine.titles.nemesis.queries_chits import chance_before, cup_chances
+from engine.titles.nemesis.queries_chits import chance_before, cup_chances, next_side
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.desk import Desk
 from nemesis_gui.widgets.layouts import column, label
@@ -17,6 +17,7 @@ from nemesis_gui.words import Words, clause_link
 
 PLAYED, LEFT = "■", "□"
 FIGHTS: Final = ("assault", "attack")
+ORDER: Final = ("played first", "played second", "played third", "played fourth")
 
 
 def percent(chance: float) -> str:
@@ -31,19 +32,26 @@ def cup_html(state: NemesisState, words: Words, side: int) -> str:
     chances = cup_chances(state, side, by=_knows(state, side))
     over = len(state.track[side]) == len(CHITS) and state.first[side] is not None
     played = () if over else state.track[side]
-    rows = []
-    for chit in CHITS:
-        name = escape(words.word("chits", chit))
-        if chit in played:
-            text = words.tr("played as number {n}", n=played.index(chit) + 1)
-            rows.append(f"<tr><td>{PLAYED} {name}</td><td>{text}</td></tr>")
-        else:
-            text = words.tr("next with {chance}", chance=percent(chances[chit])) if chit in chances else "–"
-            rows.append(f"<tr><td>{LEFT} <b>{name}</b></td><td>{text}</td></tr>")
-    lines = [f"<b>{words.side(side)}</b><table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"]
+    rows = [_row(PLAYED, escape(words.word("chits", chit)), words.tr(ORDER[at])) for at, chit in enumerate(played)]
+    for chit in (chit for chit in CHITS if chit not in played):
+        rows.append(_row(LEFT, f"<b>{escape(words.word('chits', chit))}</b>", _chance(words, side, chances.get(chit))))
+    due = f" \u2013 {words.tr('the next phase is theirs')}" if next_side(state) == side else ""
+    lines = [f"<b>{words.side(side)}</b>{due}<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"]
     if state.first[side] is not None and not _opens(state, side):
         lines.append(f"<i>{words.tr('The next chit was chosen and lies face down.')}</i> {clause_link('9.0-6/2')}<br>")
     return "".join([*lines, *_races(state, words, side, played)])
+
+
+def _row(sign: str, name: str, text: str) -> str:
+    return f"<tr><td>{sign} {name}&nbsp;&nbsp;</td><td>{text}</td></tr>"
+
+
+def _chance(words: Words, side: int, chance: float | None) -> str:
+    """How likely a chit of the cup is to be the side's next one; None where chits are picked by hand."""
+    if chance is None:
+        return words.tr("still to come")
+    text = "will be the next {side} chit: {chance}" if chance == 1 else "may be the next {side} chit: {chance}"
+    return words.tr(text, side=words.side(side), chance=f"<b>{percent(chance)}</b>")
 
 
 def _knows(state: NemesisState, side: int) -> int:
@@ -56,15 +64,21 @@ def _opens(state: NemesisState, side: int) -> bool:
 
 
 def _races(state: NemesisState, words: Words, side: int, played: tuple[str, ...]) -> list[str]:
-    """The chance that the Supply Check comes before each chit with fighting."""
+    """Whether the next Supply Check comes before the next phase with fighting; nothing once both were played."""
+    fights = [chit for chit in FIGHTS if not {chit, "supply"} <= set(played)]
+    return [f"{_race(state, words, side, fight, played)}<br>" for fight in fights]
+
+
+def _race(state: NemesisState, words: Words, side: int, fight: str, played: tuple[str, ...]) -> str:
+    name = escape(words.word("chits", fight))
     if "supply" in played:
-        return []
-    lines = []
-    for fight in (chit for chit in FIGHTS if chit not in played):
-        chance = percent(chance_before(state, side, "supply", fight, by=_knows(state, side)))
-        name = escape(words.word("chits", fight))
-        lines.append(words.tr("Supply Check before {chit}: {chance}", chit=name, chance=f"<b>{chance}</b>") + "<br>")
-    return lines
+        return words.tr("The next {chit} is certain to come before the next Supply Check.", chit=name)
+    if fight in played:
+        return words.tr("The Supply Check is certain to come before the next {chit}.", chit=name)
+    chance = percent(chance_before(state, side, "supply", fight, by=_knows(state, side)))
+    return words.tr(
+        "Chance that the Supply Check comes before the {chit}: {chance}", chit=name, chance=f"<b>{chance}</b>"
+    )
 
 
 class CupsCard(QFrame):

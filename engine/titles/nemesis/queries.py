@@ -11,7 +11,7 @@ from engine.titles.nemesis.ch2_zoc import piece_zoc
 from engine.titles.nemesis.ch9_end_of_turn import SEQUENCE, TurnStep
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.queries_actions import actions_for, nearest_legal, units_to_act, why_not
-from engine.titles.nemesis.queries_chits import chance_before, cup_chances
+from engine.titles.nemesis.queries_chits import chance_before, cup_chances, next_side
 from engine.titles.nemesis.queries_now import Outlook, attack_now
 from engine.titles.nemesis.queries_odds import NextColumn, steps_next_column
 from engine.titles.nemesis.queries_supply import PieceSupply, SupplyLink, SupplyPicture, cut_by, supply_picture
@@ -105,6 +105,7 @@ __all__ = [
     "cup_chances",
     "cut_by",
     "nearest_legal",
+    "next_side",
     "objectives_ledger",
     "steps_next_column",
     "supply_picture",

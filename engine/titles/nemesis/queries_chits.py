@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.state import CHITS, NemesisState
+
+
+def next_side(state: NemesisState) -> int:
+    """The side whose phase comes next, in this turn or the one after it: Japanese and Allied in turn [4.0/2]."""
+    japanese, allied = (len(track) for track in state.track)
+    return JAPANESE if japanese == allied else ALLIED
 
 
 def cup_chances(state: NemesisState, side: int, *, by: int | None = None) -> Mapping[str, float]:

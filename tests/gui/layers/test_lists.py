@@ -23,14 +23,33 @@ def test_turn_one_opens_with_assaults(player: Player) -> None:
     """Everybody knows that both Assault Chits lie first in turn 1; the three others are drawn after it."""
     player.new()
     told = cup_html(player.model.state, WORDS, 0)
-    assert "next with 100 %" in told
+    assert "will be the next Japanese chit: <b>100 %</b>" in told
+    assert "the next phase is theirs" in told
+    assert "the next phase" not in cup_html(player.model.state, WORDS, 1)
     assert "face down" not in told
     player.play("draw")
     told = cup_html(player.model.state, WORDS, 0)
-    assert "played as number 1" in told
-    assert told.count("next with 33 %") == 3
-    assert "Supply Check before Attack: <b>50 %</b>" in told
-    assert "before Assault" not in told
+    assert "played first" in told
+    assert told.count("may be the next Japanese chit: <b>33 %</b>") == 3
+    assert "the Supply Check comes before the Attack: <b>50 %</b>" in told
+    assert "Supply Check is certain to come before the next Assault" in told
+
+
+def test_the_chance_of_a_supply_check_before_the_next_fighting(player: Player) -> None:
+    """Two chits of a cup come in either order; what was played comes again only in the next turn."""
+    player.new()
+    state = player.model.state.copy()
+    state.turn, state.first = 2, (None, None)
+    state.track, state.cups = (("attack", "supply"), ("supply",)), (
+        frozenset({"assault", "reinforcement"}), frozenset({"assault", "attack", "reinforcement"}))  # fmt: skip
+    japanese = cup_html(state, WORDS, 0)
+    assert "The next Assault is certain to come before the next Supply Check." in japanese
+    assert "Attack is certain" not in japanese
+    assert "played second" in japanese
+    state.track, state.cups = (("attack",), ()), (frozenset({"assault", "supply", "reinforcement"}), state.cups[1])
+    japanese = cup_html(state, WORDS, 0)
+    assert "Chance that the Supply Check comes before the Assault: <b>50 %</b>" in japanese
+    assert "The Supply Check is certain to come before the next Attack." in japanese
 
 
 def test_a_secret_choice_is_not_told(player: Player) -> None:
@@ -40,7 +59,7 @@ def test_a_secret_choice_is_not_told(player: Player) -> None:
     state.turn, state.track = 2, (("assault", "attack", "supply", "reinforcement"), ())
     state.first = ("attack", None)
     told = cup_html(state, WORDS, 0)
-    assert told.count("next with 33 %") == 3
+    assert told.count("next Japanese chit: <b>33 %</b>") == 3
     assert "face down" in told
 
 

@@ -51,6 +51,14 @@ def kinds(state: NemesisState, unit: str, hex_: str) -> set[str]:
 # -- chits -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("4.0/2")
+@pytest.mark.parametrize(("japanese", "allied", "side"), [(0, 0, 0), (1, 0, 1), (1, 1, 0), (4, 3, 1), (4, 4, 0)])
+def test_the_sides_play_in_turn_and_the_japanese_begin(japanese: int, allied: int, side: int) -> None:
+    state = cups([], [])
+    state.track = (CHITS[:japanese], CHITS[:allied])
+    assert queries.next_side(state) == side
+
+
 @pytest.mark.clause("4.0/3")
 def test_every_chit_of_a_cup_is_as_likely_as_the_others() -> None:
     state = cups(["attack", "supply"], CHITS)
