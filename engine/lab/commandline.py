@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.board.errors import one_line
-from engine.lab import aar, benchmarks, checks, coverage, hostile, killtest
+from engine.lab import aar, benchmarks, checks, coverage, hostile, killtest, situations
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
 from engine.lab.titles import title as find_title
@@ -22,6 +22,7 @@ from engine.table.record import Record
 from engine.table.rulebook import UnknownClause
 from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.words import Words
 
 USAGE_ERROR = 2
@@ -50,6 +51,7 @@ def build_parser() -> argparse.ArgumentParser:
     _selfplay(commands)
     _replay(commands)
     _report(commands)
+    _situation(commands)
     _rules(commands)
     _pack(commands)
     _bench(commands)
@@ -176,6 +178,28 @@ def run_report(given: argparse.Namespace) -> int:
     record = _of_title(title, read_record(given.save))
     aar.write_report(title, record, given.html, lang=given.lang, progress=_progress("command"))
     print(f"{given.html}: {given.html.stat().st_size} bytes")
+    return 0
+
+
+def _situation(commands: Any) -> None:
+    parser = _add(commands, "situation", run_situation, "Write the position of a saved game as a situation.")
+    parser.add_argument("save", type=Path)
+    parser.add_argument("--at", type=int, default=None, metavar="N", help="after command N (default: where it stands)")
+    parser.add_argument("--side", choices=SIDES, default=None, help="whose secret choice may be told (default: none)")
+    parser.add_argument("--out", type=Path, default=None, metavar="FILE.yaml", help="default: standard output")
+    parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
+
+
+def run_situation(given: argparse.Namespace) -> int:
+    """Write a situation that stands where the game stands; never over the save itself."""
+    if given.out is not None and given.out.resolve() == given.save.resolve():
+        raise ValueError(f"{given.out}: this is the saved game")
+    written = situations.from_save(Nemesis(given.pack), given.save, given.at, given.side)
+    if given.out is None:
+        print(written.text, end="")
+        return 0
+    given.out.write_text(written.text, encoding="utf-8")
+    print(f"{given.out}: the position after command {written.node}")
     return 0
 
 

@@ -41,9 +41,24 @@ class Chance(msgspec.Struct, frozen=True):
             raise ValueError(f"scripted result {value} is not one of 0 to {choices - 1}")
         return value, Chance(self.seed, self.count + 1, self.script[1:])
 
+    def noted(self, seen: list[int]) -> NotedChance:
+        """The same chance, which writes its results down as it goes."""
+        return NotedChance(self.seed, self.count, self.script, seen)
+
     def commitment(self) -> str:
         """Hash of the seed, to be shown at the start of a game."""
         return hashlib.sha256(self.seed.encode()).hexdigest()
+
+
+class NotedChance(Chance, frozen=True):
+    """Chance that adds its results to ``seen``, from 0 on, shared by all states that follow."""
+
+    seen: list[int] = msgspec.field(default_factory=list)
+
+    def take(self, choices: int) -> tuple[int, Chance]:
+        value, rest = super().take(choices)
+        self.seen.append(value)
+        return value, rest.noted(self.seen)
 
 
 def _value(seed: str, count: int) -> int:

@@ -15,11 +15,15 @@ from engine.lab import benchmarks, commandline, coverage, hostile, killtest
 from engine.lab.commandline import build_parser, main
 from engine.lab.selfplay import SelfPlayError
 from engine.paths import data_dir
-from engine.table.journal import read_record
+from engine.table.journal import create, read_record
+from engine.table.record import Origin
+from engine.table.session import Session
+from engine.table.situation import load_situation, start
 from engine.titles.nemesis.game import Nemesis
 
 NEMESIS = Nemesis()
-COMMANDS = ("new", "play", "check", "selfplay", "replay", "rules", "pack", "bench", "fuzz", "killtest", "report")
+COMMANDS = ("new", "play", "check", "selfplay", "replay", "rules", "pack", "bench", "fuzz", "killtest", "report",
+            "situation")  # fmt: skip
 Capture = pytest.CaptureFixture[str]
 
 
@@ -48,7 +52,7 @@ def test_help(capsys: Capture, command: str) -> None:
     said = capsys.readouterr().out
     assert said.startswith(f"usage: python -m engine {command}".strip())
     if not command:
-        assert all(f"    {name} " in said for name in COMMANDS)
+        assert set(COMMANDS) <= {*said.split()}
 
 
 @pytest.mark.parametrize("words", [[], ["march"], ["selfplay", "chess"], ["new"], ["check"], ["play", "--rules", "9"]])
@@ -109,6 +113,27 @@ def test_replay(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     status, out, err = run(capsys, "replay", save)
     assert (status, err) == (1, "")
     assert out == f"{save}: command 1 'draw': lost in 1\n"
+
+
+def test_situation_stands_where_the_game_stands(capsys: Capture, tmp_path: Path) -> None:
+    save, file = tmp_path / "a.nemesis", tmp_path / "a.yaml"
+    session = Session.new(NEMESIS, "kohima-road", {}, "s", create(save, Origin("nemesis", "kohima-road", {}, "s")))
+    session.play("draw")
+    session.play("done")
+    assert run(capsys, "situation", save, "--out", file) == (0, f"{file}: the position after command 2\n", "")
+    assert NEMESIS.digest(start(NEMESIS, load_situation(file))) == NEMESIS.digest(session.state)
+    assert run(capsys, "check", file)[1] == "1 situations, 0 failed\n"
+    status, out, _ = run(capsys, "situation", save, "--at", 1, "--side", "japanese")
+    assert status == 0
+    assert NEMESIS.digest(start(NEMESIS, load_situation(out))) == NEMESIS.digest(session.state_at(1))
+
+
+def test_situation_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
+    save = tmp_path / "a.nemesis"
+    run(capsys, "new", save)
+    assert error(capsys, "situation", save, "--at", 7) == "there is no command 7"
+    assert error(capsys, "situation", save, "--out", save) == f"{save}: this is the saved game"
+    assert read_record(save).head == 0
 
 
 def test_replay_and_play_refuse_what_is_no_save(capsys: Capture, tmp_path: Path) -> None:
@@ -324,7 +349,7 @@ def test_progress_is_shown_to_people_only(capsys: Capture, monkeypatch: pytest.M
 
 
 def test_every_command_has_a_help_line() -> None:
-    assert all(f" {name} " in build_parser().format_help() for name in COMMANDS)
+    assert set(COMMANDS) <= {*build_parser().format_help().split()}
 
 
 def test_the_module_runs() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +13,7 @@ import msgspec
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.titles.nemesis import ch3_setup, ch4_game_turn, invariants, positions
+from engine.titles.nemesis import ch3_setup, ch4_game_turn, invariants, positions, positions_out
 from engine.titles.nemesis.commands import NOTATION, Drop
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pack import Pack, PackError, load_pack
@@ -73,8 +73,8 @@ class Nemesis:
         blank = position.scenario == "empty"
         scenario, world = self._scenario("campaign" if blank else position.scenario)
         state = ch3_setup.set_up(world, scenario, read_options(position.options), "situation")
-        state.chance = Chance("situation", script=script)
-        if blank:
+        state.chance = Chance("situation", position.rolled, script)
+        if blank or position.cleared:
             positions.clear(state)
         positions.arrange(state, position)
         return state
@@ -82,6 +82,20 @@ class Nemesis:
     def fact(self, state: NemesisState, name: str) -> Any:
         """A named fact of a state, see :func:`positions.fact`."""
         return positions.fact(state, name)
+
+    def describe(self, state: NemesisState) -> dict[str, Any]:
+        """A state as the data of a position; raises ValueError where it cannot be said."""
+        return positions_out.describe(state)
+
+    def headline(self, state: NemesisState) -> str:
+        return positions_out.headline(state)
+
+    def secrets(self, state: NemesisState) -> list[int]:
+        """The sides with a chit that only they know [9.0-6/2]."""
+        return positions_out.secrets(state, self.scenario(state.scenario).turns[0])
+
+    def covered(self, state: NemesisState, sides: Collection[int]) -> NemesisState:
+        return positions_out.covered(state, sides)
 
     def copy(self, state: NemesisState) -> NemesisState:
         return state.copy()

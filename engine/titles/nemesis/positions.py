@@ -8,31 +8,29 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from engine.table import agenda
-from engine.table.agenda import Step, Steps
-from engine.titles.nemesis import (
-    ch2_stacking,
-    ch2_zoc,
-    ch5_movement,
-    ch6_attack,
-    ch6_forward,
-    ch7_supply,
-    ch8_reinforcement,
-    ch9_end_of_turn,
-    invariants,
-)
-from engine.titles.nemesis.ch1_exchange import MergeBattalions
-from engine.titles.nemesis.ch2_yunnan import RollActivation
-from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit, EndPhase, NextPhase, PhaseSteps
+from engine.titles.nemesis import ch2_zoc, invariants, positions_at
 from engine.titles.nemesis.ch6_limits import BATTLES
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
-from engine.titles.nemesis.state import ATTACKED, CHITS, DEFENDED, DUG, FINISHED, MOVED, RETREATED, NemesisState, Phase
+from engine.titles.nemesis.positions_at import PositionError
+from engine.titles.nemesis.state import (
+    ATTACKED,
+    CHITS,
+    DEFENDED,
+    DUG,
+    FINISHED,
+    MOVED,
+    RAILED,
+    RETREATED,
+    NemesisState,
+    Phase,
+)
 
 Side = Literal["japanese", "allied"]
 Chit = Literal["assault", "attack", "supply", "reinforcement"]
 Slot = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 DOINGS: Final = {"moved": MOVED | FINISHED, "finished": FINISHED, "attacked": ATTACKED, "defended": DEFENDED,
-                 "retreated": RETREATED, "dug": DUG | FINISHED}  # fmt: skip
+                 "retreated": RETREATED, "dug": DUG | FINISHED, "railed": RAILED}  # fmt: skip
 
 
 class Markers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,23 +63,32 @@ class Chits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     first: dict[Side, Chit] = {}
 
 
-class Running(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Doings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was done in a phase."""
+
+    attacks_made: Small = 0
+    on_objectives: Small = 0
+    """How many of the attacks made were on vacant Objectives; they come before all others [6.1-C/5]."""
+    stilwell_attacks: Small = 0
+    counts: dict[str, Small] = {}
+    """What else a phase counts: replacements taken, units landed, points bought ..."""
+    done: dict[str, tuple[str, ...]] = {}
+
+
+class Running(Doings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The phase being played and what was done in it."""
 
     side: Side
     chit: Chit
     commander: Literal["15th-army", "33rd-army", "stilwell", "14th-army"] | None = None
-    attacks_made: Small = 0
-    on_objectives: Small = 0
-    """How many of the attacks made were on vacant Objectives; they come before all others [6.1-C/5]."""
-    stilwell_attacks: Small = 0
-    done: dict[str, tuple[str, ...]] = {}
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position: a scenario (or ``empty``), what is changed in it, and where in the game it stands."""
 
     scenario: str = "empty"
+    cleared: bool = False
+    """Whether the scenario's counters and markers are taken off first, as in ``empty``."""
     options: dict[str, Any] = {}
     turn: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
     pieces: dict[str, str] = {}
@@ -89,11 +96,13 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tracks: Tracks = Tracks()
     chits: Chits = Chits()
     phase: Running | None = None
+    last_phase: Doings | None = None
+    """What the phase before left behind, when none is being played."""
     at: str = "nothing"
-
-
-class PositionError(ValueError):
-    """A position that cannot be set up; names the key."""
+    goes_on: bool = False
+    """Whether the rest of the phase and of the game follows, as in a game that is played."""
+    rolled: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    """Results of chance taken so far; dice to come are those of the situation."""
 
 
 def read(data: Mapping[str, Any]) -> Position:
@@ -202,55 +211,39 @@ def _chits(state: NemesisState, chits: Chits) -> None:
 
 def _stand(state: NemesisState, position: Position) -> None:
     running = position.phase
+    if running is not None and position.last_phase is not None:
+        raise PositionError("last_phase: there is none while a phase is played")
     if running is not None:
         state.phase = Phase(SIDES.index(running.side), running.chit, running.commander)
-        _count_attacks(state, running)
-        for name, doings in running.done.items():
-            for doing in doings:
-                if doing not in DOINGS or name not in state.pieces:
-                    raise PositionError(f"phase.done.{name}: '{doing}' is none of {', '.join(DOINGS)}")
-                state.mark(name, DOINGS[doing])
-    if position.at not in STARTS:
-        raise PositionError(f"at: '{position.at}' is none of {', '.join(STARTS)}")
+        _doings(state, running, "phase")
+    elif position.last_phase is not None:
+        _doings(state, position.last_phase, "last_phase")
+    steps = positions_at.steps(state, position.at, position.goes_on)
     state.agenda = ()
-    state.put(STARTS[position.at](state, state.active))
+    state.put(steps)
     agenda.advance(state)
 
 
-def _count_attacks(state: NemesisState, running: Running) -> None:
-    if running.on_objectives > running.attacks_made:
-        raise PositionError("phase.on_objectives: more than attacks_made")
-    state.attacks_made, state.stilwell_attacks = running.attacks_made, running.stilwell_attacks
-    battles = running.attacks_made - running.on_objectives
+def _doings(state: NemesisState, doings: Doings, key: str) -> None:
+    _count_attacks(state, doings, key)
+    for name, words in doings.done.items():
+        if name not in state.pieces:
+            raise PositionError(f"{key}.done: there is no counter '{name}'")
+        state.mark(name, 0)
+        for word in words:
+            if word not in DOINGS:
+                raise PositionError(f"{key}.done.{name}: '{word}' is none of {', '.join(DOINGS)}")
+            state.mark(name, DOINGS[word])
+
+
+def _count_attacks(state: NemesisState, doings: Doings, key: str) -> None:
+    if doings.on_objectives > doings.attacks_made:
+        raise PositionError(f"{key}.on_objectives: more than attacks_made")
+    state.attacks_made, state.stilwell_attacks = doings.attacks_made, doings.stilwell_attacks
+    state.allowance.update(doings.counts)
+    battles = doings.attacks_made - doings.on_objectives
     if battles:
         state.allowance[BATTLES] = battles
-
-
-Start = Callable[[NemesisState, int], Steps]
-STARTS: Final[dict[str, Start]] = {
-    "nothing": lambda state, side: (),
-    "turn": lambda state, side: (BeginTurn(),),
-    "chits": lambda state, side: (NextPhase(),),
-    "draw": lambda state, side: (DrawChit(side),),
-    "phase": lambda state, side: _phase_steps(state),
-    "movement": lambda state, side: (ch5_movement.Movement(side), EndPhase()),
-    "assaults": lambda state, side: (ch6_attack.DeclareAttacks(side, True), EndPhase()),
-    "forward": lambda state, side: (*ch6_forward.attack_movement(state, side), EndPhase()),
-    "attacks": lambda state, side: (ch6_attack.DeclareAttacks(side, False), EndPhase()),
-    "supply": lambda state, side: (*ch7_supply.supply_phase(state, side), EndPhase()),
-    "reinforcement": lambda state, side: (*ch8_reinforcement.reinforcement_phase(state, side), EndPhase()),
-    "end-of-phase": lambda state, side: (EndPhase(),),
-    "merge": lambda state, side: (MergeBattalions(),),
-    "stacking": lambda state, side: (ch2_stacking.EnforceStacking(side),),
-    "activation": lambda state, side: (RollActivation(),),
-    "end-of-turn": lambda state, side: ch9_end_of_turn.end_of_turn(state),
-}
-
-
-def _phase_steps(state: NemesisState) -> tuple[Step, ...]:
-    if state.phase is None:
-        raise PositionError("at: 'phase' needs a phase")
-    return (PhaseSteps(), EndPhase())
 
 
 # -- facts -------------------------------------------------------------------------------------------------------------

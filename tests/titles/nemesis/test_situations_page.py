@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.table.situation import Expectation, Situation, check, load_situation
-from engine.titles.nemesis import positions
+from engine.titles.nemesis import positions, positions_at
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS
 from engine.titles.nemesis.world import BOXES
@@ -18,7 +18,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 NAMES = (
     *Situation.__struct_fields__, *Expectation.__struct_fields__, *positions.Position.__struct_fields__,
     *positions.Markers.__struct_fields__, *positions.Tracks.__struct_fields__, *positions.Chits.__struct_fields__,
-    *positions.Running.__struct_fields__, *positions.STARTS, *positions.DOINGS, *positions._SIDED, *positions._HEXED,
+    *positions.Running.__struct_fields__, *positions_at.STARTS, *positions.DOINGS, *positions._SIDED, *positions._HEXED,
     *positions._PLAIN, *(box for box in BOXES if not box.startswith("turn-")), *SUPPLY_LEVELS,
 )  # fmt: skip
 

@@ -1,0 +1,83 @@
+"""Situations as text: plain data in the YAML that :func:`engine.board.safeyaml.load_yaml` takes back unchanged."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+WIDTH: Final = 110
+_WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*")
+_MEANT: Final = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n"})
+"""Words that YAML would not read as words."""
+
+
+def to_text(data: Mapping[str, Any], comments: Sequence[str] = ()) -> str:
+    """A mapping of plain data as YAML, comments first. Mappings of more than a line are written line by line."""
+    said = [line for comment in comments for line in textwrap.wrap(comment, WIDTH)]
+    return "\n".join([*(f"# {line}" for line in said), *_mapping(data, "")]) + "\n"
+
+
+def _mapping(data: Mapping[str, Any], indent: str) -> Iterator[str]:
+    for key, value in data.items():
+        start = f"{indent}{_word(key)}:"
+        flow = _flow(value)
+        if flow is None or len(start) + len(flow) > WIDTH:
+            yield start
+            yield from _block(value, indent + "  ")
+        else:
+            yield f"{start} {flow}"
+
+
+def _block(value: Any, indent: str) -> Iterator[str]:
+    """A value that is too long for one line."""
+    if isinstance(value, Mapping):
+        yield from _mapping(value, indent)
+    elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+        yield from (line for item in value for line in _item(item, indent))
+    elif isinstance(value, list):
+        inside = textwrap.wrap(", ".join(map(_word, value)), WIDTH, break_long_words=False, break_on_hyphens=False)
+        yield from _framed(inside, indent)
+    else:
+        yield f"{indent}{_word(value)}"
+
+
+def _framed(lines: Sequence[str], indent: str) -> Iterator[str]:
+    yield f"{indent}[{lines[0]}"
+    yield from (f"{indent} {line}" for line in lines[1:])
+    yield f"{indent}]"
+
+
+def _item(item: Mapping[str, Any], indent: str) -> Iterator[str]:
+    """One mapping of a list: in a line if there is room, unless it has a single key."""
+    flow = _flow(item)
+    if flow is not None and len(item) != 1 and len(flow) < WIDTH:
+        yield f"{indent}- {flow}"
+        return
+    for number, line in enumerate(_mapping(item, indent + "  ")):
+        yield f"{indent}- {line.removeprefix(indent + '  ')}" if number == 0 else line
+
+
+def _flow(value: Any) -> str | None:
+    """A value in one line, None for what is better written in several."""
+    if isinstance(value, Mapping):
+        parts = [None if isinstance(item, Mapping) else _flow(item) for item in value.values()]
+        said = [f"{_word(key)}: {part}" for key, part in zip(value, parts, strict=True) if part is not None]
+        return "{" + ", ".join(said) + "}" if len(said) == len(value) else None
+    if isinstance(value, list):
+        return None if any(isinstance(item, Mapping) for item in value) else f"[{', '.join(map(_word, value))}]"
+    return _word(value)
+
+
+def _word(value: Any) -> str:
+    """A single value, in quotes unless it reads as itself."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    plain = _WORD.fullmatch(value) and value.lower() not in _MEANT
+    return value if plain else json.dumps(value, ensure_ascii=False)
