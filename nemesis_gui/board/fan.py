@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
-from engine.board.hexgrid import HexGrid
-from nemesis_gui.board.counter_art import Face
+from nemesis_gui.board.counter_item import CounterItem
 from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
 from nemesis_gui.board.theme import Theme
 
@@ -19,23 +18,6 @@ ROW: Final = 4
 _GAP: Final = 5.0
 _EDGE: Final = 7.0
 Z_FAN: Final = 52.0
-
-
-class CounterItem(QGraphicsPixmapItem):
-    """One counter; `home` is where it stands when it does not move."""
-
-    def __init__(self, unit: str) -> None:
-        super().__init__()
-        self.unit = unit
-        self.face = Face()
-        self.pixels = 0
-        self.home = QPointF()
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
-
-    def go_home(self) -> None:
-        """Stand where the stack has its place."""
-        self.setPos(self.home)
 
 
 class Fan:
@@ -106,12 +88,3 @@ class Fan:
             if QRectF(item.home, item.home + QPointF(COUNTER, COUNTER)).contains(point):
                 return item.unit
         return ""
-
-
-def front_line(grid: HexGrid, sides: Mapping[int, int], distance: int) -> frozenset[int]:
-    """Hexes of `sides` (hex -> side) within `distance` hexes of a hex of the other side."""
-    found: set[int] = set()
-    for loc, side in sides.items():
-        if any(sides.get(other, side) != side for other in grid.within(loc, distance)):
-            found.add(loc)
-    return frozenset(found)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QIcon, QPixmap
 
 from engine.titles.nemesis.pieces import Piece
 from nemesis_gui.board.counter_art import CounterArt
-from nemesis_gui.board.pieces_layer import face_of
+from nemesis_gui.board.counter_item import face_of
 from nemesis_gui.board.theme import THEMES
 
 _arts: dict[str, CounterArt] = {}

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from engine.titles.nemesis.pieces import LIMITED, OUT, Counter, Piece
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.counter_art import SMALL, CounterArt, Face, face_colour
+from nemesis_gui.board.counter_item import face_of
 from nemesis_gui.board.marker_art import marker_pixmap
-from nemesis_gui.board.pieces_layer import face_of
 from nemesis_gui.board.symbols import SIGNS, sign_of, size_mark
 from nemesis_gui.board.theme import THEMES, band_colour
 

@@ -7,9 +7,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.board.fan import ROW, front_line
+from nemesis_gui.board.fan import ROW
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.sight import front_line
 from nemesis_gui.board.view import BoardView
 from tests.gui.board.conftest import Mouse
 
@@ -78,7 +79,7 @@ def test_the_mouse_opens_a_stack_after_a_while(
 def test_the_number_of_a_stack_is_pointed_at(scene: BoardScene, tall: int) -> None:
     told: list[int] = []
     scene.badgeHovered.connect(told.append)
-    badge, _ = scene._pieces._badges[tall]
+    badge = scene._pieces.badges.items[tall]
     scene.hover_at(badge.sceneBoundingRect().center())
     scene.hover_at(scene.position(tall))
     assert told == [tall, -1]

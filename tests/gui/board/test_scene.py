@@ -15,9 +15,9 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.state import MOVED, NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.counter_art import CounterArt
+from nemesis_gui.board.counter_item import CounterItem
 from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON
 from nemesis_gui.board.mapcache import MapCache
-from nemesis_gui.board.pieces_layer import CounterItem
 from nemesis_gui.board.scene import BoardScene, render_board
 
 
@@ -183,7 +183,7 @@ def test_items_do_not_pile_up(drawn: BoardScene, state: NemesisState):
 
 def test_counter_pictures_are_bounded(drawn: BoardScene, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("nemesis_gui.board.counter_art.MEMORY", 400_000)
-    art: CounterArt = drawn._pieces.art
+    art: CounterArt = drawn._pieces.faces.art
     for scale in (0.5, 0.8, 1.0, 1.3, 2.0):
         drawn.set_view(scale, drawn.sceneRect(), now=True)
     assert art.bytes_used <= 400_000

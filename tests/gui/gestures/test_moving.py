@@ -148,7 +148,7 @@ def test_the_stack_is_dragged_with_shift_or_by_its_number(mouse: Mouse, way: str
     if way == "shift":
         mouse.modifier = SHIFT
     else:
-        badge, _ = mouse.scene._pieces._badges[mouse.loc("0909")]
+        badge = mouse.scene._pieces.badges.items[mouse.loc("0909")]
         start = mouse.view.mapFromScene(badge.sceneBoundingRect().center())
     mouse.drag(start, mouse.at("0910"))
     assert {place_of(mouse, unit) for unit in able} == {"0910"}
