@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from engine.table.command import Command
 from engine.titles.nemesis.state import NemesisState
@@ -27,14 +28,13 @@ def place_of(state: NemesisState, command: Command) -> int | None:
     return None if label is None else state.world.find(label)
 
 
-@dataclass
-class Index:
+class Index(msgspec.Struct):
     """Commands by unit and by location. `loose` are those about neither; `orders` are about a unit alone."""
 
-    units: dict[str, dict[int, list[Command]]] = field(default_factory=dict)
-    orders: dict[str, list[Command]] = field(default_factory=dict)
-    places: dict[int, list[Command]] = field(default_factory=dict)
-    loose: list[Command] = field(default_factory=list)
+    units: dict[str, dict[int, list[Command]]] = msgspec.field(default_factory=dict)
+    orders: dict[str, list[Command]] = msgspec.field(default_factory=dict)
+    places: dict[int, list[Command]] = msgspec.field(default_factory=dict)
+    loose: list[Command] = msgspec.field(default_factory=list)
 
     def add(self, state: NemesisState, command: Command) -> None:
         """Sort one command in."""

@@ -6,8 +6,9 @@ Every style differs by outline, pattern or glyph as well as by colour.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+import msgspec
 
 STYLES: Final = (
     "legal", "target", "danger", "selected", "info", "supply", "cut", "japanese", "allied", "contested", "hint",
@@ -18,16 +19,14 @@ supply / cut: in and out of a supply range; japanese / allied / contested: zones
 full / limited / lost: supply as it is; dim: put back; lit: brought forward; threat: where the enemy may strike."""
 
 
-@dataclass(frozen=True)
-class HexHighlights:
+class HexHighlights(msgspec.Struct, frozen=True):
     """Hexes (locations) in one style of `STYLES`; neighbouring ones share one outline."""
 
     hexes: Collection[int]
     style: str = "legal"
 
 
-@dataclass(frozen=True)
-class PathOverlay:
+class PathOverlay(msgspec.Struct, frozen=True):
     """A path along locations, the start first. `costs` are texts for the locations after the start; `total` stands
     at the end. After `near` steps it goes on in `far_style`."""
 
@@ -39,8 +38,7 @@ class PathOverlay:
     far_style: str = "info"
 
 
-@dataclass(frozen=True)
-class Traces:
+class Traces(msgspec.Struct, frozen=True):
     """Ways along locations as one network: what several of them share is drawn once. `above` lays it over counters."""
 
     runs: Sequence[Sequence[int]]
@@ -48,8 +46,7 @@ class Traces:
     above: bool = False
 
 
-@dataclass(frozen=True)
-class Badges:
+class Badges(msgspec.Struct, frozen=True):
     """Short texts (up to about eight characters) on locations: in the middle, or below the counters where there are
     some; or `shift` scene units below the middle."""
 
@@ -58,19 +55,17 @@ class Badges:
     shift: float | None = None
 
 
-@dataclass(frozen=True)
-class Arrows:
+class Arrows(msgspec.Struct, frozen=True):
     """Arrows from location to location."""
 
     arrows: Sequence[tuple[int, int]]
     style: str = "target"
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """Several overlays under one name, drawn in this order."""
 
-    parts: Sequence[Overlay] = field(default_factory=tuple)
+    parts: Sequence[Overlay] = msgspec.field(default_factory=tuple)
 
 
 Overlay = HexHighlights | PathOverlay | Traces | Badges | Arrows | Group

@@ -5,12 +5,12 @@ Marks are placed by a fixed rule from hex numbers, so that a map always looks th
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from math import cos, pi, sin
 from random import Random
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 

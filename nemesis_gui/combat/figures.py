@@ -149,7 +149,7 @@ def tally_html(words: Words, state: NemesisState, tally: Tally) -> str:
         f"<td>{words.modifier(state, part)} <small>{clause_link(part.clause)}</small></td></tr>"
         for part in tally.parts
     )
-    return _table(lines) or words.tr("No modifier applies.")
+    return parts_table(lines) or words.tr("No modifier applies.")
 
 
 def shares_html(words: Words, forecast: Forecast, track: str, side: int) -> str:
@@ -159,10 +159,11 @@ def shares_html(words: Words, forecast: Forecast, track: str, side: int) -> str:
         f"<td>{words.word('whys', share.why)} <small>{clause_link(share.clause)}</small></td></tr>"
         for share in forecast.shares(track, side)
     )
-    return _table(lines) or words.tr("No modifier applies.")
+    return parts_table(lines) or words.tr("No modifier applies.")
 
 
-def _table(lines: Iterable[str]) -> str:
+def parts_table(lines: Iterable[str]) -> str:
+    """Lines of a sum as a table, empty without any."""
     joined = "".join(lines)
     return f"<table cellspacing=0 cellpadding=1>{joined}</table>" if joined else ""
 

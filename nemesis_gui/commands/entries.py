@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from engine.table.command import Command
 from engine.titles.nemesis.wording import _towns
@@ -23,8 +24,7 @@ HANDICAP: Final = {ACTION: 0, COMMAND: 2, PLACE: 4, UNIT: 4}
 CALLED_SO, BEGINS_SO, NOT_NOW = 40, 10, 6
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """One line of the palette; `why` says why it cannot be chosen now."""
 
     kind: str

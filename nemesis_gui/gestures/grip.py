@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -23,13 +23,12 @@ PLACE = "location"
 """Property of a widget that stands for a location: what is dropped on it, or on a widget inside it, is sent there."""
 
 
-@dataclass(frozen=True)
-class Pull:
+class Pull(msgspec.Struct, frozen=True):
     """What is taken along: pieces, or a marker with the picture `face`."""
 
     units: tuple[str, ...]
     face: QPixmap | None = None
-    off: QPointF = field(default_factory=QPointF)
+    off: QPointF = msgspec.field(default_factory=QPointF)
     """From the pointer to the middle of the topmost counter, in scene units."""
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
@@ -28,8 +28,7 @@ BACK_MS: Final = 180
 """Time for the way back from where nothing can be done."""
 
 
-@dataclass
-class Load:
+class Load(msgspec.Struct):
     """What is carried."""
 
     gesture: Gesture

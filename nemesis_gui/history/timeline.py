@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from engine.table import game
 from engine.table.agenda import current
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from engine.table.record import Node
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A command as the timeline tells it. `side` is the side whose phase it was, -1 between phases."""
 
     node: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import perf_counter
+
+import msgspec
 
 from engine.table import game
 from engine.table.record import ROOT
@@ -16,8 +17,7 @@ END = "end"
 FOREVER = float("inf")
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """A turn and the phase in it; side -1 between phases, and then `END` as chit at the end of the turn."""
 
     turn: int
@@ -25,8 +25,7 @@ class Moment:
     chit: str
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One step of a track, and the command of the record that brought it about."""
 
     node: int

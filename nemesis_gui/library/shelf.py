@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -35,8 +34,7 @@ class Summary(msgspec.Struct, frozen=True):
     winner: int | None = None
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(msgspec.Struct, frozen=True):
     """A game on the shelf. `trouble` is the one line why it cannot be opened, empty for a sound one."""
 
     path: Path

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from engine.table.event import Event
 from engine.titles.nemesis.state import NemesisState
@@ -31,8 +32,7 @@ ANY: Final = ""
 BOTH: Final = -1
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One sentence as HTML; `side` is -1 for what is nobody's."""
 
     html: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
+
+import msgspec
 
 from engine.table.event import Event
 from engine.table.session import Session
@@ -19,15 +20,14 @@ MOST_NOW: Final = 60
 PLACES: Final = ("hex", "where")
 
 
-@dataclass
-class Stage:
+class Stage(msgspec.Struct):
     """A step of the sequence. It is `begun` when it was told, and not `due` when it is none of this turn's."""
 
     name: str
     clause: str
     due: bool
     begun: bool = False
-    told: list[Told] = field(default_factory=list)
+    told: list[Told] = msgspec.field(default_factory=list)
 
     def places(self) -> list[str]:
         """Labels of the hexes it was about."""
@@ -35,8 +35,7 @@ class Stage:
         return list(dict.fromkeys(label for label in found if label[:1].isdigit()))
 
 
-@dataclass
-class Walk:
+class Walk(msgspec.Struct):
     """The end of one turn; `over` when the next turn has begun, or the game is over."""
 
     turn: int

@@ -6,8 +6,9 @@ No rule stands here: a question is a command that could be meant, the answer is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, Final
+
+import msgspec
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
@@ -28,8 +29,7 @@ MOST: Final = 6
 """Most commands of one answer."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """Where the player points: a location or -1, a counter or "", with these pieces selected."""
 
     loc: int
@@ -43,8 +43,7 @@ class Question:
         return self.selected or ((self.unit,) if self.unit else ())
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True):
     """A command that could be meant, and what stands against it."""
 
     command: Command
@@ -58,12 +57,11 @@ class Finding:
         return not self.reasons
 
 
-@dataclass
-class Answer:
+class Answer(msgspec.Struct):
     """Everything about a question. `instead` are commands, one a piece, for the nearest thing that is legal."""
 
     question: Question
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Finding] = msgspec.field(default_factory=list)
     instead: tuple[Command, ...] = ()
 
     @property
@@ -100,7 +98,7 @@ def answer(state: NemesisState, decision: Decision, judge: Judge, index: Index, 
 def _as_meant(state: NemesisState, decision: Decision, question: Question) -> Question:
     """Where attacks are declared an enemy counter stands for its hex."""
     enemy = question.unit and state.pieces[question.unit].counter.side != decision.side(state)
-    return replace(question, unit="") if enemy and said.Attack in decision.accepts else question
+    return msgspec.structs.replace(question, unit="") if enemy and said.Attack in decision.accepts else question
 
 
 def _about_itself(state: NemesisState, question: Question) -> bool:
