@@ -13,6 +13,7 @@ from engine.titles.nemesis import (
     ch6_forward,
     ch7_supply,
     ch8_reinforcement,
+    ch9_continuation,
     ch9_end_of_turn,
 )
 from engine.titles.nemesis.ch1_exchange import MergeBattalions
@@ -91,5 +92,5 @@ def _phase_steps(state: NemesisState) -> tuple[Step, ...]:
 
 def _first_chits() -> tuple[Step, ...]:
     """Both players choose the first chits of the next turn, which then begins [9.0-6/2]."""
-    choices = (ch9_end_of_turn.ChooseFirstChit(JAPANESE), ch9_end_of_turn.ChooseFirstChit(ALLIED))
+    choices = (ch9_continuation.ChooseFirstChit(JAPANESE), ch9_continuation.ChooseFirstChit(ALLIED))
     return (*choices, ch9_end_of_turn.NextTurn())

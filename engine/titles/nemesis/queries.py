@@ -8,7 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from engine.titles.nemesis.ch2_zoc import piece_zoc
-from engine.titles.nemesis.ch9_end_of_turn import SEQUENCE, TurnStep
+from engine.titles.nemesis.ch9_end_of_turn import SEQUENCE
+from engine.titles.nemesis.ch9_step import TurnStep
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.queries_actions import actions_for, nearest_legal, units_to_act, why_not
 from engine.titles.nemesis.queries_chits import chance_before, cup_chances, next_side

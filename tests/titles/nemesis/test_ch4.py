@@ -7,7 +7,7 @@ import pytest
 from engine.table import agenda
 from engine.table.event import Event
 from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit
-from engine.titles.nemesis.ch9_end_of_turn import ChooseFirstChit
+from engine.titles.nemesis.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.state import CHITS, NemesisState

@@ -15,7 +15,16 @@ from engine.table import agenda, game
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.situation import Situation, load_situation, start
-from engine.titles.nemesis import ch4_game_turn, ch8_allied, ch8_arrivals, ch8_japanese, ch8_rail, ch9_end_of_turn
+from engine.titles.nemesis import (
+    ch4_game_turn,
+    ch8_allied,
+    ch8_arrivals,
+    ch8_japanese,
+    ch8_rail,
+    ch9_continuation,
+    ch9_control,
+    ch9_flags,
+)
 from engine.titles.nemesis.commands import (
     Chit,
     Done,
@@ -35,8 +44,8 @@ from engine.titles.nemesis.state import CHITS, NemesisState
 
 WATCHED = (
     ch4_game_turn.DrawChit, ch8_japanese.Replacements, ch8_allied.Replacements, ch8_arrivals.BringIn,
-    ch8_arrivals.ReplenishmentDie, ch8_rail.RailMovement, ch9_end_of_turn.TakeOver, ch9_end_of_turn.RemoveFlags,
-    ch9_end_of_turn.ChooseFirstChit,
+    ch8_arrivals.ReplenishmentDie, ch8_rail.RailMovement, ch9_control.TakeOver, ch9_flags.RemoveFlags,
+    ch9_continuation.ChooseFirstChit,
 )  # fmt: skip
 PLACES = ("0101", "0105", "0305", "0410", "0511", "0909", "1313", "1609", "2006", "RB", "RJ", "RU", "airfield", "out")
 

@@ -7,19 +7,12 @@ import pytest
 from engine.table import agenda
 from engine.titles.nemesis.ch4_game_turn import DrawChit
 from engine.titles.nemesis.ch7_trace import could_trace
-from engine.titles.nemesis.ch9_end_of_turn import (
-    ChooseFirstChit,
-    Control,
-    EndAttrition,
-    FlagLaments,
-    RemoveFlags,
-    ResourceGain,
-    ReturnAirSupports,
-    ReturnAmbushes,
-    RollGenerals,
-    VictoryCheck,
-    end_of_turn,
-)
+from engine.titles.nemesis.ch9_continuation import ChooseFirstChit
+from engine.titles.nemesis.ch9_control import Control
+from engine.titles.nemesis.ch9_end_of_turn import end_of_turn
+from engine.titles.nemesis.ch9_flags import RemoveFlags
+from engine.titles.nemesis.ch9_markers import EndAttrition, ReturnAirSupports, ReturnAmbushes
+from engine.titles.nemesis.ch9_superiors import FlagLaments, ResourceGain, RollGenerals, VictoryCheck
 from engine.titles.nemesis.game import HIDDEN, Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.state import CHITS, NemesisState

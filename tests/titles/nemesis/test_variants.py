@@ -19,7 +19,7 @@ from engine.titles.nemesis.ch4_commanders import (
     resolve_dispute,
 )
 from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit, PlayPhase, plays
-from engine.titles.nemesis.ch9_end_of_turn import ChooseFirstChit
+from engine.titles.nemesis.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT
 from engine.titles.nemesis.state import CHITS, NemesisState, Phase
