@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from engine.titles.nemesis.ch6_forecast import LAMENT, SAP, Forecast
 from engine.titles.nemesis.pieces import enemy
 from nemesis_gui.combat.figures import chance, mean, shares_html, signed, tally_html
+from nemesis_gui.combat.parts import drm_html, shift_html
 from nemesis_gui.desk import Desk
-from nemesis_gui.style import skin
+from nemesis_gui.style import skin, text_scale
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import column, label
 
@@ -27,7 +28,7 @@ class Number:
 
 
 class NumberButton(QToolButton):
-    """A flat button; checked while its parts are shown."""
+    """A tab; checked while its parts are shown below."""
 
     def __init__(self, number: Number) -> None:
         super().__init__()
@@ -37,11 +38,13 @@ class NumberButton(QToolButton):
         self.setObjectName("number")
         here = skin()
         self.setStyleSheet(
-            f"QToolButton {{ border: 1px solid {here.line}; border-radius: 4px; padding: 2px 6px; font-size: 8.5pt;"
-            f" background: {here.field}; color: {here.ink}; }}"
+            f"QToolButton {{ border: 1px solid {here.line}; border-top-left-radius: 5px; border-top-right-radius: 5px;"
+            f" padding: 2px 6px 3px 6px; font-size: {8.5 * text_scale():g}pt; background: {here.window};"
+            f" color: {here.ink}; }}"
             f"QToolButton:hover {{ background: {here.hover}; }}"
-            f"QToolButton:focus {{ border: 2px solid {here.accent}; padding: 1px 5px; }}"
-            f"QToolButton:checked {{ border: 2px solid {here.ink}; padding: 1px 5px; }}"
+            f"QToolButton:checked {{ background: {here.field}; border-bottom: 3px solid {here.accent};"
+            f" padding-bottom: 1px; font-weight: bold; }}"
+            f"QToolButton:focus {{ border: 2px solid {here.accent}; padding: 1px 5px 2px 5px; }}"
         )
 
 
@@ -54,11 +57,13 @@ class Numbers(QWidget):
         super().__init__()
         self._desk = desk
         self._key = key
-        layout = column(self, 0, 5)
+        layout = column(self, 0, 0)
         self._row = QWidget()
         self._flow = Flow(self._row, 4)
         self._parts: QLabel = label(rich=True, wrap=True)
         self._parts.linkActivated.connect(desk.follow)
+        here = skin()
+        self._parts.setStyleSheet(f"background: {here.field}; border: 1px solid {here.line}; padding: 4px 6px;")
         layout.addWidget(self._row)
         layout.addWidget(self._parts)
         self._numbers: dict[str, Number] = {}
@@ -98,12 +103,14 @@ def _numbers(desk: Desk, forecast: Forecast) -> list[Number]:
     tallies = (
         ("attack", words.tr("Attack"), f"{odds.attack.total:g}", odds.attack),
         ("defence", words.tr("Defence"), f"{odds.defence.total:g}", odds.defence),
-        ("shift", words.tr("Shift"), signed(odds.shift), odds.shifts),
-        ("drm", words.tr("DRM"), signed(odds.drm), odds.drms),
     )
     found = [
         Number(key, f"{name} {value}", lambda tally=tally: tally_html(words, state, tally))  # type: ignore[misc]
         for key, name, value, tally in tallies
+    ]
+    found += [
+        Number("shift", f"{words.tr('Shift')} {signed(odds.shift)}", lambda: shift_html(words, state, odds)),
+        Number("drm", f"{words.tr('DRM')} {signed(odds.drm)}", lambda: drm_html(words, state, odds)),
     ]
     for side in (odds.attacker, enemy(odds.attacker)):
         found += [_track(desk, forecast, LAMENT, side), _track(desk, forecast, SAP, side)]

@@ -72,11 +72,12 @@ class ForecastPanel(QWidget):
     # -- what would change it
 
     def add_reach(self, reach: Reach, commands: dict[str, Command], play: Callable[[Command], object]) -> None:
-        """Points missing to the next column, who brings them, and what would lose a column."""
+        """Points missing to the next column after shifts, who brings them, and what would lose a column."""
         words, columns = self.desk.words, self.desk.state.world.charts.combat.columns
-        if reach.next_column is not None and reach.missing > 0:
+        odds = self.forecast.odds
+        if reach.next_final is not None and reach.missing > 0 and (not odds.allowed or reach.next_final > odds.final):
             text = words.tr(
-                "Points missing to {column}: {n}", n=f"{reach.missing:g}", column=columns[reach.next_column]
+                "Points missing to {column}: {n}", n=f"{reach.missing:g}", column=columns[reach.next_final]
             )
             line = label(f"{text} <small>{clause_link('6.1-E/1')}</small>", rich=True, wrap=True)
             line.linkActivated.connect(self.desk.follow)

@@ -115,6 +115,8 @@ class Sides:
         if unit in battle.combat.bystanders:
             return tr("retreated here")
         roles = self._roles(unit)
+        if roles[-1:] == ["refuser"] and battle.kind != "RefusingLoss":
+            return tr("may refuse")
         return tr(ROLE_NAMES[roles[-1]]) if roles else ""
 
     def _advance_note(self, unit: str) -> str:

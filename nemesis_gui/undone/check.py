@@ -24,6 +24,7 @@ SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
 WIDTH: Final = 330
 MOST_PLACES: Final = 9
+MOVING: Final = ("Movement", "ForwardMove", "RailMovement", "AirMovement")
 
 
 class EndCheck(QObject):
@@ -68,13 +69,14 @@ class EndCheck(QObject):
             layout.addWidget(text)
         line = row(gap=6)
         anyway = QPushButton(tr("End anyway"))
-        anyway.setObjectName("primary")
         anyway.setProperty("command", "done")
         anyway.clicked.connect(self._end)
-        back = QPushButton(tr("Go on"))
+        moving = type(self.desk.model.decision).__name__ in MOVING
+        back = QPushButton(tr("Keep moving") if moving else tr("Not yet"))
+        back.setObjectName("primary")
         back.clicked.connect(self.put_aside)
-        line.addWidget(anyway)
         line.addWidget(back)
+        line.addWidget(anyway)
         line.addStretch(1)
         layout.addLayout(line)
         off = QPushButton(tr("Never show this list"))

@@ -12,7 +12,7 @@ from engine.titles.nemesis.ch6_attack import printed_strength
 from engine.titles.nemesis.ch6_barricades import ChooseMeeting, ChooseSpearhead, DeclareBanzai, DeclareMassive
 from engine.titles.nemesis.ch6_forecast import Forecast, Forecaster
 from engine.titles.nemesis.ch6_limits import air_reasons, available_air, eligible, groups
-from engine.titles.nemesis.ch6_odds import Odds, line_up, odds
+from engine.titles.nemesis.ch6_odds import Odds, final_column, line_up, odds
 from engine.titles.nemesis.ch6_quality import attack_quality, defence_quality, meeting_units, names, spearheads
 from engine.titles.nemesis.ch6_retreat import EnforceRetreat, RetreatOrRefuse
 from engine.titles.nemesis.ch6_ways_out import can_enter
@@ -160,6 +160,8 @@ class Reach(msgspec.Struct, frozen=True):
 
     next_column: int | None
     """Index of the next column before shifts, None on the highest."""
+    next_final: int | None
+    """The column it leads to after the shifts of now."""
     missing: float
     """Strength Points to it."""
     gains: tuple[Change, ...]
@@ -175,9 +177,10 @@ def reach(state: NemesisState, combat: Combat) -> Reach:
     table, now = state.world.charts.combat, odds(state, combat)
     ahead = now.column + 1 if now.allowed else 0
     if ahead >= len(table.ratios):
-        return Reach(None, 0, (), tuple(_losses(state, combat, now)))
+        return Reach(None, None, 0, (), tuple(_losses(state, combat, now)))
     missing = max(0, table.ratios[ahead] * now.defence.total - now.attack.total)
-    return Reach(ahead, missing, tuple(_gains(state, combat, now)), tuple(_losses(state, combat, now)))
+    final, _ = final_column(table, ahead, now.shift)
+    return Reach(ahead, final, missing, tuple(_gains(state, combat, now)), tuple(_losses(state, combat, now)))
 
 
 def _gains(state: NemesisState, combat: Combat, now: Odds) -> list[Change]:
