@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -64,6 +64,14 @@ class Desk(QObject):
     def play(self, command: Command | str) -> bool:
         """Play a command; a refusal is told in the status bar."""
         return self.before(command) and self.model.play(command)
+
+    def play_all(self, commands: Iterable[Command]) -> bool:
+        """Play commands of one gesture, except those that the ones before have made illegal; they are taken back
+        together. False if none was played."""
+        model = self.model
+        with model.gesture():
+            played = [model.decision is not None and model.judge(one).legal and self.play(one) for one in commands]
+        return any(played)
 
     def overlay(self, name: str, overlay: Overlay | None) -> None:
         """Lay something over the map, or take it off."""

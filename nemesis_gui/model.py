@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +23,7 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.library.shelf import left_open, names_in
 from nemesis_gui.settings import games_folder
+from nemesis_gui.together import NOTE, Together
 
 SUFFIX: Final = ".nemesis"
 PLAYERS: Final = "players"
@@ -85,6 +87,7 @@ class GameModel(QObject):
         self.loose_notes: dict[str, str] = {}
         self.origins: dict[Session, tuple[Session, int]] = {}
         """The game and the command after which a what-if table was copied."""
+        self._together: dict[Session, Together] = {}
         self.recovered = False
         """Whether the game on the table had not been closed properly."""
 
@@ -135,6 +138,26 @@ class GameModel(QObject):
         self._tell(tuple(events))
         return True
 
+    @contextmanager
+    def gesture(self) -> Iterator[None]:
+        """What is played meanwhile is one gesture, and taken back as one."""
+        session = self.session
+        assert session is not None
+        before = session.record.head
+        try:
+            yield
+        finally:
+            if self.session is session and self.together.add(session.record, before) and self.journal is not None:
+                with suppress(JournalError):
+                    self.journal.note(NOTE, self.together.text)
+
+    @property
+    def together(self) -> Together:
+        """The gestures of several commands at this table."""
+        assert self.session is not None
+        kept = self.journal.notes().get(NOTE, "") if self.journal is not None else ""
+        return self._together.setdefault(self.session, Together(kept))
+
     def can_undo(self) -> Verdict:
         """Whether the last command may be taken back."""
         assert self.session is not None
@@ -145,7 +168,7 @@ class GameModel(QObject):
         return self.session is not None and self.shown is None and self.session.record.redo() is not None
 
     def undo(self) -> bool:
-        """Take the last command back."""
+        """Take the last command back, with all of the same gesture."""
         if self.shown is not None:
             return False
         verdict = self.can_undo()
@@ -153,15 +176,18 @@ class GameModel(QObject):
             self.refused.emit(verdict)
             return False
         assert self.session is not None
-        self.session.undo()
+        self.session.go(self.together.back(self.session))
         self._tell(())
         return True
 
     def redo(self) -> bool:
-        """Play again what was taken back."""
-        if not self.can_redo() or self.session is None or not self.session.redo():
+        """Play again what was taken back, with all of the same gesture."""
+        if not self.can_redo() or self.session is None:
             return False
-        self._tell(tuple(self.session.events))
+        before = self.session.record.head
+        self.together.again(self.session)
+        one = self.session.record.nodes[self.session.record.head].parent == before
+        self._tell(tuple(self.session.events) if one else ())
         return True
 
     def tell(self) -> None:
@@ -300,6 +326,7 @@ class GameModel(QObject):
     def _put(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
         self.recovered = recovered
         self.origins.clear()
+        self._together.clear()
         self.loose_notes.clear()
         self.session = session
         self._attach(journal)

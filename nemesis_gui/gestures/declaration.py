@@ -38,11 +38,11 @@ class Declaration(Gesture):
 
     def declare(self, command: Command) -> bool:
         """Open one attack and commit the pieces to it."""
-        if not self._play(command):
-            return False
-        for unit in self.units:
-            self._play(Choose(unit))
-        return True
+        with self.desk.model.gesture():
+            done = self.desk.play_all([command])
+            if done:
+                self.desk.play_all(Choose(unit) for unit in self.units)
+        return done
 
     def commands(self, loc: int) -> list[Command]:
         """The attack on the target, if one of the pieces may join it."""

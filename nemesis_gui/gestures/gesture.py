@@ -49,13 +49,7 @@ class Gesture:
 
     def finish(self, loc: int) -> bool:
         """Play what is meant by this place; False if nothing could be played."""
-        played = [self._play(command) for command in self.commands(loc)]
-        return any(played)
-
-    def _play(self, command: Command) -> bool:
-        """Play a command, unless an earlier one of the same gesture has made it illegal."""
-        model = self.desk.model
-        return model.decision is not None and model.judge(command).legal and self.desk.play(command)
+        return self.desk.play_all(self.commands(loc))
 
     def cancel(self) -> None:
         """Take away everything that was shown."""

@@ -141,9 +141,7 @@ class WhyNotCard(Card):
 
     def _play(self, commands: Sequence[Command]) -> None:
         self.put_aside()
-        for command in commands:
-            if self.desk.model.decision is not None and self.desk.model.judge(command).legal:
-                self.desk.play(command)
+        self.desk.play_all(commands)
 
     # -- on the map
 

@@ -1,0 +1,66 @@
+"""Commands that came of one gesture, such as the move of a stack: they are taken back and played again together.
+
+The record knows single commands only. Which of them belong together is a word kept with the game, `12-17 30-35`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.table.record import Record
+from engine.table.session import Session
+
+NOTE: Final = "together"
+MOST: Final = 1000
+"""So many of the latest gestures are kept."""
+_PAIR: Final = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
+
+
+class Together:
+    """The gestures of one record, by their first and last command."""
+
+    def __init__(self, text: str = "") -> None:
+        found = [match.groups() for word in text.split() if (match := _PAIR.fullmatch(word))]
+        self._pairs = {(int(first), int(last)): None for first, last in found}
+
+    @property
+    def text(self) -> str:
+        """The latest gestures as a word for the save file."""
+        return " ".join(f"{first}-{last}" for first, last in list(self._pairs)[-MOST:])
+
+    def add(self, record: Record, before: int) -> bool:
+        """Keep together what was played since a command; False for less than two commands."""
+        played = _between(record, before, record.head)
+        if len(played) < 2:
+            return False
+        self._pairs[played[0], played[-1]] = None
+        return True
+
+    def back(self, session: Session) -> int:
+        """Where taking back leads: before the gesture that ends here, or as far as may be taken back; else one step."""
+        record = session.record
+        first = min((first for first, last in self._pairs if last == record.head), default=record.head)
+        target = record.nodes[record.head].parent
+        while target >= first and session.can_go(parent := record.nodes[target].parent).legal:
+            target = parent
+        return target
+
+    def again(self, session: Session) -> bool:
+        """Play again what was taken back, to the end of the gesture that begins there; False if nothing was."""
+        record, start = session.record, session.record.redo()
+        if start is None or not session.redo():
+            return False
+        gestures = [set(_between(record, start.parent, last)) for first, last in self._pairs if first == start.id]
+        while (node := record.redo()) is not None and any(node.id in gesture for gesture in gestures):
+            session.redo()
+        return True
+
+
+def _between(record: Record, before: int, last: int) -> list[int]:
+    """The commands behind one up to another; none if it does not lie on the way there."""
+    found, step = [], last
+    while step != before and step in record.nodes:
+        found.append(step)
+        step = record.nodes[step].parent
+    return found[::-1] if step == before else []
