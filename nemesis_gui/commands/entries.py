@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from engine.table.command import Command
-from engine.titles.nemesis.wording import _towns
+from engine.titles.nemesis.wording import place_names
 from nemesis_gui.commands.fuzzy import fold, score
 from nemesis_gui.specs import SPECS, Spec
 
@@ -99,7 +99,7 @@ class Entries:
         if self.window.model.session is None:
             return
         world = self.window.desk.state.world
-        towns = _towns(self.window.desk.state)
+        towns = place_names(self.window.desk.state)
         labels = [world.label(loc) for loc in range(world.play_limit)]
         for label in sorted(labels, key=lambda label: (label not in towns, label)):
             name = towns.get(label, "")

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from engine.titles.nemesis.commands import Done
-from engine.titles.nemesis.wording import _towns
+from engine.titles.nemesis.wording import place_names
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.model import SUFFIX, ElsewhereError, GameError
 from nemesis_gui.settings import games_folder
@@ -132,7 +132,7 @@ class GameActions(WindowPart):
     def go_to(self, text: str) -> bool:
         """Centre a hex by its number or name."""
         state = self.desk.state
-        towns = {name.lower(): label_ for label_, name in _towns(state).items()}
+        towns = {name.lower(): label_ for label_, name in place_names(state).items()}
         named = next((label_ for name, label_ in towns.items() if name.startswith(text.lower())), text)
         loc = state.world.find(named)
         if loc is None or not state.world.in_play(loc):

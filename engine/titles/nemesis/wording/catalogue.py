@@ -1,0 +1,71 @@
+"""The catalogues of a language in ``assets/locale``: words by table and key, and sentences with places for facts."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from engine.board.safeyaml import load_yaml
+from engine.paths import data_file
+
+LANGUAGES: Final = ("en", "fr")
+DEFAULT: Final = "en"
+
+
+class _Formatter(string.Formatter):
+    """``{n:step|steps}`` writes a number with its noun, ``{side:low}`` a word with a small letter.
+
+    A fact that is missing is written as its name.
+    """
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), f"[{key}]")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "low":
+            return str(value)[:1].lower() + str(value)[1:]
+        if "|" not in format_spec:
+            return str(value)
+        one, many = format_spec.split("|", 1)
+        return f"{value} {one if str(value) in ('1', '-1') else many}"
+
+
+_FORMATTER: Final = _Formatter()
+
+
+def fill(template: str, facts: Mapping[str, Any]) -> str:
+    """A sentence with its facts put in: ``{name}``, ``{n:step|steps}`` or ``{side:low}``."""
+    return _FORMATTER.vformat(template, (), facts)
+
+
+@cache
+def catalogue(lang: str) -> Mapping[str, Mapping[str, str]]:
+    """The tables of a language, English for one that is not kept; raises YamlError for a damaged file."""
+    found = load_yaml(data_file(f"assets/locale/{lang if lang in LANGUAGES else DEFAULT}.yaml"))
+    assert isinstance(found, dict)
+    return {str(table): _table(words) for table, words in found.items()}
+
+
+def _table(words: object) -> Mapping[str, str]:
+    return {str(key): str(text) for key, text in words.items()} if isinstance(words, dict) else {}
+
+
+def word(table: str, key: object, lang: str = DEFAULT) -> str:
+    """A word from a table; the key itself, made readable, when there is none."""
+    return catalogue(lang).get(table, {}).get(str(key)) or str(key).replace("_", " ")
+
+
+def sentence(table: str, keys: Iterable[str], facts: Mapping[str, Any], lang: str) -> str | None:
+    """The first sentence found under the keys, with the facts put in."""
+    texts = catalogue(lang).get(table, {})
+    template = next((texts[key] for key in keys if key in texts), None)
+    return None if template is None else fill(template, facts)
+
+
+def fallback(kind: str, facts: Mapping[str, Any]) -> str:
+    """A readable line for what the catalogue does not know."""
+    told = ", ".join(f"{key} {value}" for key, value in facts.items() if value not in (None, "", ()))
+    title = kind.replace("_", " ").capitalize()
+    return f"{title}: {told}" if told else title

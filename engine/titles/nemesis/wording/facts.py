@@ -1,0 +1,90 @@
+"""Facts of events, reasons and commands in words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.wording.catalogue import catalogue, word
+from engine.titles.nemesis.wording.names import Marks, air_name, place_name, side_name, unit_name
+
+MOST_BETWEEN: Final = 3
+"""Hexes between the ends of a path that are told."""
+_UNIT_FIELDS: Final = frozenset({"unit", "regiment", "became"})
+_UNITS_FIELDS: Final = frozenset({"units", "defenders", "battalions"})
+_PLACE_FIELDS: Final = frozenset({"hex", "target", "where", "start"})
+_SIDE_FIELDS: Final = frozenset({"side", "winner", "owner", "loser", "mover"})
+_TABLES: Final = {
+    "purpose": "purposes", "segment": "segments", "role": "roles", "monsoon": "monsoons", "cause": "losses",
+    "why": "whys", "track": "tracks", "terrain": "terrain", "chit": "chits",
+    "step": "turn_steps",
+}  # fmt: skip
+
+
+class Facts:
+    """Turns the plain facts of an event, reason or command into words of a language."""
+
+    def __init__(self, state: NemesisState | None, lang: str, marks: Marks) -> None:
+        self.state = state
+        self.lang = lang
+        self.marks = marks
+
+    def all(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        found = {key: self.one(key, value) for key, value in facts.items()}
+        path = facts.get("path")
+        if isinstance(path, tuple) and path:
+            found["path"] = self._path(path)
+            found["end"] = self.place(path[-1])
+        return found
+
+    def _path(self, path: Sequence[str]) -> str:
+        """Start and end by name, what lies between by number; long paths are shortened."""
+        between = [self.marks.place(label, label) for label in path[1:-1]]
+        if len(between) > MOST_BETWEEN:
+            between = [between[0], "…", between[-1]]
+        ends = [self.place(path[0]), *between, *(self.place(label) for label in path[1:][-1:])]
+        return " – ".join(ends)
+
+    def one(self, key: str, value: Any) -> Any:
+        if key in _UNIT_FIELDS and isinstance(value, str):
+            return self.unit(value)
+        if key in _UNITS_FIELDS or key == "hexes":
+            return self.listed([(self.place if key == "hexes" else self.unit)(item) for item in value])
+        if key in _PLACE_FIELDS and isinstance(value, str):
+            return self.place(value)
+        if key in _SIDE_FIELDS and isinstance(value, int):
+            return side_name(value, self.lang)
+        if key == "air" and isinstance(value, str):
+            return self.marks.text(air_name(self.state, value))
+        return self._plain(key, value)
+
+    def _plain(self, key: str, value: Any) -> Any:
+        if isinstance(value, str):
+            return self.marks.text(word(_TABLES[key], value, self.lang) if key in _TABLES else value)
+        if isinstance(value, float):
+            return f"{value:g}"
+        return value
+
+    def listed(self, names: Sequence[str]) -> str:
+        """``A, B and C``."""
+        if len(names) < 2:
+            return "".join(names) or "–"
+        return f"{', '.join(names[:-1])} {word('words', 'and', self.lang)} {names[-1]}"
+
+    def where(self, label: str) -> str:
+        """In a hex, or in a box by its name."""
+        turn = label.removeprefix("turn-")
+        found = catalogue(self.lang).get("boxes_in", {}).get("turn" if turn != label else label)
+        if found is None:
+            return word("words", "in", self.lang).format(place=self.place(label))
+        return self.marks.place(found.format(turn=turn), label)
+
+    def unit(self, unit: str) -> str:
+        """A counter, or an Air Support that was named like one."""
+        if self.state is not None and unit in self.state.world.air_supports:
+            return self.marks.text(air_name(self.state, unit))
+        return self.marks.unit(unit_name(self.state, unit), unit)
+
+    def place(self, label: str) -> str:
+        return self.marks.place(place_name(self.state, label, self.lang), label)

@@ -1,0 +1,81 @@
+"""What happened, as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from engine.table.event import Event
+from engine.titles.nemesis.pieces import SIDES
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.wording.catalogue import DEFAULT, fallback, sentence, word
+from engine.titles.nemesis.wording.facts import Facts
+from engine.titles.nemesis.wording.names import PLAIN, Marks
+
+_VARIANTS: Final = ("how", "track", "what", "chit", "monsoon")
+_DRAWN: Final = {"9.0-6/3": "drawn.chosen", "var-3/1": "drawn.picked"}
+
+
+def event_text(state: NemesisState | None, event: Event, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
+    """What happened, as a sentence."""
+    raw = event.facts()
+    clause = raw.pop("clause", "")
+    facts = Facts(state, lang, marks)
+    told = facts.all(raw) | _extras(event.kind, raw, facts)
+    return sentence("events", _event_keys(event.kind, raw, clause), told, lang) or fallback(event.kind, told)
+
+
+def _event_keys(kind: str, raw: Mapping[str, Any], clause: str) -> list[str]:
+    """The sentences that would do, the most fitting first."""
+    keys = [_DRAWN[clause]] if kind == "drawn" and clause in _DRAWN else []
+    keys += [key for found, key in _CASES if key.split(".")[0] == kind and found(raw)]
+    keys += [f"{kind}.{raw[field]}" for field in _VARIANTS if isinstance(raw.get(field), str)]
+    return [*keys, kind]
+
+
+def _alone(raw: Mapping[str, Any]) -> bool:
+    return len(raw["units"]) == 1
+
+
+_CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
+    (lambda raw: raw["die"] == raw["modified"] and raw["side"] in (0, 1), "rolled.side.plain"),
+    (lambda raw: raw["side"] in (0, 1), "rolled.side"),
+    (lambda raw: raw["die"] == raw["modified"], "rolled.plain"),
+    (lambda raw: raw["assault"] and _alone(raw), "attack_declared.assault.one"),
+    (lambda raw: raw["assault"], "attack_declared.assault"),
+    (_alone, "attack_declared.one"),
+    (lambda raw: not raw["shift"] and not raw["drm"], "odds_fixed.plain"),
+    (lambda raw: not raw["shift"], "odds_fixed.die"),
+    (lambda raw: raw["retreat"], "combat_result.retreat"),
+    (lambda raw: raw["became"] is None, "step_lost.last"),
+    (lambda raw: raw["became"] != raw["unit"], "step_lost.became"),
+    (lambda raw: raw["how"] == "merge" and len(raw["battalions"]) == 1, "exchanged.rejoin"),
+    (lambda raw: raw["why"] == "returned", "placed.returned"),
+    (lambda raw: not raw["sap"], "objective_taken.plain"),
+    (lambda raw: raw["winner"] == -1, "game_ended.draw"),
+)
+"""Sentences for some cases of an event; the first that holds is told."""
+
+
+def _extras(kind: str, raw: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
+    """Facts that are written otherwise in one kind of event."""
+    lang = facts.lang
+    label = raw.get("hex") or raw.get("where")
+    at = {"at": facts.where(label)} if label else {}
+    if kind == "phase_began":
+        named = word("commanders", raw["commander"], lang) if raw["commander"] else ""
+        return {"commander": f" ({named})" if named else ""}
+    if kind == "supply_changed":
+        return {key: word("levels", raw[key], lang) for key in ("before", "after")}
+    if kind == "drawn":
+        return {"what": word("chits", raw["what"], lang)}
+    if kind in ("marker_placed", "marker_removed"):
+        return at | {"what": word("markers", raw["what"], lang)}
+    if kind in ("placed", "air_support_used"):
+        return at | {"why": word(f"{kind}_why", raw["why"], lang)}
+    if kind == "track_changed" and raw["side"] in (0, 1):
+        lead = {"why": word("whys", "hirohito_lead", lang)} if raw["why"] == "superiors" else {}
+        return {"superior": word("superiors", SIDES[raw["side"]], lang), "by": f"{raw['by']:+d}", **lead}
+    if kind == "odds_fixed":
+        return {key: f"{raw[key]:+d}" if raw[key] else "0" for key in ("shift", "drm")}
+    return at

@@ -1,0 +1,34 @@
+"""Why a command is not legal, and what the parts of a number are called."""
+
+from __future__ import annotations
+
+from engine.table.verdict import Modifier, Reason
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.wording.catalogue import DEFAULT, fallback, sentence
+from engine.titles.nemesis.wording.facts import Facts
+from engine.titles.nemesis.wording.names import PLAIN, Marks
+
+
+def reason_text(reason: Reason, lang: str = DEFAULT, state: NemesisState | None = None, marks: Marks = PLAIN) -> str:
+    """Why a command is not legal, with the remedy where there is one."""
+    facts = Facts(state, lang, marks).all(reason.facts)
+    text = sentence("reasons", _reason_keys(reason), facts, lang) or fallback(reason.kind, facts)
+    return f"{text} ({marks.text(reason.remedy)})" if reason.remedy else text
+
+
+def _reason_keys(reason: Reason) -> list[str]:
+    """Variants by the facts a reason carries."""
+    facts = reason.facts
+    if reason.kind == "already_there" and "unit" not in facts:
+        return ["already_there.hex"]
+    if reason.kind == "not_yours" and "air" in facts:
+        return ["not_yours.air"]
+    if reason.kind == "overstack" and "hex" not in facts:
+        return ["overstack.plain"]
+    return [reason.kind]
+
+
+def modifier_text(part: Modifier, lang: str = DEFAULT, state: NemesisState | None = None, marks: Marks = PLAIN) -> str:
+    """What a part of a number is called."""
+    facts = Facts(state, lang, marks).all(part.facts)
+    return sentence("modifiers", [part.name], facts, lang) or part.name.replace("_", " ").capitalize()
