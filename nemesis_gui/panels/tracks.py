@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.titles.nemesis.ch6_odds import air_points
-from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.desk import Desk
+from nemesis_gui.panels.markers import LETTERS, headings, marker_name, spoken, tip, told
 from nemesis_gui.style import heading, px, side_colours, skin, text_scale
+from nemesis_gui.widgets.fitting import FittingLabel
 from nemesis_gui.widgets.layouts import column, label, plate, row, title
 
 SLOTS = 10
 SLOT_H = 46
-LETTERS = {"general": "G", "superior": "S", "lament": "L", "resources": "R", "clf": "C"}
 STOCK_FULL = 3
+NOTE = 8.6
+"""Points in which it is written where the markers stand."""
 
 
 class Track(QWidget):
@@ -150,7 +152,7 @@ class TracksPanel(QWidget):
         self.desk = desk
         layout = column(self, 8, 8)
         self.sides = [Track(side, ("general", "superior", "lament")) for side in (0, 1)]
-        self.notes: list[QLabel] = []
+        self.notes: list[FittingLabel] = []
         for side, track in enumerate(self.sides):
             self._add_side(layout, side, track)
         self._add_shared(layout)
@@ -158,36 +160,40 @@ class TracksPanel(QWidget):
 
     def _add_side(self, layout: QVBoxLayout, side: int, track: Track) -> None:
         frame, inside = plate()
-        words = self.desk.words
-        line = row(gap=6)
-        line.addWidget(title(words.side(side)))
-        note = label("", "faded")
-        note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._head(inside, self.desk.words.side(side), track)
+        layout.addWidget(frame)
+
+    def _head(self, inside: QVBoxLayout, name: str, track: Track) -> None:
+        """A track, and above it whose it is and where its markers stand."""
+        words, line, note = self.desk.words, row(gap=6), FittingLabel(NOTE)
         self.notes.append(note)
+        line.addWidget(title(name))
         line.addWidget(note, 1)
         inside.addLayout(line)
         inside.addWidget(track)
-        superior = words.word("superiors", SIDES[side])
-        track.setToolTip(f"G  {words.word('tracks', 'general')}\nS  {superior}\nL  {words.word('tracks', 'lament')}")
-        layout.addWidget(frame)
+        for widget in (note, track):
+            widget.setToolTip(tip(words, track.names, track.side))
+        track.setAccessibleDescription(spoken(words, track.names, track.side))
 
     def _add_shared(self, layout: QVBoxLayout) -> None:
         words = self.desk.words
         frame, inside = plate()
-        inside.addWidget(title(words.tr("Allied resources")))
         self.shared = Track(1, ("resources", "clf"))
-        self.shared.setToolTip(f"R  {words.word('tracks', 'resources')}\nC  {words.word('tracks', 'clf')}")
-        inside.addWidget(self.shared)
+        self._head(inside, words.tr("Allied resources"), self.shared)
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         self.stock, self.supply_boxes = Pips(STOCK_FULL), Pips(4)
         self.yunnan = label()
-        for number, (name, widget) in enumerate(
-            ((words.word("tracks", "stock"), self.stock), (words.tr("Air Supply"), self.supply_boxes),
-             (words.word("forces", "yunnan"), self.yunnan))
+        for number, (name, key, widget) in enumerate(
+            ((words.word("tracks", "stock"), "stock", self.stock),
+             (words.tr("Air Supply"), "airdrops", self.supply_boxes),
+             (words.word("forces", "yunnan"), "yunnan", self.yunnan))
         ):  # fmt: skip
-            grid.addWidget(label(name, "faded"), number, 0)
+            named = label(name, "faded")
+            grid.addWidget(named, number, 0)
             grid.addWidget(widget, number, 1)
+            for part in (named, widget):
+                part.setToolTip(f"<p>{told(words, key)}</p>")
         grid.setColumnStretch(1, 1)
         inside.addLayout(grid)
         layout.addWidget(frame)
@@ -206,22 +212,20 @@ class TracksPanel(QWidget):
         for side, track in enumerate(self.sides):
             values = {"general": state.general[side], "superior": state.superior[side], "lament": state.lament[side]}
             track.set_values(values)
-            superior = words.word("superiors", SIDES[side])
-            track.setAccessibleName(self._told(values, words.side(side), superior=superior))
-            self.notes[side].setText(f"G {values['general']}   {superior} {values['superior']}   L {values['lament']}")
+            track.setAccessibleName(f"{words.side(side)}, {self._told(values, side)}")
+            self.notes[side].set_texts(*headings(words, values, side))
         shared = {"resources": state.resources, "clf": state.clf}
         self.shared.set_values(shared)
-        self.shared.setAccessibleName(self._told(shared))
+        self.shared.setAccessibleName(self._told(shared, self.shared.side))
+        self.notes[-1].set_texts(*headings(words, shared, self.shared.side))
         self.stock.set_value(state.stock)
         self.supply_boxes.set_value(state.air_supply - len(state.airdrops))
         self.yunnan.setText(words.tr("active") if state.yunnan_active else words.tr("inactive"))
         self.air.setText("<br>".join(self._air(name) for name in state.world.air_supports))
 
-    def _told(self, values: dict[str, int], whose: str = "", **names: str) -> str:
+    def _told(self, values: dict[str, int], side: int) -> str:
         """Where the markers stand, in words."""
-        word = self.desk.words.word
-        told = (f"{names.get(key) or word('tracks', key)} {value}" for key, value in values.items())
-        return ", ".join([whose, *told] if whose else told)
+        return ", ".join(f"{marker_name(self.desk.words, key, side)} {value}" for key, value in values.items())
 
     def preview(self, changes: dict[tuple[str, int], int]) -> None:
         """Show where markers would go, by track and side."""
