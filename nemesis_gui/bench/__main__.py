@@ -1,4 +1,4 @@
-"""`python -m nemesis_gui.bench [--json] [--only NAME] [--soak N]`: figures beside their budgets; 1 if one is over."""
+"""`python -m nemesis_gui.bench [--only NAME] [--soak [MINUTES]]`: figures beside their budgets; 1 if one is over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -19,8 +20,8 @@ from nemesis_gui.bench.figures import Figure, as_data
 PARTS: Final = ("start", "pan", "zoom", "hover", "reader", "lean", "repaints")
 IN_WINDOW: Final = ("hover", "reader")
 STARTS: Final = 5
-SOAK: Final = 3000
-"""Decisions of an hour's quick play."""
+SOAK: Final = 60.0
+"""Minutes of scripted play."""
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -28,8 +29,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m nemesis_gui.bench", description="Measure the client.")
     parser.add_argument("--json", action="store_true", help="write the figures as JSON")
     parser.add_argument("--only", choices=PARTS, action="append", help="measure only this; may be repeated")
-    parser.add_argument("--soak", nargs="?", type=int, const=SOAK, default=0, metavar="N",
-                        help=f"also play N random decisions in the window (by default {SOAK})")  # fmt: skip
+    parser.add_argument("--soak", nargs="?", type=float, const=SOAK, default=0.0, metavar="MINUTES",
+                        help="only this: a thousand full repaints, then scripted play in the window for so long "
+                             f"(by default {SOAK:.0f} minutes), and what grows meanwhile")  # fmt: skip
     return parser
 
 
@@ -38,7 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = build_parser().parse_args(argv)
     with tempfile.TemporaryDirectory(prefix="nemesis-bench-") as folder:
         os.environ.update(_elsewhere(Path(folder)))
-        figures = _measure(given.only or PARTS, given.soak, Path(folder), quiet=given.json)
+        parts = given.only or ([] if given.soak else PARTS)
+        figures = _measure(parts, given.soak, Path(folder), quiet=given.json)
     if given.json:
         print(json.dumps(as_data(figures), indent=1))
     return 0 if all(figure.kept for figure in figures) else 1
@@ -53,14 +56,20 @@ def _elsewhere(folder: Path) -> dict[str, str]:
     }  # fmt: skip
 
 
-def _measure(parts: Sequence[str], soak: int, folder: Path, *, quiet: bool) -> list[Figure]:
+def _measure(parts: Sequence[str], soak: float, folder: Path, *, quiet: bool) -> list[Figure]:
     figures: list[Figure] = []
-    for work in [_WORK[part] for part in PARTS if part in parts] + ([lambda _: _soak(soak)] if soak else []):
+    for work in [_WORK[part] for part in PARTS if part in parts] + ([partial(_soak, soak, quiet)] if soak else []):
         for figure in work(folder):
             figures.append(figure)
             if not quiet:
                 print(figure.line(), flush=True)
     return figures
+
+
+def _soak(minutes: float, quiet: bool, _folder: Path) -> Iterator[Figure]:
+    from nemesis_gui.bench.soak import soak
+
+    return soak(minutes, quiet=quiet)
 
 
 def _start(folder: Path) -> list[Figure]:
@@ -118,16 +127,6 @@ def _on_board(name: str) -> Callable[[Path], list[Figure]]:
         return figures
 
     return work
-
-
-def _soak(decisions: int) -> list[Figure]:
-    from nemesis_gui.bench import hands, measures
-
-    window = hands.open_window()
-    hands.wait_drawn(window.desk.scene)
-    figures = measures.soak(window, decisions)
-    window.close()
-    return figures
 
 
 _WORK: Final[dict[str, Callable[[Path], list[Figure]]]] = {

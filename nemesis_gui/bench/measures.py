@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import cycle, islice
@@ -22,8 +21,6 @@ GROWTH = 3.0
 """MB by which repainting may seem to grow: the allocator's own noise."""
 READER_MS, READER_GROWTH = 300, 12.0
 """What the objects for screen readers may take, in MB, some milliseconds after they were made."""
-SOAK_GROWTH = 10.0
-"""MB for an hour of play: what the engine's bounded caches still take on after half of it."""
 
 
 def pan(view: BoardView) -> list[Figure]:
@@ -110,51 +107,3 @@ def repaints(view: BoardView) -> list[Figure]:
     for _ in range(REPAINTS):
         _pan_step(view, next(ways))
     return [Figure("growth in 1000 full repaints", hands.resident() - before, GROWTH, "MB")]
-
-
-def soak(window: MainWindow, decisions: int, seed: int = 1944) -> list[Figure]:
-    """Random play shown in the window; objects and memory left over after the game has been put on the table anew."""
-    marks = []
-    for part in _rounds(decisions):
-        _random_play(window, part, seed)
-        window.model.new("campaign", {}, "1")
-        hands.wait_drawn(window.desk.scene)
-        hands.wait(300)
-        marks.append((hands.resident(), _objects(window)))
-    first, last = marks[len(marks) // 2], marks[-1]
-    return [
-        Figure(f"growth in {decisions} decisions", last[0] - first[0], SOAK_GROWTH, "MB"),
-        Figure("objects left over", float(last[1] - first[1]), 40, ""),
-    ]
-
-
-def _rounds(decisions: int) -> Iterator[int]:
-    for _ in range(6):
-        yield max(1, decisions // 6)
-
-
-def _random_play(window: MainWindow, decisions: int, seed: int) -> None:
-    chance = random.Random(seed)
-    for number in range(decisions):
-        if window.model.decision is None:
-            window.model.new("campaign", {}, str(chance.random()))
-        window.model.play(chance.choice(window.model.commands()))
-        if number % 5 == 0:
-            _look_about(window, chance)
-
-
-def _look_about(window: MainWindow, chance: random.Random) -> None:
-    view = window.view
-    assert view is not None
-    view.set_zoom(chance.choice((0.5, 0.75, 1.0, 1.5)))
-    view.centre_on_hex(chance.randrange(view.board.geometry.board.hex_count))
-    hands.point_at(view, chance.randrange(view.board.geometry.board.hex_count))
-    hands.paint(view)
-
-
-def _objects(window: MainWindow) -> int:
-    """Qt objects of the window and items of the scene."""
-    from PySide6.QtCore import QObject
-
-    assert window.desk.scene is not None
-    return len(window.findChildren(QObject)) + len(window.desk.scene.items())

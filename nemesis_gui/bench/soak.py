@@ -1,0 +1,49 @@
+"""`--soak [MINUTES]`: a thousand full repaints, then scripted play through the window; tells what leaks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import qInstallMessageHandler
+
+from nemesis_gui.bench import census, hands, measures
+from nemesis_gui.bench.figures import Figure
+from nemesis_gui.bench.strain import Player
+from nemesis_gui.window import MainWindow
+
+COUNTS: Final = 24
+"""How often everything is counted."""
+ACTS: Final = 50
+"""Acts between two looks at the clock."""
+
+
+def soak(minutes: float, *, quiet: bool = False) -> Iterator[Figure]:
+    """The figures, one after the other; a table of the counts is printed meanwhile unless `quiet`. What a screen that
+    is none cannot do is not told of again and again."""
+    qInstallMessageHandler(lambda *_: None)
+    window = hands.open_window()
+    hands.wait_drawn(window.desk.scene)
+    assert window.view is not None
+    yield from measures.repaints(window.view)
+    yield from census.verdict(list(_played(window, minutes, quiet)))
+    window.close()
+    window.deleteLater()
+
+
+def _played(window: MainWindow, minutes: float, quiet: bool) -> Iterator[census.Census]:
+    player = Player(window, hands.SEED)
+    begun = time.monotonic()
+    if not quiet:
+        print(census.HEAD, flush=True)
+    for number in range(1, COUNTS + 1):
+        until = begun + number * minutes * 60 / COUNTS
+        while time.monotonic() < until:
+            for _ in range(ACTS):
+                player.act()
+        player.rest()
+        count = census.take(window, (time.monotonic() - begun) / 60)
+        if not quiet:
+            print(count.line(), f"  after {player.done} acts", flush=True)
+        yield count

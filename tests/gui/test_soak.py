@@ -1,0 +1,85 @@
+"""The soak plays like a player, counts what the client holds, and tells a leak from what comes and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from nemesis_gui.bench import __main__ as bench
+from nemesis_gui.bench import census, hands, strain
+from nemesis_gui.bench.census import Census
+from nemesis_gui.window import MainWindow
+
+STEADY = Census(
+    minutes=1, memory=150, objects=80_000, qt_objects=1000, items=170, widgets=480, timers=10, threads=4, files=13
+)
+
+
+@pytest.fixture
+def window(qapp: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[MainWindow]:
+    for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    window = hands.open_window()
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+def _over(counts: list[Census]) -> list[str]:
+    return [figure.name for figure in census.verdict(counts) if not figure.kept]
+
+
+def test_what_stays_the_same_is_no_leak() -> None:
+    assert _over([STEADY] * 12) == []
+
+
+def test_what_fills_up_in_the_first_third_is_no_leak() -> None:
+    filling = [msgspec.structs.replace(STEADY, memory=150 + 20 * n, objects=80_000 + 9000 * n) for n in range(4)]
+    assert _over(filling + [filling[-1]] * 8) == []
+
+
+def test_what_grows_to_the_end_is_told_by_name() -> None:
+    growing = [msgspec.structs.replace(STEADY, memory=150 + 3 * n, widgets=480 + 4 * n) for n in range(12)]
+    assert _over(growing) == ["memory growth in 1 minutes", "widgets left over"]
+
+
+def test_a_few_counts_tell_nothing() -> None:
+    with pytest.raises(ValueError, match="too short"):
+        census.verdict([STEADY] * 3)
+
+
+def test_a_widget_that_is_left_over_is_counted(window: MainWindow) -> None:
+    before = census.take(window, 0)
+    left = [QWidget() for _ in range(5)]
+    after = census.take(window, 0)
+    assert after.widgets - before.widgets == len(left)
+    assert before.threads >= 1
+    assert before.memory > 10
+
+
+def test_the_player_answers_looks_and_operates(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strain, "RARE", 0)
+    player = strain.Player(window, "1")
+    for _ in range(25):
+        player.act()
+    assert window.model.session is not None
+    assert len(window.model.session.record.nodes) > 3
+    player.rest()
+    assert window.model.session.record.nodes == {}
+    assert hands.shown_window() is window
+
+
+def test_everything_the_player_operates_is_registered(window: MainWindow) -> None:
+    named = {*strain.TWICE, *strain.WINDOWS, *strain.OTHERS, *strain.LOOKS_OF_WINDOW}
+    assert named <= set(window.actions_.by_id)
+
+
+def test_an_hour_is_played_unless_minutes_are_given() -> None:
+    parser = bench.build_parser()
+    assert parser.parse_args([]).soak == 0
+    assert parser.parse_args(["--soak"]).soak == 60
+    assert parser.parse_args(["--soak", "0.5"]).soak == 0.5
