@@ -23,6 +23,7 @@ from nemesis_gui.gestures.hand import Hand
 from nemesis_gui.history.actions import HistoryActions
 from nemesis_gui.language import speak
 from nemesis_gui.layers.actions import LayerActions
+from nemesis_gui.library.reports import Reports
 from nemesis_gui.library.tools import LibraryTools
 from nemesis_gui.model import GameModel
 from nemesis_gui.panels.ending import show_ending
@@ -98,6 +99,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self._build()
         self.build_history()
         self.library = LibraryTools(self)
+        self.reports = Reports(self)
         self.why = Asking(self)
         self.check = EndCheck(self)
         self.tools = BoardTools(self)

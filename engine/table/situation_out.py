@@ -45,18 +45,29 @@ class TellingTitle(PositionTitle, Protocol):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A situation in text, and the command after which it stands (0: the start)."""
+    """A situation as plain data with comments, and the command after which it stands (0: the start)."""
 
-    text: str
+    data: Mapping[str, Any]
+    comments: Sequence[str]
     node: int
+
+    @property
+    def text(self) -> str:
+        """The file."""
+        return to_text(self.data, self.comments)
+
+    def about(self, title: str, clauses: Sequence[str]) -> Written:
+        """The same with another title and other clauses, where some are given."""
+        given = {"title": title, "clauses": list(clauses)}
+        changed = {**self.data, **{key: value for key, value in given.items() if value}}
+        return msgspec.structs.replace(self, data=changed)
 
 
 def write_situation(
-    title: TellingTitle, session: Session, node: int | None = None, *, hide: Collection[int] = (),
-    clauses: Sequence[str] = (), name: str = "",
-) -> Written:  # fmt: skip
+    title: TellingTitle, session: Session, node: int | None = None, *, hide: Collection[int] = ()
+) -> Written:
     """The position after a command (by default the head) as a situation; the choices of the sides in ``hide`` stay
-    secret. ``clauses`` are those it is about, by default that of the open decision.
+    secret. Title and clause are those of the open decision.
 
     Raises :class:`SituationError` where it cannot be written, ReplayError for a record that is not sound.
     """
@@ -69,14 +80,14 @@ def write_situation(
     table = title.covered(state, secret)
     comments = [WRITTEN, *(COVERED.format(side=title.sides[side]) for side in secret)]
     comments += [EARLIER] if target != asked else []
-    facts = {"format": "situation/1", "game": title.id, "title": name or title.headline(state),
-             "clauses": list(clauses) or _clause(state)}  # fmt: skip
+    facts = {"format": "situation/1", "game": title.id, "title": title.headline(table), "clauses": _clause(table)}
     for position, dice, lines in _beginnings(title, session, target, secret):
         steps = [*({"play": line} for line in lines), _end(title, table)]
-        text = to_text({**facts, "position": position, **({"dice": dice} if dice else {}), "steps": steps}, comments)
-        if _stands_at(title, text) == title.digest(table):
-            return Written(text, target)
-    raise SituationError("this position cannot be written down: the game begins in the middle of something")
+        data = {**facts, "position": position, **({"dice": dice} if dice else {}), "steps": steps}
+        written = Written(data, comments, target)
+        if _stands_at(title, written.text) == title.digest(table):
+            return written
+    raise SituationError("this position cannot be written down: this table begins in the middle of a phase")
 
 
 def _clause(state: Any) -> list[str]:

@@ -145,7 +145,7 @@ class LibraryTools(QObject):
 
         tr = self.words.tr
         kinds = f"{tr('Web page')} (*.html);;{tr('Text')} (*.txt)"
-        path = self._ask(tr("Export the log"), f"{self.name()}.html", kinds)
+        path = self.ask_file(tr("Export the log"), f"{self.name()}.html", kinds)
         if path is not None:
             players = self.words.players(self.model.player_names)
             name = f"{self.name()} · {players}" if players else self.name()
@@ -155,7 +155,7 @@ class LibraryTools(QObject):
     def report(self) -> None:
         """Ask for a file, write the after-action report into it and open it."""
         tr = self.words.tr
-        path = self._ask(tr("After-action report"), f"{self.name()}.html", f"{tr('Web page')} (*.html)")
+        path = self.ask_file(tr("After-action report"), f"{self.name()}.html", f"{tr('Web page')} (*.html)")
         if path is not None:
             from engine.lab.aar import write_report  # seldom wanted, and slow to load
 
@@ -171,14 +171,15 @@ class LibraryTools(QObject):
         assert self.model.session is not None
         return self.model.session.record
 
-    def _ask(self, heading: str, name: str, kinds: str) -> Path | None:
+    def ask_file(self, heading: str, name: str, kinds: str) -> Path | None:
+        """Ask for a file to write; without an ending it gets that of the name offered, or of the kind chosen."""
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         safe = "".join(letter if letter not in '\\/:*?"<>|' else "-" for letter in name)
         given, kind = QFileDialog.getSaveFileName(self.window_, heading, str(Path(folder) / safe), kinds)
         if not given:
             return None
         path = Path(given)
-        return path if path.suffix else path.with_suffix(".txt" if "*.txt" in kind else ".html")
+        return path if path.suffix else path.with_suffix(".txt" if "*.txt" in kind else Path(name).suffix)
 
     def _export(self, text: str, work: Callable[[Progress], None], path: Path) -> bool:
         try:

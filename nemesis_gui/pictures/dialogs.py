@@ -29,6 +29,7 @@ DIALOGS: Final = (
     Picture("dispute", "Partners settle a dispute", Way(situation="turn/armies-replacements.yaml", until="start"),
             ("action dispute",)),
     Picture("fault", "A fault, and where its report is", FIRST, ("fault the paper jammed",)),
+    Picture("wrong-ruling", "A report about a wrong ruling, ready to send", LATER, ("action wrong_ruling",)),
     Picture("panels-off", "The map alone", FIRST, ("action news", "action panels")),
 )  # fmt: skip
 

@@ -78,6 +78,15 @@ FILE: Final = (
         "library.report",
         "library.no_record",
     ),
+    Spec(
+        "situation",
+        "File",
+        "Write the position as a situation…",
+        "A small text file that stands exactly where the game stands; it tells no secret",
+        "",
+        "reports.write",
+        "reports.no_situation",
+    ),
     Spec("quit", "File", "Quit", "Close the program; the game is saved", "Ctrl+Q", "close", before=True),
     Spec(
         "undo",

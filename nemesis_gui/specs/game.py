@@ -162,5 +162,15 @@ GAME: Final = (
     ),
     Spec("rulebook", "Help", "Rulebook…", "Search the rules clause by clause", "Shift+F1", "show_rulebook"),
     Spec("keys", "Help", "Keys…", "All keys", "F11", "show_keys"),
+    Spec(
+        "wrong_ruling",
+        "Help",
+        "Report a wrong ruling…",
+        "Say which clause is wrong, with the position as a text to send",
+        "",
+        "reports.ruling",
+        "reports.no_situation",
+        before=True,
+    ),
     Spec("about", "Help", "About…", "Credits, and where the data come from", run="show_about", before=True),
 )

@@ -29,6 +29,7 @@ class Asking(QObject):
         self.window_ = window
         self.desk = window.desk
         self.card = WhyNotCard(window.desk, window.board_place)
+        self.card.disputed.connect(window.reports.ruling)
         self.loc, self.unit = -1, ""
         self._rested = False
         self._rest = QTimer(self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
@@ -24,6 +25,9 @@ OVERLAY = "whynot"
 
 class WhyNotCard(Card):
     """Lies over the map until the player points elsewhere, plays, or puts it aside."""
+
+    disputed = Signal(object)
+    """The player thinks that what is said here is wrong; the clauses it rests on."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, right=True)
@@ -75,6 +79,7 @@ class WhyNotCard(Card):
             layout.addWidget(label(self.desk.tr_("Nothing that has to be decided now is about this."), wrap=True))
             layout.addWidget(self._decision())
         self._add_instead(layout, answer)
+        self._add_dispute(layout, answer)
         self.finish()
         self._light(answer)
 
@@ -125,6 +130,18 @@ class WhyNotCard(Card):
         if answer.instead:
             layout.addWidget(label(self.desk.tr_("The nearest thing that is possible:"), "faded"))
             layout.addWidget(self._button(answer.instead))
+
+    def _add_dispute(self, layout: QVBoxLayout, answer: Answer) -> None:
+        """A way to say that the program is wrong."""
+        reasons = (reason for finding in answer.refused for reason in finding.reasons)
+        clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
+        if not clauses:
+            return
+        button = QPushButton(self.desk.tr_("Report a wrong ruling…"))
+        button.setObjectName("link")
+        button.setToolTip(self.desk.tr_("Say which clause is wrong, with the position as a text to send"))
+        button.clicked.connect(lambda: self.disputed.emit(clauses))
+        layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _button(self, commands: Sequence[Command]) -> QWidget:
         holder = QWidget()

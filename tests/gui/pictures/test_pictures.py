@@ -28,7 +28,7 @@ from nemesis_gui.settings import games_folder
 from nemesis_gui.specs import SPECS
 
 NOT_SHOWN = {
-    "open", "save_as", "map_png", "map_pdf", "view_png", "export_log",  # file dialogs of the system
+    "open", "save_as", "map_png", "map_pdf", "view_png", "export_log", "situation",  # file dialogs of the system
     "sounds",  # nothing is seen of them
     "report",  # written as a page beside the pictures
     "english", "french", "theme_staff", "theme_contrast", "theme_dark",  # said by the picture itself
