@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
 from nemesis_gui.dialogs.trouble import Guard, write_report
+from nemesis_gui.library import shelf
 from nemesis_gui.model import GameError, GameModel
 from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.settings import Settings, games_folder, nothing_kept
@@ -135,14 +136,9 @@ def _capsule(window: MainWindow, settings: Settings) -> str:
 
 
 def _first(window: MainWindow, model: GameModel) -> None:
-    """Without options: ask for a game, a new one if none is kept yet; a campaign lies on the table if none is
-    picked."""
-    if any(games_folder().iterdir()):
+    """Without options: show the kept games, if there are any. If none is picked the start page is left."""
+    if model.session is None and shelf.paths(games_folder()):
         window.library.show(start=True)
-    else:
-        window.new_game()
-    if model.session is None:
-        model.new()
 
 
 def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:

@@ -21,7 +21,7 @@ from engine.table.situation import load_situation, start
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.library.shelf import left_open, names_in
+from nemesis_gui.library.shelf import NAME, left_open, names_in, remove
 from nemesis_gui.settings import games_folder
 from nemesis_gui.together import NOTE, Together
 
@@ -87,6 +87,8 @@ class GameModel(QObject):
         self.loose_notes: dict[str, str] = {}
         self.origins: dict[Session, tuple[Session, int]] = {}
         """The game and the command after which a what-if table was copied."""
+        self._fresh: Journal | None = None
+        """The save file of a game that was begun in this window, not opened."""
         self._together: dict[Session, Together] = {}
         self.recovered = False
         """Whether the game on the table had not been closed properly."""
@@ -219,6 +221,7 @@ class GameModel(QObject):
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
         self._take(session, journal)
+        self._fresh = journal
 
     def open(self, path: Path) -> None:
         """Open a save file and go on with it; raises GameError and keeps the present game.
@@ -271,7 +274,7 @@ class GameModel(QObject):
             journal, _ = open_journal(path)
         except (JournalError, OSError) as error:
             raise GameError(str(error)) from error
-        self.journal.close()
+        self._put_down(self.journal)
         self._attach(journal)
 
     # -- words about the game
@@ -310,8 +313,15 @@ class GameModel(QObject):
         if self.session is not None:
             self.leaving.emit()
         if self.journal is not None:
-            self.journal.close()
+            self._put_down(self.journal)
         self.journal = self.kept = None
+
+    def _put_down(self, journal: Journal) -> None:
+        """Close a save file; that of a new game to which nobody gave a command or a name is not kept."""
+        named, fresh = NAME in journal.notes(), journal is self._fresh
+        journal.close()
+        if fresh and not named and self.session is not None and not self.session.record.nodes:
+            remove(journal.path)
 
     def hush(self) -> None:
         """Let nobody hear of the game any more; whoever wants to must listen anew."""

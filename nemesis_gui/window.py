@@ -32,6 +32,7 @@ from nemesis_gui.panels.inspector import Inspector
 from nemesis_gui.panels.log import LogPanel
 from nemesis_gui.panels.news import News
 from nemesis_gui.panels.prompt import PromptBar
+from nemesis_gui.panels.startpage import StartPage
 from nemesis_gui.panels.tracks import TracksPanel
 from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.text import text_percent
@@ -111,6 +112,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.drawers.build()
         self.why.watch_menus()
         self._connect()
+        self.start_page = StartPage(self)
+        self._board_layout.addWidget(self.start_page)
         self.build_layers(self)
         self.tools.follow_game()
         self.turn_end.follow_game()

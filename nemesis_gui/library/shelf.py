@@ -135,6 +135,15 @@ def discard(path: Path) -> Path:
     return target
 
 
+def remove(path: Path) -> None:
+    """Leave nothing of a game that is closed, as far as that can be done."""
+    with contextlib.suppress(OSError):
+        for end in ENDS:
+            path.with_name(path.name + end).unlink(missing_ok=True)
+        lock_path(path).unlink(missing_ok=True)
+        picture_path(path).unlink(missing_ok=True)
+
+
 def _places(trash: Path, path: Path) -> Iterator[Path]:
     yield trash / path.name
     for number in range(2, 100_000):
