@@ -23,6 +23,9 @@ MEMORY: Final = 24_000_000
 """Bytes of counter pictures kept."""
 SMALL: Final = 34
 """Pixels below which names, steps and size marks are left out."""
+TINY: Final = 26
+"""Pixels below which of the values only the strength (or the supply range) is written, as large as there is room."""
+FAR: Final = 23.5
 _BAND: Final = 10.5
 
 
@@ -74,7 +77,7 @@ class CounterArt:
         painter = QPainter(picture)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.scale(pixels / COUNTER, pixels / COUNTER)
-        _Sketch(painter, counter, face, self.theme, small=pixels < SMALL).draw()
+        _Sketch(painter, counter, face, self.theme, pixels).draw()
         painter.end()
         return picture
 
@@ -91,12 +94,13 @@ def face_colour(counter: Counter, theme: Theme) -> str:
 class _Sketch:
     """One drawing of a counter."""
 
-    def __init__(self, painter: QPainter, counter: Counter, face: Face, theme: Theme, *, small: bool) -> None:
+    def __init__(self, painter: QPainter, counter: Counter, face: Face, theme: Theme, pixels: int) -> None:
         self._painter = painter
         self._counter = counter
         self._face = face
         self._theme = theme
-        self._small = small
+        self._small = pixels < SMALL
+        self._tiny = pixels < TINY
         self._band_colour = QColor()
 
     def draw(self) -> None:
@@ -110,7 +114,7 @@ class _Sketch:
         self._symbol()
         if not self._small:
             self._steps()
-        self._values()
+        self._strength() if self._tiny else self._values()
         self._supply_disc()
         self._marks()
         self._edge()
@@ -166,6 +170,8 @@ class _Sketch:
         elif counter.light or counter.kind == "mule":
             ground = theme.light_symbol
         frame = QRectF(9, 13.5, 30, 17) if self._small else QRectF(12, 17, 24, 14)
+        if self._tiny:
+            frame = QRectF(7, 12, 34, 15.5)
         draw_symbol(self._painter, sign_of(counter), frame, theme.face_ink, ground, 1.8 if self._small else 1.25)
         if not self._small:
             draw_size(self._painter, size_mark(counter), QPointF(24, 13.8), 3.6, theme.face_ink)
@@ -198,6 +204,15 @@ class _Sketch:
         else:
             self._text(str(values.quality), box, size, ink)
         self._text(str(values.movement), QRectF(32, 32.5, 14, 14), size, ink)
+
+    def _strength(self) -> None:
+        """The one number that is read from afar."""
+        counter, room = self._counter, QRectF(4, 28.6, 40, 17)
+        if counter.transporter:
+            self._text(str(counter.supply_range), room, FAR, self._theme.depot_red)
+            return
+        values = counter.reduced if self._face.reduced and counter.reduced is not None else counter.full
+        self._text(str(values.strength), room, FAR, self._theme.face_ink)
 
     def _range(self, box: QRectF, size: float) -> None:
         """A Transporter's supply range in the sign of a Depot."""

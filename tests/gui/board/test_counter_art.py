@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.titles.nemesis.pieces import LIMITED, OUT, Counter, Piece
 from engine.titles.nemesis.world import World
-from nemesis_gui.board.counter_art import SMALL, CounterArt, Face, face_colour
+from nemesis_gui.board.counter_art import SMALL, TINY, CounterArt, Face, face_colour
 from nemesis_gui.board.counter_item import face_of
 from nemesis_gui.board.marker_art import marker_pixmap
 from nemesis_gui.board.symbols import SIGNS, sign_of, size_mark
@@ -75,7 +75,7 @@ def test_faces_of_the_forces_differ(world: World):
         assert len({face_colour(world.counters[unit], theme) for unit in ids}) == len(ids)
 
 
-@pytest.mark.parametrize("pixels", [26, 48, 96])
+@pytest.mark.parametrize("pixels", [20, 26, 48, 96])
 def test_conditions_can_be_told_apart_at_every_size(world: World, art: CounterArt, pixels: int):
     counter = world.counters["jp-31-58"]
     faces = [Face(), Face(reduced=True), Face(supply=LIMITED), Face(supply=OUT), Face(moved=True), Face(fought=True)]
@@ -112,6 +112,21 @@ def test_small_counters_leave_out_the_name(world: World, art: CounterArt):
     other = replace(counter, id="other", name="nobody")
     assert picture(art, counter, Face(), SMALL - 1) == picture(art, other, Face(), SMALL - 1)
     assert picture(art, counter, Face(), SMALL) != picture(art, other, Face(), SMALL)
+
+
+@pytest.mark.parametrize("unit", ["jp-31-58", "uk-hq-17"])
+def test_from_afar_one_number_is_left(world: World, art: CounterArt, unit: str):
+    """Of a unit the strength, of a Transporter the supply range."""
+    from msgspec.structs import replace
+
+    counter = world.counters[unit]
+    faster = replace(counter, id="faster", full=replace(counter.full, movement=9, quality=5))
+    assert picture(art, counter, Face(), TINY - 1) == picture(art, faster, Face(), TINY - 1)
+    assert picture(art, counter, Face(), TINY) != picture(art, faster, Face(), TINY)
+    telling = {"supply_range": 7} if counter.transporter else {"full": replace(counter.full, strength=9)}
+    assert picture(art, counter, Face(), TINY - 1) != picture(
+        art, replace(counter, id="other", **telling), Face(), TINY - 1
+    )
 
 
 @pytest.mark.parametrize("kind", MARKERS)
