@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+import inspect
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,7 +24,25 @@ def load() -> None:
     need not be looked through, neither now nor in any later collection."""
     gc.disable()
     try:
-        import nemesis_gui.app  # noqa: F401
+        with _sources_unread():
+            import nemesis_gui.app  # noqa: F401
     finally:
         gc.freeze()
         gc.enable()
+
+
+@contextmanager
+def _sources_unread() -> Iterator[None]:
+    """PySide reads the source of each module that is loaded after it, in case the module names PySide and switches one
+    of its optional features on. None of ours does, so PySide is told what it is told in a packed program: there is no
+    source. That saves a tenth of the time of loading, and the memory in which the sources would be kept."""
+    read = inspect.getsource
+    setattr(inspect, "getsource", _no_source)  # noqa: B010
+    try:
+        yield
+    finally:
+        setattr(inspect, "getsource", read)  # noqa: B010
+
+
+def _no_source(_module: object) -> str:
+    raise OSError("could not get source code")

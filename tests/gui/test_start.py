@@ -44,3 +44,13 @@ def test_numpy_and_the_yaml_parser_are_not_loaded_at_the_start() -> None:
     code = "import sys, nemesis_gui.app; print(sorted({'numpy', 'yaml'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_sources_are_not_read_while_loading_and_can_be_afterwards() -> None:
+    """PySide would read, and keep, the source of every module."""
+    code = (
+        "import inspect, linecache; from nemesis_gui import start; start.load(); import nemesis_gui.window as window;"
+        "print(any('nemesis_gui' in name for name in linecache.cache), 'class MainWindow' in inspect.getsource(window))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]
