@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 WIDTH: Final = 110
+COMMENT: Final = 76
+"""Characters of a line of comment."""
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*")
 _MEANT: Final = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n"})
 """Words that YAML would not read as words."""
@@ -16,7 +18,7 @@ _MEANT: Final = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y
 
 def to_text(data: Mapping[str, Any], comments: Sequence[str] = ()) -> str:
     """A mapping of plain data as YAML, comments first. Mappings of more than a line are written line by line."""
-    said = [line for comment in comments for line in textwrap.wrap(comment, WIDTH)]
+    said = [line for comment in comments for line in textwrap.wrap(comment, COMMENT)]
     return "\n".join([*(f"# {line}" for line in said), *_mapping(data, "")]) + "\n"
 
 
