@@ -21,6 +21,8 @@ OVERLAYS: Final = (
             ("action news", "zoom 1 jp-31-58", "click jp-31-58", "action trace")),
     Picture("zones", "Zones of control of both sides", LATER, (*NEAR, "action zoc", "point 0612")),
     Picture("threat", "The best odds the enemy could bring", LATER, (*NEAR, "action threat", "point 0410")),
+    Picture("odds", "What could be brought against a hex at once", FIRST,
+            ("action news", "zoom 1 0813", "action odds", "point 0813")),
     Picture("all-layers", "Supply, zones and threat together", LATER,
             (*NEAR, "action supply", "action zoc", "action threat")),
     Picture("cups", "What is left in the cups", FIRST, ("action news", "action cups")),
