@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QTabWidget, QWidget
 
 from engine.table.event import Event
 from nemesis_gui import style
 from nemesis_gui.actions import Actions
-from nemesis_gui.board.minimap import MiniMap
-from nemesis_gui.board.scene import BoardScene
-from nemesis_gui.board.view import BoardView
 from nemesis_gui.boardtools import BoardTools
 from nemesis_gui.desk import Desk
 from nemesis_gui.dialogs.curtain import Curtain
@@ -47,13 +43,16 @@ from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.windowparts.boards import Boards
 from nemesis_gui.windowparts.games import GameActions
 from nemesis_gui.windowparts.help import HelpActions
-from nemesis_gui.windowparts.pointing import Pointing
+from nemesis_gui.windowparts.seats import Seats
 from nemesis_gui.windowparts.views import ViewActions
 from nemesis_gui.words import Words
 
 if TYPE_CHECKING:
+    from nemesis_gui.board.minimap import MiniMap
+    from nemesis_gui.board.view import BoardView
     from nemesis_gui.commands.palette import Palette
     from nemesis_gui.dialogs.texts import RuleWindow
     from nemesis_gui.presenters.generic import CommandList
@@ -65,7 +64,7 @@ STATUS_MS = 8000
 MOVE_MS = 260
 
 
-class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing, QMainWindow, LayerActions):
+class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, QMainWindow, LayerActions):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
@@ -95,10 +94,10 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self._lists: CommandList | None = None
         self._palette: Palette | None = None
         self._rules: RuleWindow | None = None
-        self._seen_by: int | None = None
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
         self._build()
         self.build_history()
+        self.seats = Seats(self)
         self.library = LibraryTools(self)
         self.reports = Reports(self)
         self.why = Asking(self)
@@ -196,54 +195,25 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         self.log.bar.exportAsked.connect(self.library.export_log)
         self.log.bar.search.left.connect(self.focus_map)
         desk.generalListAsked.connect(self.all_commands)
-        self.curtain.raised.connect(self._curtain_raised)
+        self.curtain.raised.connect(self.seats.raised)
 
-    # -- the board
+    # -- the game goes on
 
     def _game_replaced(self) -> None:
         """Another game: another world, so another board."""
         if self.presenter is not None:
             self.presenter.end()
             self.presenter = None
-        if self.view is not None:
-            self._board_layout.removeWidget(self.view)
-            self.view.hide()
-            self.view.deleteLater()
-            old, self.desk.scene = self.desk.scene, None
-            if old is not None:
-                old.tiles.stop()
-                old.deleteLater()
-        scene = BoardScene(self.model.state.world, self.desk.theme)
-        self.desk.scene = scene
-        self.view = BoardView(scene)
-        self._board_layout.addWidget(self.view)
-        scene.hexHovered.connect(self._hovered)
-        scene.hexClicked.connect(self._hex_clicked)
-        scene.pieceClicked.connect(self._piece_clicked)
-        scene.pieceHovered.connect(self._piece_hovered)
-        scene.contextRequested.connect(self._context)
-        for card in (self.card, self.news, self.busy):
-            card.raise_()
-        self._seen_by = None
+        self.change_board()
+        self.seats.clear()
         self.shunned = -1
         self.log.retell(self.model.past())
-        self.view.setFocus()
-        self.busy.watch(scene.tiles)
-        if self.overview is not None:
-            self.overview.hide()
-            self.overview.deleteLater()
-        self.overview = MiniMap(self.view, self.board_place)
-        self.view.viewChanged.connect(self._place_overview)
+        self.focus_map()
         self.drawers.another_game()
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
-        scene.set_counters_visible(self.counters_on)
-        scene.set_hex_numbers("always" if self.numbers_on else "auto")
-        QTimer.singleShot(0, self.view, self.first_look)
 
     def _scenario_name(self) -> str:
         return self.words.scenarios(self.model.title).get(self.desk.state.scenario, self.desk.state.scenario)
-
-    # -- the game goes on
 
     def _position_changed(self, events: Sequence[Event]) -> None:
         scene = self.desk.scene
@@ -280,7 +250,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
             self.news.set_right(True)
         self.presenter = presenter
         self.prompt.show_decision(decision)
-        if presenter is not None and not self._hide_for(decision):
+        if presenter is not None and not self.seats.hides(decision):
             presenter.begin(decision)
         self.drawers.follow_decision()
         self._focus_map()
@@ -293,26 +263,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Pointing
         idle = focus is None or self.prompt.isAncestorOf(focus) or self.card.isAncestorOf(focus)
         if self.view is not None and self.card.isHidden() and idle:
             self.view.setFocus()
-
-    def _hide_for(self, decision: Any) -> bool:
-        """Drop the curtain before a secret choice; the presenter begins when it is raised."""
-        side = decision.side(self.desk.state)
-        if self.changes_seat(decision, side):
-            return True
-        if not decision.hidden or self.alone:
-            self._seen_by = None
-            self.curtain.hide()
-            return False
-        if self._seen_by == side:
-            return False
-        self.curtain.drop(self.words, side, self.model.player_names[side])
-        return True
-
-    def _curtain_raised(self) -> None:
-        self._seen_by = self.curtain.side
-        if self.presenter is not None and self.model.decision is not None:
-            self.presenter.begin(self.model.decision)
-        self.seat_taken()
 
     def _refused(self, verdict: Any) -> None:
         self.say(self.words.why_not(self.desk.state, verdict).replace("\n", " · "))

@@ -1,9 +1,9 @@
-"""The window's actions about the past: history, replay, branches, what-if tables, and who sits at the table."""
+"""The window's actions about the past: history, replay, branches and what-if tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog
@@ -15,7 +15,6 @@ from nemesis_gui.history.panel import HistoryPanel
 from nemesis_gui.history.past import Past
 from nemesis_gui.history.replay import Replay, ReplayBar
 from nemesis_gui.history.since import SinceCard
-from nemesis_gui.model import HOT_SEAT, SOLITAIRE
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLabel, QVBoxLayout
@@ -77,14 +76,12 @@ class HistoryActions(Base):
         self.tint = Tint(self.board_place)
         self.since_card = SinceCard(self.desk, self.board_place)
         self.since_card.replayAsked.connect(self.replay_since)
-        self._seated: int | None = None
-        self._since_wanted = False
         self.comparing = Comparing(cast("MainWindow", self))
         self._dock()
         self.model.positionChanged.connect(self.since_card.hide)
         self.past.jumped.connect(self._retell)
         self.past.changed.connect(self._past_changed)
-        self.model.gameReplaced.connect(self._nobody_seated)
+        self.model.gameReplaced.connect(self.since_card.hide)
 
     def _retell(self) -> None:
         self.log.retell(self.model.past())
@@ -106,10 +103,6 @@ class HistoryActions(Base):
     def _dock_shown(self) -> None:
         if self.isVisible():
             self.actions_.refresh()
-
-    def _nobody_seated(self) -> None:
-        self._seated, self._since_wanted = None, False
-        self.since_card.hide()
 
     # -- showing what is on the table
 
@@ -288,32 +281,3 @@ class HistoryActions(Base):
 
     def no_cancel(self) -> Why:
         return None if self.past.looking or self.drawers.opened else self.no_decision()
-
-    # -- who sits at the table
-
-    def changes_seat(self, decision: Any, side: int) -> bool:
-        """Whether the other player has to come to the table for a phase of his own; drops the curtain."""
-        if self.model.players != HOT_SEAT or self.past.here is not None or decision.hidden:
-            return False
-        phase = self.model.state.phase
-        if side != (phase.side if phase is not None else side):
-            return False
-        before, self._seated = self._seated, side
-        if before is None or before == side:
-            return self._since_wanted
-        self.curtain.drop(self.words, side, self.model.player_names[side])
-        name = self.words.side(side)
-        self.curtain.text.setText(self.words.tr("It is the {side} player's turn.", side=name))
-        self._since_wanted = True
-        return True
-
-    def seat_taken(self) -> None:
-        """The curtain was raised: tell what happened meanwhile."""
-        if self._since_wanted:
-            self._since_wanted = False
-            self.show_since()
-
-    @property
-    def alone(self) -> bool:
-        """Whether one player plays both sides, so that nothing needs to be hidden."""
-        return self.model.session is not None and (self.model.players == SOLITAIRE or self.past.here is not None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLabel, QTabWidget, QWidget
+    from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
     from PySide6.QtWidgets import QMainWindow as Base
 
     from engine.table.event import Event
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from nemesis_gui.undone.check import EndCheck
     from nemesis_gui.whynot.asking import Asking
     from nemesis_gui.widgets.boardplace import BoardPlace
+    from nemesis_gui.widgets.busy import Busy
     from nemesis_gui.widgets.card import Card
     from nemesis_gui.words import Words
 else:
@@ -70,13 +71,16 @@ class WindowPart(Base):
         inspector: Inspector
         card: Card
         news: News
+        busy: Busy
         saved_label: QLabel
+        _board_layout: QVBoxLayout
         _lists: CommandList | None
         _palette: Palette | None
         _rules: RuleWindow | None
         say: Callable[[str], None]
         return_: Callable[[], None]
         fit_map: Callable[[], None]
+        _place_overview: Callable[[], None]
         _centre: Callable[[int], None]
         _position_changed: Callable[[Sequence[Event]], None]
         _decision_changed: Callable[[Any], None]

@@ -98,13 +98,13 @@ def _past(window: MainWindow) -> Back:
 
 def _seats(window: MainWindow) -> Back:
     """Who sits at the table; a curtain that is down comes down again."""
-    covered, seated, wanted = not window.curtain.isHidden(), window._seated, window._since_wanted
-    told, seen = not window.since_card.isHidden(), window._seen_by
+    old, covered = window.seats, not window.curtain.isHidden()
+    told = not window.since_card.isHidden()
 
     def back() -> None:
-        hot = covered and wanted
-        window._seated = 1 - seated if hot and seated is not None else seated
-        window._seen_by = None if covered else seen
+        new, comes = window.seats, covered and old.to_tell
+        new.seated = 1 - old.seated if comes and old.seated is not None else old.seated
+        new.seen_by = None if covered else old.seen_by
         if told:
             QTimer.singleShot(0, window, window.show_since)
 
