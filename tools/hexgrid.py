@@ -29,10 +29,6 @@ def neighbour(hex_label: str, side: str) -> str | None:
     return label(col, row) if 1 <= col <= COLUMNS and 1 <= row <= ROWS else None
 
 
-def side_between(a: str, b: str) -> str | None:
-    return next((side for side in SIDES if neighbour(a, side) == b), None)
-
-
 class Projection:
     """Latitude and longitude to map units (1 = centre to corner, origin top left) and back."""
 

@@ -108,7 +108,6 @@ class BoardMap:
         self.adjacent: tuple[tuple[int, ...], ...] = tuple(tuple(b for b, _ in steps) for steps in self.edges)
         self.arrows_into: tuple[tuple[int, ...], ...] = tuple(self._arrows_into())
         self.best_way = bytes(self._best_way(loc) for loc in range(self.location_count))
-        self._way_neighbours: dict[tuple[int, int], tuple[int, ...]] = {}
         self._index_names()
 
     def __repr__(self) -> str:
@@ -162,15 +161,6 @@ class BoardMap:
     def has_way(self, loc: int, minimum: int) -> bool:
         """Whether a way at least as good as `minimum` (1 path, 2 track, 3 road) touches the location."""
         return self.best_way[loc] >= minimum
-
-    def neighbours_with_way(self, loc: int, minimum: int) -> tuple[int, ...]:
-        """The neighbours reached over a way at least as good as `minimum` (1 path, 2 track, 3 road)."""
-        key = (loc, minimum)
-        found = self._way_neighbours.get(key)
-        if found is None:
-            found = tuple(b for b, edge in self.edges[loc] if edge.way >= minimum)
-            self._way_neighbours[key] = found
-        return found
 
     def neighbours_by_rail(self, loc: int, system: int = 0) -> tuple[int, ...]:
         """The neighbours reached by railway, of one system or (0) of any."""

@@ -142,12 +142,8 @@ def test_ways_that_touch_a_location(small_map: BoardMap) -> None:
     assert not small_map.has_way(at("0501"), PATH)
 
 
-def test_neighbours_along_ways_and_railways(small_map: BoardMap) -> None:
+def test_neighbours_along_railways(small_map: BoardMap) -> None:
     at = small_map.location
-    assert names(small_map, small_map.neighbours_with_way(at("0302"), PATH)) == {"0202", "0303", "0402"}
-    assert names(small_map, small_map.neighbours_with_way(at("0302"), TRACK)) == {"0202", "0303"}
-    assert names(small_map, small_map.neighbours_with_way(at("0302"), ROAD)) == {"0202"}
-    assert names(small_map, small_map.neighbours_with_way(at("RJ"), PATH)) == {"0504"}
     assert names(small_map, small_map.neighbours_by_rail(at("0102"))) == {"0101", "0103"}
     assert small_map.neighbours_by_rail(at("0102"), BURMA) == ()
     assert [small_map.has_rail(at("0102"), system) for system in (0, INDIA, BURMA)] == [True, True, False]

@@ -16,7 +16,7 @@ from engine.titles.nemesis.ch6_barricades import MASSIVE_LAMENTS
 from engine.titles.nemesis.ch6_combat import running
 from engine.titles.nemesis.ch6_distribution import Distribution, Line, distribution
 from engine.titles.nemesis.ch6_losses import lose_step
-from engine.titles.nemesis.ch6_odds import Odds, line_up, odds
+from engine.titles.nemesis.ch6_odds import Odds, odds
 from engine.titles.nemesis.ch6_quality import bunker_side
 from engine.titles.nemesis.ch6_result import takers
 from engine.titles.nemesis.events import TrackChanged
@@ -105,12 +105,6 @@ class Forecaster:
     def __init__(self, state: NemesisState) -> None:
         self.state = state
         self._prices: dict[tuple[object, ...], tuple[Charge, ...]] = {}
-
-    def propose(
-        self, side: int, target: int, units: Sequence[str], air: str | None = None, assault: bool = False
-    ) -> Combat:
-        """A combat that is not declared yet. Legality is not judged; raises KeyError for unknown ids."""
-        return line_up(self.state, side, target, units, air, assault)
 
     def forecast(self, combat: Combat) -> Forecast:
         """The results of a combat, Massive and Banzai as it says; where nobody mans the barricades, the best do."""
