@@ -53,7 +53,7 @@ class BoardScene(PiecesScene):
         self._open_soon = QTimer(self)
         self._open_soon.setSingleShot(True)
         self._open_soon.setInterval(FAN_MS)
-        self._open_soon.timeout.connect(lambda: self.fan_out(self._hovered[0]))
+        self._open_soon.timeout.connect(self._open_hovered)
         self.stateShown.connect(self._open_soon.stop)
 
     # -- what lies where
@@ -95,6 +95,9 @@ class BoardScene(PiecesScene):
             self.pieceHovered.emit(unit)
 
     # -- stacks laid open
+
+    def _open_hovered(self) -> None:
+        self.fan_out(self._hovered[0])
 
     def fan_out(self, loc: int) -> bool:
         """Lay the stack of a location open until the mouse leaves it or the position changes; -1 closes it. False if

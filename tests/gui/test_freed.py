@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,8 @@ from nemesis_gui.model import GameModel
 from nemesis_gui.window import MainWindow
 
 
-def used(title: Nemesis, game: bool) -> weakref.ref[MainWindow]:
-    """A window that was used and closed."""
+def used(title: Nemesis, game: bool) -> tuple[Callable[[], object], Callable[[], object]]:
+    """A window that was used and closed, and the board in it."""
     window = MainWindow(GameModel(title))
     window.desk.motion = False
     if game:
@@ -31,7 +32,8 @@ def used(title: Nemesis, game: bool) -> weakref.ref[MainWindow]:
         window.return_()
     window.close()
     window.deleteLater()
-    return weakref.ref(window)
+    scene = window.desk.scene
+    return weakref.ref(window), weakref.ref(scene) if scene is not None else lambda: None
 
 
 @pytest.mark.parametrize("game", [False, True])
@@ -39,8 +41,9 @@ def test_a_closed_window_is_freed(
     game: bool, qtbot: QtBot, title: Nemesis, drawn_map: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(drawn_map))
-    freed = used(title, game)
+    freed, scene = used(title, game)
     QApplication.processEvents()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
     assert freed() is None
+    assert scene() is None
