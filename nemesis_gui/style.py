@@ -190,7 +190,6 @@ QPushButton#link:hover {{ color: {s.ink}; }}
 QLineEdit, QTextBrowser, QListView, QTreeView {{ background: {s.field};
     color: {s.ink}; border: 1px solid {s.line}; border-radius: 4px; padding: 3px;
     selection-background-color: {s.accent}; selection-color: {s.accent_ink}; }}
-QTextBrowser#flat {{ background: transparent; border: none; padding: 0; }}
 QListView::item, QTreeView::item {{ padding: 3px 4px; }}
 QListView::item:hover, QTreeView::item:hover {{ background: {s.hover}; color: {s.ink}; }}
 QListView::item:selected, QTreeView::item:selected {{ background: {s.accent}; color: {s.accent_ink}; }}

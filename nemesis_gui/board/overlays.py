@@ -11,11 +11,11 @@ from typing import Final
 import msgspec
 
 STYLES: Final = (
-    "legal", "target", "danger", "selected", "info", "supply", "cut", "japanese", "allied", "contested", "hint",
+    "legal", "target", "danger", "selected", "info", "supply", "japanese", "allied", "contested", "hint",
     "full", "limited", "lost", "dim", "lit", "threat",
 )  # fmt: skip
 """legal: may be chosen; target: may be attacked; danger: costs something; selected: chosen; info: plain;
-supply / cut: in and out of a supply range; japanese / allied / contested: zones of the sides; hint: a suggestion;
+supply: in a supply range; japanese / allied / contested: zones of the sides; hint: a suggestion;
 full / limited / lost: supply as it is; dim: put back; lit: brought forward; threat: where the enemy may strike."""
 
 
