@@ -23,6 +23,7 @@ class Actions:
         self.window = window
         self.by_id: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
+        self.recent: QMenu | None = None
         for spec in SPECS:
             self.by_id[spec.id] = self._make(spec)
 
@@ -65,20 +66,22 @@ class Actions:
         if spec.before:
             menu.addSeparator()
         if spec.id == "recent":
-            recent = menu.addMenu(self.window.words.tr(spec.text))
+            recent = self.recent = menu.addMenu(self.window.words.tr(spec.text))
             recent.aboutToShow.connect(lambda: self._fill_recent(recent))
-            self._fill_recent(recent)
         else:
             menu.addAction(self.by_id[spec.id])
 
     def _fill_recent(self, menu: QMenu) -> None:
         menu.clear()
+        menu.setToolTipsVisible(True)
         for path in self.window.settings.recent():
-            menu.addAction(path.stem, partial(self.window.open_path, path))
-        menu.setEnabled(not menu.isEmpty())
+            action = menu.addAction(self.window.library.name_of(path), partial(self.window.open_path, path))
+            action.setToolTip(path.name)
 
     def refresh(self) -> None:
         """Enable what is possible now; the tool tip says why something is not."""
+        if self.recent is not None:
+            self.recent.setEnabled(bool(self.window.settings.recent()))
         for spec in SPECS:
             action = self.by_id[spec.id]
             why = self.why_not(spec)

@@ -152,7 +152,7 @@ class LibraryDialog(QDialog):
         item = QListWidgetItem()
         told = [text for text, _ in self.teller.lines(kept)]
         item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{kept.name}. {'. '.join(told)}")
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.teller.name(kept)}. {'. '.join(told)}")
         item.setSizeHint(QSize(300, ROW))
         self.list.insertItem(self.list.count() if at is None else at, item)
         self.list.setItemWidget(item, GameRow(self.teller, kept))
@@ -165,7 +165,7 @@ class LibraryDialog(QDialog):
         for number in range(self.list.count()):
             item = self.list.item(number)
             kept = self.games[Path(item.data(Qt.ItemDataRole.UserRole))]
-            text = f"{kept.name} {self.teller.scenario(kept)}".lower()
+            text = f"{self.teller.name(kept)} {self.teller.scenario(kept)} {kept.path.stem}".lower()
             item.setHidden(needle not in text)
 
     def chosen(self) -> Kept | None:
@@ -202,7 +202,7 @@ class LibraryDialog(QDialog):
         kept, tr = self.chosen(), self.words.tr
         if kept is None or not self.rename_button.isEnabled():
             return
-        name, ok = QInputDialog.getText(self, tr("Rename"), tr("Name of the game"), text=kept.name)
+        name, ok = QInputDialog.getText(self, tr("Rename"), tr("Name of the game"), text=self.teller.name(kept))
         if not ok or not name.strip():
             return
         try:
@@ -225,7 +225,7 @@ class LibraryDialog(QDialog):
         kept, tr = self.chosen(), self.words.tr
         if kept is None or not self.delete_button.isEnabled():
             return
-        text = tr("Delete '{name}'? It is moved into the folder 'trash' beside the games.", name=kept.name)
+        text = tr("Delete '{name}'? It is moved into the folder 'trash' beside the games.", name=self.teller.name(kept))
         if QMessageBox.question(self, tr("Delete"), text) != QMessageBox.StandardButton.Yes:
             return
         try:

@@ -11,11 +11,14 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.library import shelf
+from nemesis_gui.library.naming import Namer, day_and_time
 from nemesis_gui.library.shelf import Kept
+from nemesis_gui.style import px
 from nemesis_gui.widgets.layouts import column, label, row, title
 from nemesis_gui.words import Words
 
 PICTURE: Final = QSize(168, 106)
+TEXT_WIDTH: Final = 480
 
 
 class GameRow(QWidget):
@@ -27,7 +30,10 @@ class GameRow(QWidget):
         line = row(self, 7, 14)
         line.addWidget(self._picture(kept.path))
         texts = column(gap=2)
-        self.name = title(kept.name, 12.5)
+        self.name = title(teller.name(kept), 12.5)
+        short = self.name.fontMetrics().elidedText(self.name.text(), Qt.TextElideMode.ElideRight, px(TEXT_WIDTH))
+        self.setToolTip(kept.path.name if short == self.name.text() else f"{self.name.text()}\n{kept.path.name}")
+        self.name.setText(short)
         texts.addWidget(self.name)
         for text, style in teller.lines(kept):
             texts.addWidget(label(text, style, wrap=True))
@@ -53,22 +59,27 @@ class Teller:
 
     def __init__(self, words: Words, title: Nemesis) -> None:
         self.words = words
-        self._scenarios = words.scenarios(title)
+        self.namer = Namer(words, title)
         self._turns = title.pack.charts.turns
+
+    def name(self, kept: Kept) -> str:
+        """What it is called."""
+        return self.namer.kept(kept)
 
     def scenario(self, kept: Kept) -> str:
         """The name of its scenario."""
-        return self._scenarios.get(kept.scenario, kept.scenario)
+        return self.namer.scenario(kept.scenario)
 
     def lines(self, kept: Kept) -> list[tuple[str, str]]:
         """The lines about a game, each with its style."""
         tr = self.words.tr
         if kept.trouble:
             return [(self.words.fault(kept.trouble), "bad")]
-        played = kept.played.astimezone().strftime("%Y-%m-%d %H:%M")
+        played = day_and_time(self.words, kept.played)
         what = " · ".join(filter(None, (self.scenario(kept), self.words.players(kept.names))))
         lines = [(what, ""), (self._stand(kept), "")]
-        lines.append((tr("{n} commands, played last {when}", n=kept.commands, when=played), "faded"))
+        count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
+        lines.append((tr("{count}, played last {when}", count=count, when=played), "faded"))
         if kept.elsewhere:
             lines.append((tr("Open in another window"), "bad"))
         elif kept.unclosed:

@@ -59,10 +59,10 @@ class Kept(msgspec.Struct, frozen=True):
 def paths(folder: Path) -> list[Path]:
     """All saves of a folder, the one played last first."""
     found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
-    return sorted(found, key=lambda path: (_touched(path), path.name), reverse=True)
+    return sorted(found, key=lambda path: (touched(path), path.name), reverse=True)
 
 
-def _touched(path: Path) -> float:
+def touched(path: Path) -> float:
     """When a game was played last; its newest commands may lie in the log beside it."""
     return max((time for end in ENDS if (time := _time(path.with_name(path.name + end))) is not None), default=0.0)
 
@@ -85,7 +85,7 @@ def left_open(path: Path) -> bool:
 
 def look(path: Path) -> Kept:
     """What a save is, read without changing it; what is wrong with a damaged one stands in `trouble`."""
-    played = datetime.fromtimestamp(_touched(path), UTC)
+    played = datetime.fromtimestamp(touched(path), UTC)
     try:
         record, notes = read_save(path)
     except JournalError as error:

@@ -18,6 +18,7 @@ from engine.table.session import Session
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.library import shelf
 from nemesis_gui.library.keeper import Keeper
+from nemesis_gui.library.naming import Namer
 from nemesis_gui.settings import games_folder
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label
@@ -45,6 +46,7 @@ class LibraryTools(QObject):
         self.words = window.words
         self.model = window.model
         self.keeper = Keeper(window.desk)
+        self.namer = Namer(window.words, window.model.title)
         self.found_card = Card(window.board_place, 380, right=True)
         self.model.gameReplaced.connect(self._game_replaced)
         self.model.positionChanged.connect(self._played)
@@ -77,6 +79,7 @@ class LibraryTools(QObject):
         """Name the game on the table, at whatever table one sits."""
         if self.model.kept is not None:
             self.model.kept.note(shelf.NAME, name)
+            self.window_._note_saved()
 
     def draw_picture(self, path: Path) -> bool:
         """Draw the picture of a game that is not open; False when that cannot be done."""
@@ -101,12 +104,18 @@ class LibraryTools(QObject):
         name, ok = QInputDialog.getText(self.window_, tr("Rename"), tr("Name of the game"), text=self.name())
         if ok and name.strip():
             self.model.note(shelf.NAME, name.strip()[: shelf.MOST_NAME])
+            self.window_._note_saved()
 
     def name(self) -> str:
         """The name of the game on the table."""
-        journal = self.model.journal
-        given = self.model.notes().get(shelf.NAME, "")
-        return given or (journal.path.stem if journal is not None else self.words.tr("Position for study"))
+        journal, notes = self.model.journal, self.model.notes()
+        if journal is None or self.model.session is None:
+            return notes.get(shelf.NAME) or self.words.tr("Position for study")
+        return self.namer.open(journal.path, self.model.session.record.origin.scenario, notes)
+
+    def name_of(self, path: Path) -> str:
+        """The name of a game that need not be open."""
+        return self.namer.kept(shelf.look(path))
 
     # -- found again
 

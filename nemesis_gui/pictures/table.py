@@ -16,6 +16,8 @@ from nemesis_gui.model import PLAYERS, SUFFIX, GameModel
 from nemesis_gui.pictures.picture import START, PictureError, Way
 from nemesis_gui.settings import games_folder
 
+BEGUN: Final = "2026-03-01 190000"
+"""When the games in pictures were begun."""
 MAX_LINES: Final = 100_000
 
 
@@ -43,7 +45,7 @@ def _situation(model: GameModel, way: Way) -> None:
 
 def _game(model: GameModel, way: Way) -> None:
     """A game with a save file, as a player has it."""
-    path = games_folder() / f"{way.scenario}{SUFFIX}"
+    path = games_folder() / f"{BEGUN} {way.scenario}{SUFFIX}"
     origin = Origin(model.title.id, way.scenario, {}, way.seed)
     with create(path, origin) as journal:
         journal.note(PLAYERS, way.players)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
@@ -11,15 +12,26 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import place_names
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.library.shelf import touched
 from nemesis_gui.model import SUFFIX, ElsewhereError, GameError
 from nemesis_gui.settings import games_folder
 from nemesis_gui.specs import Why
+from nemesis_gui.style import px
 from nemesis_gui.variants.commanders import partners
 from nemesis_gui.windowparts.part import WindowPart
+
+if TYPE_CHECKING:
+    from nemesis_gui.library.tools import LibraryTools
+
+NAME_WIDTH: Final = 380
+"""Pixels of the status bar for the name of the game."""
 
 
 class GameActions(WindowPart):
     """A part of the main window."""
+
+    if TYPE_CHECKING:
+        library: LibraryTools
 
     def new_game(self) -> None:
         """Ask for scenario and options, then begin."""
@@ -51,7 +63,7 @@ class GameActions(WindowPart):
             self.model.open(path)
         except ElsewhereError:
             text = "'{name}' is open in another window of the program. Close it there first."
-            raise GameError(self.words.tr(text, name=path.stem)) from None
+            raise GameError(self.words.tr(text, name=self.library.name_of(path))) from None
 
     def save_as(self) -> None:
         """Ask for a name and keep the game under it."""
@@ -64,12 +76,17 @@ class GameActions(WindowPart):
             self._note_saved()
 
     def _note_saved(self) -> None:
-        journal = self.model.journal
+        """Say in the status bar under which name the game is kept, and where and since when as a tip."""
+        journal, label, tr = self.model.journal, self.saved_label, self.words.tr
         if journal is None:
-            self.saved_label.setText(self.words.tr("not saved: a position for study"))
+            label.setText(tr("not saved: a position for study"))
+            label.setToolTip("")
             return
         self.settings.note_recent(journal.path)
-        self.saved_label.setText(self.words.tr("saved: {name}", name=journal.path.stem))
+        name = label.fontMetrics().elidedText(self.library.name(), Qt.TextElideMode.ElideRight, px(NAME_WIDTH))
+        label.setText(tr("saved: {name}", name=name))
+        written = datetime.fromtimestamp(touched(journal.path), UTC).astimezone()
+        label.setToolTip(f"{tr('Last written at {time}', time=f'{written:%H:%M:%S}')}\n{journal.path.name}")
 
     def _try(self, work: Any) -> None:
         try:

@@ -154,9 +154,7 @@ def test_a_game_that_was_cut_off_is_found_again_with_everything(player: Player) 
     assert card.isHidden()
 
 
-def test_a_game_in_another_window_is_not_opened_a_second_time(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_in_another_window_is_not_opened_a_second_time(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor renamed, nor deleted, nor said to have crashed; its own window may play on."""
     other = GameModel(player.model.title)
     other.new("kohima-road")
@@ -174,7 +172,8 @@ def test_a_game_in_another_window_is_not_opened_a_second_time(
     warned: list[str] = []
     monkeypatch.setattr(QMessageBox, "warning", lambda *args: warned.append(args[2]))
     player.window.open_path(there)
-    assert warned == [f"'{there.stem}' is open in another window of the program. Close it there first."]
+    name = player.window.library.name_of(there)
+    assert warned == [f"'{name}' is open in another window of the program. Close it there first."]
     assert path_of(player) == mine and player.model.play("draw")
     with pytest.raises(ElsewhereError):
         other.open(mine)
