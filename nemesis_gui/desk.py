@@ -30,6 +30,7 @@ class Desk(QObject):
     unitLookedAt = Signal(str)
     clauseAsked = Signal(str)
     centreAsked = Signal(int)
+    revealAsked = Signal(tuple)
     avoidAsked = Signal(int)
     """A location that cards should not cover."""
     choicePointed = Signal(object)
@@ -86,8 +87,12 @@ class Desk(QObject):
         self.selectionChanged.emit()
 
     def centre(self, loc: int) -> None:
-        """Bring a location into the middle of the map."""
+        """Bring a location into view, by the smallest move, and light it."""
         self.centreAsked.emit(loc)
+
+    def reveal(self, locs: Sequence[int]) -> None:
+        """Bring several locations into view, zooming out if they do not fit."""
+        self.revealAsked.emit(tuple(locs))
 
     def avoid(self, loc: int) -> None:
         """Lay the cards so that a location stays in sight."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log2
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QKeyEvent,
@@ -94,11 +94,13 @@ class BoardView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole area of play, also after the window changes its size, until the player zooms."""
         self._fitting = True
-        rect = self.board.focus_rect()
-        zoom = min(self.viewport().width() / rect.width(), self.viewport().height() / rect.height())
-        self._apply(max(MIN_ZOOM, min(1.5, zoom)), None)
-        self.centerOn(rect.center())
+        self._apply(max(MIN_ZOOM, min(1.5, self._fitting_zoom())), None)
+        self.centerOn(self.board.focus_rect().center())
         self._tell()
+
+    def _fitting_zoom(self) -> float:
+        rect = self.board.focus_rect()
+        return min(self.viewport().width() / rect.width(), self.viewport().height() / rect.height())
 
     def centre_on_hex(self, loc: int) -> None:
         """Bring a location to the middle of the view."""
@@ -113,6 +115,28 @@ class BoardView(QGraphicsView):
         if self.covered and below > 0:
             self._scroll(QPoint(0, below))
         self._tell()
+
+    def bring(self, rect: QRectF, free: QRect | None = None) -> bool:
+        """Bring a part of the scene into the free part of the view by the smallest move, zooming out only for what does
+        not fit, and never further than to the whole sheet. False if it was there already."""
+        free = free or self.viewport().rect()
+        there = self._on_view(rect)
+        if free.contains(there):
+            return False
+        least = min(self.zoom, max(MIN_ZOOM, self._fitting_zoom()))
+        wanted = self.zoom * min(1.0, free.width() / there.width(), free.height() / there.height())
+        if max(least, wanted) < self.zoom:
+            self.set_zoom(max(least, wanted))
+            there = self._on_view(rect)
+        self._fitting = False
+        self.pan(
+            _shift(there.left(), there.right(), free.left(), free.right()),
+            _shift(there.top(), there.bottom(), free.top(), free.bottom()),
+        )
+        return True
+
+    def _on_view(self, rect: QRectF) -> QRect:
+        return self.mapFromScene(rect).boundingRect()
 
     def visible_rect(self) -> QRectF:
         """The part of the scene that is seen."""
@@ -246,3 +270,10 @@ class BoardView(QGraphicsView):
 
     def _point(self, event: QMouseEvent) -> QPointF:
         return self.mapToScene(event.position().toPoint())
+
+
+def _shift(low: int, high: int, least: int, most: int) -> int:
+    """How far to move so that low..high lies within least..most; to its middle if it is longer."""
+    if high - low > most - least:
+        return (low + high - least - most) // 2
+    return min(low - least, 0) or max(high - most, 0)

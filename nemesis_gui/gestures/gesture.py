@@ -24,6 +24,10 @@ class Gesture:
     selection, Escape or the right button is `cancel`.
     """
 
+    places = False
+    """Whether pieces are put onto the map from somewhere else, so that all places should be seen when one is
+    selected."""
+
     def __init__(self, desk: Desk, index: Index, units: Sequence[str], mode: str = "") -> None:
         self.desk = desk
         self.index = index

@@ -65,6 +65,8 @@ class Hand(QObject):
         self._going_back: Ghost | None = None
         self.laying = False
         """Whether a command is played because something was laid down; its counters need not be seen moving."""
+        self.taking = False
+        """Whether pieces are just being taken up: the map stays under the pointer."""
         self._scroll = EdgeScroll(self)
         self._listener = Listener(self)
         desk.model.positionChanged.connect(self.abandon)
@@ -120,7 +122,9 @@ class Hand(QObject):
         self._forget_ghost()
         before = self.desk.selected
         if before != tuple(units):
+            self.taking = True
             presenter.set_selection(units)
+            self.taking = False
         if presenter.gesture is None:
             return False
         ghost = Ghost(self._faces(units, face), max(1, len(units)), THEMES[self.desk.theme])

@@ -15,6 +15,8 @@ Offer = Callable[[Sequence[Command]], None]
 class Placement(Gesture):
     """Puts each piece on the place; without pieces, does there what can be said about the place itself."""
 
+    places = True
+
     def __init__(self, desk: Desk, index: Index, units: Sequence[str], offer: Offer) -> None:
         super().__init__(desk, index, units)
         self._offer = offer

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QInputDialog
+from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
 from engine.table.record import ROOT
 from nemesis_gui.history.banner import LOOKING, WHAT_IF, Banner, Tint
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow as Base
 
     from nemesis_gui.actions import Actions
+    from nemesis_gui.board.view import BoardView
     from nemesis_gui.desk import Desk
     from nemesis_gui.dialogs.curtain import Curtain
     from nemesis_gui.drawers.manager import Drawers
@@ -53,6 +55,7 @@ class HistoryActions(Base):
         actions_: Actions
         saved_label: QLabel
         board_place: BoardPlace
+        view: BoardView | None
         drawers: Drawers
         _table: QVBoxLayout
         say: Callable[[str], None]
@@ -64,15 +67,16 @@ class HistoryActions(Base):
         tr = self.words.tr
         self.past = Past(self.model)
         self.replay = Replay(self.desk, self.past)
-        self.banner = Banner()
+        self.banner = Banner(self.board_place)
         self._play_button = self.banner.button(tr("Play from here"), self.play_from_here)
         self._what_if_button = self.banner.button(tr("What if…"), self.what_if)
         self._compare_button = self.banner.button(tr("Compare"), lambda: self.comparing.what_if())
         self._drop_button = self.banner.button(tr("Drop"), self.drop_what_if)
         self._return_button = self.banner.button("", self.return_)
-        self._table.insertWidget(0, self.banner)
         self.replay_bar = ReplayBar(self.desk, self.past, self.replay)
         self._table.insertWidget(self._table.indexOf(self.prompt), self.replay_bar)
+        self.prompt.keep_height(max(self.replay_bar.sizeHint().height(), QPushButton("0").sizeHint().height() + 14))
+        self._seen: tuple[float, QPointF | None] | None = None
         self.tint = Tint(self.board_place)
         self.since_card = SinceCard(self.desk, self.board_place)
         self.since_card.replayAsked.connect(self.replay_since)
@@ -113,6 +117,7 @@ class HistoryActions(Base):
         else:
             self.banner.hide()
             self.tint.hide()
+        self._keep_sight(looking)
         if looking:
             self.card.hide()
             self.curtain.hide()
@@ -120,6 +125,18 @@ class HistoryActions(Base):
             self.saved_label.setText(self.words.tr("What if: not saved"))
         if self.desk.scene is not None:
             self.actions_.refresh()
+
+    def _keep_sight(self, looking: bool) -> None:
+        """The replay stands in the prompt's place; who returns sees again what he saw before."""
+        self.prompt.setVisible(not looking)
+        self.replay_bar.setFixedHeight(self.prompt.minimumHeight())
+        if self.view is None:
+            return
+        if looking and self._seen is None:
+            self._seen = self.view.standing()
+        elif not looking and self._seen is not None:
+            seen, self._seen = self._seen, None
+            QTimer.singleShot(0, self.view, partial(self.view.stand, seen))
 
     def _tell_elsewhere(self) -> None:
         tr, looking, here = self.words.tr, self.past.looking, self.past.here
@@ -131,7 +148,7 @@ class HistoryActions(Base):
         colour = WHAT_IF if here is not None else LOOKING
         self.banner.tell(" · ".join(parts), colour)
         self.tint.tell(colour)
-        for card in (self.card, self.news, self.since_card):
+        for card in (self.card, self.news, self.since_card, self.banner):
             card.raise_()
         node = self.past.node
         elsewhere = node is not None and node != self.past.record.head

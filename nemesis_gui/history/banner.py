@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from nemesis_gui.style import heading
+from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.layouts import label, row
 
 LOOKING: Final = "#2f5d86"
@@ -18,10 +19,12 @@ EDGE: Final = 10
 
 
 class Banner(QFrame):
-    """One line in a strong colour, with buttons."""
+    """One line in a strong colour, with buttons, over the upper edge of the map; the map does not give way."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, place: BoardPlace) -> None:
+        super().__init__(place)
+        self._place = place
+        place.installEventFilter(self)
         line = row(self, 6, 8)
         line.setContentsMargins(14, 6, 10, 6)
         self.text = label(wrap=True)
@@ -42,6 +45,26 @@ class Banner(QFrame):
         self.setStyleSheet(f"Banner {{ background: {colour}; }} QLabel {{ color: #ffffff; }}")
         self.text.setText(text)
         self.show()
+        self._lie_above()
+
+    def _lie_above(self) -> None:
+        """At the upper edge of the map, as wide as that."""
+        width, tall = self._place.width(), self._line.sizeHint().height()
+        if self._line.hasHeightForWidth():
+            tall = self._line.heightForWidth(width)
+        self.setGeometry(0, 0, width, tall)
+        self.raise_()
+        self._place.cover_above(self.height())
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Cards may use the upper edge again."""
+        super().hideEvent(event)
+        self._place.cover_above(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._lie_above()
+        return False
 
 
 class Tint(QWidget):

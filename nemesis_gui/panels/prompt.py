@@ -54,6 +54,10 @@ class PromptBar(QFrame):
         layout.addLayout(self.buttons)
         layout.addWidget(self.every)
 
+    def keep_height(self, pixels: int) -> None:
+        """Never be lower than this, whatever stands in it, so that the map keeps its size."""
+        self.setMinimumHeight(max(self.minimumHeight(), pixels))
+
     def show_partner(self) -> None:
         """In the variants with two commanders a side: which of them decides [var-1/1, var-2/1]."""
         decision, words = self.desk.model.decision, self.desk.words
@@ -103,6 +107,7 @@ class PromptBar(QFrame):
 
     def _fit(self) -> None:
         """Show as many extra widgets as there is room for beside the prompt; the list of all commands has the rest."""
+        self.keep_height(self.sizeHint().height())
         fixed: list[QWidget] = [self.who, self.every, *([self.partner] if not self.partner.isHidden() else [])]
         fixed += self._main
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)

@@ -68,14 +68,16 @@ class Presenter:
         """The decision is open, for the first time or again after a command."""
         self.stage.keys.before()
         self.read(decision)
-        acting = self.index.acting()
-        still = [unit for unit in self.desk.selected if unit in acting or self.carriable([unit])]
-        self.desk.select(still)
+        self.desk.select([unit for unit in self.desk.selected if self.stays(unit)])
         self.show_marks()
         self.take_up()
         self.show_buttons()
         self.show_card()
         self.stage.keys.after()
+
+    def stays(self, unit: str) -> bool:
+        """Whether a selected piece stays so after a command."""
+        return unit in self.index.acting() or self.carriable([unit])
 
     def read(self, decision: Any) -> None:
         """Find out what can be said."""
@@ -205,6 +207,8 @@ class Presenter:
         self.show_marks()
         self.take_up()
         self.show_buttons()
+        if units and self.gesture is not None and self.gesture.places:
+            self.desk.reveal([*self.gesture.sources(), *self.gesture.targets()])
         if len(units) == 1:
             self.desk.unitLookedAt.emit(units[0])
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.nemesis.ch6_forecast import Forecast, Forecaster
@@ -36,12 +36,15 @@ class DeclarePresenter(CardPresenter):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.looked_at = -1
+        self._untouched = True
+        """Whether no target was looked at since the card was filled."""
         self._area: QVBoxLayout | None = None
         self._joiners: dict[str, set[int]] = {}
 
     def begin(self, decision: Any) -> None:
         """Nothing is looked at yet."""
         self.looked_at, self._area = -1, None
+        self._untouched = True
         super().begin(decision)
 
     def end(self) -> None:
@@ -161,7 +164,10 @@ class DeclarePresenter(CardPresenter):
         sources = {pieces[unit].loc for unit in combat.units} if combat is not None else set()
         arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
         self.desk.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
-        if not self.stage.card.underMouse():  # a card that is pointed at stays where it is
+        focus, card = QApplication.focusWidget(), self.stage.card
+        given = self._untouched and focus is not None and card.isAncestorOf(focus)
+        self._untouched = False
+        if not card.underMouse() and not given:  # a card pointed at stays; a target that nobody picked is not flown to
             self.desk.avoid(loc)
 
     # -- choosing

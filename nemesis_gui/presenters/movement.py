@@ -26,6 +26,10 @@ class MovementPresenter(Presenter):
         self.mode = None
         super().begin(decision)
 
+    def stays(self, unit: str) -> bool:
+        """As long as it can move: who has moved lets the next one be selected."""
+        return self.carriable([unit])
+
     def marked(self) -> list[int]:
         """Nothing is marked until a piece is selected: everybody may move."""
         return []

@@ -16,7 +16,7 @@ from nemesis_gui.widgets.unitbutton import UnitButton
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow
 
-REST_MS = 700
+REST_MS = 1100
 HINTS = "hints"
 """The setting that lets a resting pointer ask by itself."""
 
@@ -52,8 +52,10 @@ class Asking(QObject):
     # -- pointing
 
     def hovered(self, loc: int) -> None:
-        """The pointer is over a place, or -1; resting there with a piece selected asks by itself."""
-        if self._rested and loc != self.loc:
+        """The pointer came to a place, or -1; resting there with a piece selected asks by itself."""
+        if loc == self.loc:
+            return
+        if self._rested:
             self.put_aside()
         self.loc = loc
         self._rest.stop()

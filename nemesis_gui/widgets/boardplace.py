@@ -7,13 +7,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 class BoardPlace(QWidget):
-    """Holds the view of the map. A drawer may cover its lower edge; cards keep to what is left."""
+    """Holds the view of the map. A drawer may cover its lower edge, a banner its upper; cards keep to what is left."""
 
     coveredChanged = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.covered = 0
+        self.above = 0
+        """Pixels of the upper edge over which a banner lies."""
 
     def cover(self, pixels: int) -> None:
         """So many pixels of the lower edge are covered; everything over the map makes room."""
@@ -23,7 +25,18 @@ class BoardPlace(QWidget):
         QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
         self.coveredChanged.emit()
 
+    def cover_above(self, pixels: int) -> None:
+        """A banner lies over the upper edge; cards go below it, the map stays as it is."""
+        if pixels != self.above:
+            self.above = pixels
+            QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
 
 def free_height(place: QWidget) -> int:
     """The height, in pixels, of the part of a map's place that no drawer covers."""
     return place.height() - (place.covered if isinstance(place, BoardPlace) else 0)
+
+
+def covered_above(place: QWidget) -> int:
+    """The height, in pixels, of the banner over the upper edge of a map's place."""
+    return place.above if isinstance(place, BoardPlace) else 0

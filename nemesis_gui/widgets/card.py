@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QHideEvent, QMouseEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from nemesis_gui.style import heading, px
-from nemesis_gui.widgets.boardplace import free_height
+from nemesis_gui.widgets.boardplace import covered_above, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 from nemesis_gui.widgets.roll import Roll
 
@@ -34,6 +34,8 @@ class Card(QFrame):
     """
 
     closed = Signal()
+    moved = Signal()
+    """It lies elsewhere, has another size, or is gone."""
 
     def __init__(self, parent: QWidget, width: int, *, right: bool = False) -> None:
         super().__init__(parent)
@@ -76,6 +78,14 @@ class Card(QFrame):
         self.hide()
         self.closed.emit()
 
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self.moved.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.moved.emit()
+
     def is_right(self) -> bool:
         """Whether it lies at the right edge."""
         return self._right
@@ -89,6 +99,7 @@ class Card(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         """Forget where it was dragged to."""
         super().hideEvent(event)
+        self.moved.emit()
         self._dropped = self._grip = None
 
     def _drag(self, event: QMouseEvent) -> None:
@@ -171,7 +182,7 @@ class Card(QFrame):
         room = self.room()
         wide = min(px(self._width), max(self._width, round(parent.width() * MOST_WIDTH)))
         width = min(wide, parent.width() - 2 * EDGE)
-        x, y = parent.width() - width - EDGE if self._right else EDGE, EDGE
+        x, y = parent.width() - width - EDGE if self._right else EDGE, EDGE + covered_above(parent)
         if self._dropped is not None:
             x = max(EDGE, min(self._dropped.x(), parent.width() - width - EDGE))
             y = max(EDGE, min(self._dropped.y(), room - self._head.height() - EDGE))

@@ -6,12 +6,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import place_names
-from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.library.shelf import touched
 from nemesis_gui.model import SUFFIX, ElsewhereError, GameError
 from nemesis_gui.settings import games_folder
@@ -155,10 +154,8 @@ class GameActions(WindowPart):
         if loc is None or not state.world.in_play(loc):
             self.say(self.words.tr("There is no hex {name}", name=text))
             return False
-        self._centre(loc)
+        self._middle(loc)
         self.desk.lookedAt.emit(loc)
-        self.desk.overlay("found", HexHighlights((loc,), "hint"))
-        QTimer.singleShot(2500, lambda: self.desk.overlay("found", None))
         return True
 
     # -- why an action is not possible

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui import style
@@ -23,15 +23,18 @@ class ViewActions(WindowPart):
         self.actions_.refresh()
 
     def _place_overview(self) -> None:
-        """The overview lies in a corner while only a part of the map is seen."""
+        """The overview lies in the left corner while only a part of the map is seen; it goes to the right one only when
+        the card would cover it."""
         view, overview = self.view, self.overview
         if view is None or overview is None:
             return
         overview.setVisible(self.overview_on and not view.visible_rect().contains(view.board.geometry.map_rect))
         width = min(OVERVIEW, self.board_place.width() // 4)
         height = overview.heightForWidth(width)
-        x = EDGE if self.card.is_right() or self.card.isHidden() else self.board_place.width() - width - EDGE
-        overview.setGeometry(x, free_height(self.board_place) - height - EDGE, width, height)
+        corner = QRect(EDGE, free_height(self.board_place) - height - EDGE, width, height)
+        if self.card.isVisible() and self.card.geometry().intersects(corner):
+            corner.moveRight(self.board_place.width() - EDGE)
+        overview.setGeometry(corner)
 
     # -- the view
 

@@ -1,0 +1,134 @@
+"""Nothing moves on the map unasked; what has to be seen is brought into view by the smallest move."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRect
+from PySide6.QtWidgets import QApplication
+
+from nemesis_gui.board.view import BoardView
+from nemesis_gui.windowparts.pointing import SEEN, seen_in, seen_text
+from tests.gui.conftest import Player
+
+UNIT = "jp-31-58"
+
+
+@pytest.fixture
+def near(player: Player) -> Player:
+    """A game seen from near, after its first chit."""
+    player.new()
+    QApplication.processEvents()
+    player.play("draw")
+    view(player).set_zoom(1.0)
+    view(player).centre_on_hex(loc(player, "0810"))
+    return player
+
+
+def view(player: Player) -> BoardView:
+    assert player.window.view is not None
+    return player.window.view
+
+
+def loc(player: Player, label: str) -> int:
+    return player.model.state.world.loc(label)
+
+
+def spot(player: Player, label: str) -> QPoint:
+    return view(player).mapFromScene(view(player).board.position(loc(player, label)))
+
+
+def test_what_is_seen_already_moves_nothing(near: Player) -> None:
+    before = view(near).standing()
+    near.window.desk.centre(loc(near, "0910"))
+    near.window.desk.reveal([loc(near, "0810"), loc(near, "0909")])
+    assert view(near).standing() == before
+
+
+def test_a_hex_out_of_view_comes_in_at_the_edge(near: Player) -> None:
+    """The smallest move leaves it at the edge, not in the middle."""
+    near.window.desk.centre(loc(near, "1510"))
+    rect = view(near).mapFromScene(view(near).board.geometry.rect(loc(near, "1510"))).boundingRect()
+    assert view(near).zoom == 1.0
+    assert abs(rect.right() - view(near).viewport().rect().right()) <= 2
+
+
+def test_places_that_do_not_fit_are_zoomed_out_for(near: Player) -> None:
+    view(near).set_zoom(2.0)
+    view(near).centre_on_hex(loc(near, "0810"))
+    window = near.window
+    window.desk.reveal([loc(near, "0410"), loc(near, "1510")])
+    assert 0.3 < view(near).zoom < 2.0
+    free = view(near).viewport().rect()
+    assert free.contains(spot(near, "0410")) and free.contains(spot(near, "1510"))
+
+
+def test_the_free_part_is_what_is_kept_to(near: Player) -> None:
+    rect = view(near).board.geometry.rect(loc(near, "0810"))
+    free = QRect(600, 100, 300, 300)
+    assert view(near).bring(rect, free)
+    assert free.adjusted(-2, -2, 2, 2).contains(view(near).mapFromScene(rect).boundingRect())
+    assert not view(near).bring(rect, free.adjusted(-2, -2, 2, 2))
+
+
+def test_looking_back_moves_nothing_and_returning_restores_the_view(near: Player) -> None:
+    near.play(f"move {UNIT} 0910")
+    QApplication.processEvents()
+    size, before = view(near).size(), view(near).standing()
+    near.window.look_back()
+    QApplication.processEvents()
+    assert near.window.banner.isVisible() and near.window.replay_bar.isVisible()
+    assert view(near).size() == size and view(near).standing() == before
+    view(near).pan(90, 50)
+    near.window.return_()
+    QApplication.processEvents()
+    assert view(near).size() == size and view(near).standing() == before
+
+
+def test_cards_keep_below_the_banner(near: Player) -> None:
+    near.play(f"move {UNIT} 0910")
+    near.window.look_back()
+    near.window.why.card.show_action("a", "b", None)
+    assert near.window.why.card.y() >= near.window.banner.height()
+    near.window.return_()
+    assert near.window.board_place.above == 0
+
+
+def test_the_prompt_keeps_its_height(near: Player) -> None:
+    QApplication.processEvents()
+    tall = near.window.prompt.height()
+    near.window.prompt.set_buttons(())
+    QApplication.processEvents()
+    assert near.window.prompt.height() == tall
+
+
+def test_the_view_is_kept_with_the_game(near: Player) -> None:
+    before, path = view(near).standing(), near.model.path
+    assert path is not None
+    near.model.close()
+    near.model.open(path)
+    QApplication.processEvents()
+    assert view(near).standing() == before
+
+
+def test_what_is_no_view_shows_the_whole_map(near: Player) -> None:
+    near.model.note(SEEN, "9.0 a b")
+    assert seen_in(near.model.notes()[SEEN]) == (1.0, None)
+    assert seen_in(seen_text(0.5, QPointF(-3, 12))) == (0.5, QPointF(-3, 12))
+
+
+def test_who_has_moved_is_not_selected_any_more(near: Player) -> None:
+    presenter = near.window.presenter
+    assert presenter is not None
+    presenter.set_selection([UNIT])
+    assert presenter.finish(loc(near, "0910"))
+    assert near.window.desk.selected == ()
+
+
+def test_the_resting_pointer_asks_at_another_hex_only(near: Player) -> None:
+    window = near.window
+    window._hovered(loc(near, "0410"))
+    window.presenter.set_selection([UNIT])  # type: ignore[union-attr]
+    window._hovered(loc(near, "0410"))
+    assert not window.why._rest.isActive()
+    window._hovered(loc(near, "0411"))
+    assert window.why._rest.isActive()
