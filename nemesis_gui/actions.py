@@ -23,7 +23,6 @@ class Actions:
         self.window = window
         self.by_id: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
-        self.recent: QMenu | None = None
         for spec in SPECS:
             self.by_id[spec.id] = self._make(spec)
 
@@ -66,7 +65,9 @@ class Actions:
         if spec.before:
             menu.addSeparator()
         if spec.id == "recent":
-            recent = self.recent = menu.addMenu(self.window.words.tr(spec.text))
+            recent = menu.addMenu(self.window.words.tr(spec.text))
+            recent.setObjectName(spec.id)
+            menu.aboutToShow.connect(lambda: recent.setEnabled(bool(self.window.settings.recent())))
             recent.aboutToShow.connect(lambda: self._fill_recent(recent))
         else:
             menu.addAction(self.by_id[spec.id])
@@ -80,8 +81,6 @@ class Actions:
 
     def refresh(self) -> None:
         """Enable what is possible now; the tool tip says why something is not."""
-        if self.recent is not None:
-            self.recent.setEnabled(bool(self.window.settings.recent()))
         for spec in SPECS:
             action = self.by_id[spec.id]
             why = self.why_not(spec)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QInputDialog, QMenu
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.library.naming import Namer, begun, day_and_time
@@ -82,8 +82,10 @@ def test_the_status_bar_tells_name_file_and_time(player: Player, monkeypatch: py
 def test_the_menu_of_recent_games_has_their_names(player: Player) -> None:
     player.new("kohima-road")
     player.play("draw")
-    menu = player.window.actions_.recent
-    assert menu is not None and menu.isEnabled()
+    file, menu = (player.window.menuBar().actions()[0].menu(), player.window.findChild(QMenu, "recent"))
+    assert isinstance(file, QMenu) and isinstance(menu, QMenu)
+    file.aboutToShow.emit()
+    assert menu.isEnabled()
     menu.aboutToShow.emit()
     (action,) = menu.actions()
     assert action.text().startswith("The Kohima road, ") and action.toolTip().endswith(".nemesis")
