@@ -159,7 +159,7 @@ class PiecesLayer:
 
     def _draw_frames(self) -> None:
         chosen = [self.items[unit] for unit in self._selected if unit in self.items]
-        self._frames.draw(chosen, self.fan.units, self._sight.shows)
+        self._frames.draw(chosen, self.fan.units)
 
     def dim(self, units: Sequence[str]) -> None:
         """Draw these counters faintly, and no others."""
