@@ -25,8 +25,8 @@ GROUPS: Final = {
     "tracks": frozenset({
         "track_changed", "objective_taken", "flag_moved", "yunnan_activated", "weather_changed", "game_ended",
     }),
-    "supply": frozenset({"supply_changed", "imphal_used", "marker_placed", "marker_removed"}),
-    "dice": frozenset({"rolled", "drawn"}),
+    "supply": frozenset({"supply_changed", "supply_checked", "imphal_used", "marker_placed", "marker_removed"}),
+    "dice": frozenset({"rolled", "die_read", "drawn"}),
 }  # fmt: skip
 ANY: Final = ""
 BOTH: Final = -1

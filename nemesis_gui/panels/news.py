@@ -16,9 +16,9 @@ from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.layouts import label, row
 
 NOTABLE = frozenset({
-    "rolled", "combat_result", "track_changed", "eliminated", "objective_taken", "yunnan_activated", "weather_changed",
-    "declared", "drawn", "exchanged", "phase_began", "turn_began", "supply_changed", "step_lost", "game_ended",
-    "replaced", "air_support_used", "imphal_used",
+    "rolled", "die_read", "combat_result", "track_changed", "eliminated", "objective_taken", "yunnan_activated",
+    "weather_changed", "declared", "drawn", "exchanged", "phase_began", "turn_began", "supply_changed", "step_lost",
+    "game_ended", "replaced", "air_support_used", "imphal_used",
 })  # fmt: skip
 WORTH_SHOWING = frozenset({
     "rolled", "track_changed", "eliminated", "objective_taken", "yunnan_activated", "weather_changed", "game_ended",

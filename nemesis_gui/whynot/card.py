@@ -21,6 +21,8 @@ from nemesis_gui.words import LINKS, clause_link
 
 WIDTH = 360
 OVERLAY = "whynot"
+PRICE = "too_dear"
+"""Told last: what bars a stretch says why the price is too high."""
 
 
 class WhyNotCard(Card):
@@ -103,7 +105,7 @@ class WhyNotCard(Card):
 
     def _add_refused(self, layout: QVBoxLayout, finding: Finding) -> None:
         layout.addWidget(self._line(f"<b>{escape(self._heading_of(finding))}</b>", skin().ink))
-        for reason in finding.reasons:
+        for reason in sorted(finding.reasons, key=lambda item: item.kind == PRICE):
             layout.addWidget(self._line(f"✗ {self._reason(reason)}", skin().bad))
 
     def _heading_of(self, finding: Finding) -> str:

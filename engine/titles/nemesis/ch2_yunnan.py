@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from engine.table.agenda import Step, Steps
 from engine.table.verdict import Modifier, Tally
+from engine.titles.nemesis.ch2_dice import read_die
 from engine.titles.nemesis.events import YunnanActivated
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, YUNNAN, Piece
 from engine.titles.nemesis.state import NemesisState
@@ -77,8 +78,10 @@ class RollActivation(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         out = state.world.loc("out")
         if not state.yunnan_active and any(_yunnan_unit(p) and p.loc != out for p in state.pieces.values()):
-            modifier = int(activation_modifiers(state).total)
-            if state.roll("yunnan_activation", self.clause, ALLIED, modifier) <= state.clf:
+            tally = activation_modifiers(state)
+            die = state.roll("yunnan_activation", self.clause, ALLIED, int(tally.total))
+            parts = tuple((part.name, int(part.value)) for part in tally.parts)
+            if read_die(state, "yunnan_activation", die, state.clf, self.clause, ALLIED, parts=parts):
                 activate(state, "roll", self.clause)
         return ()
 

@@ -17,7 +17,7 @@ from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.ch2_zoc import zoc
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import MAJOR, WAY_IDS, World, mobility
+from engine.titles.nemesis.world import MAJOR, WAY_IDS, Costs, World, mobility
 
 STRETCH_FACTOR: Final = 2
 STRETCH_ON_TRACKS: Final = 2
@@ -250,11 +250,21 @@ def _stretch(here: Ground, key: CostKey, start: int, budget: int, quality: int) 
     free = fields.get(name)
     if free is not None and _clear(free, start, here.shunned):
         return free, True
-    on_tracks = quality == STRETCH_ON_TRACKS
-    world = here.world
-    costs = world.track_costs(*key) if on_tracks else world.movement_costs(*key)
+    costs = _stretch_costs(here, key, quality)
     found = cheapest(costs, start, budget, blocked=here.shunned)
     return found, _keep_free(fields, name, found, here.shunned_near)
+
+
+def stretch_field(here: Ground, piece: Piece, shunned: frozenset[int]) -> Field:
+    """How far a stretch would take a piece that has to shun only these hexes [5.1-C/1, 5.1-C/4]."""
+    key = (mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
+    return cheapest(_stretch_costs(here, key, piece.values.quality), piece.loc, piece.values.movement * STRETCH_FACTOR,
+                    blocked=shunned - {piece.loc})  # fmt: skip
+
+
+def _stretch_costs(here: Ground, key: CostKey, quality: int) -> Costs:
+    """Quality 2 keeps to Roads and Tracks [5.1-C/4]."""
+    return here.world.track_costs(*key) if quality == STRETCH_ON_TRACKS else here.world.movement_costs(*key)
 
 
 def _keep_free(fields: dict[FieldName, Field], name: FieldName, found: Field, near: frozenset[int]) -> bool:

@@ -96,7 +96,7 @@ def lay_ambush(state: NemesisState, command: Ambush) -> None:
     state.ambushes |= {state.world.loc(command.hex)}
     state.touch_ground()
     state.mark(command.unit, FINISHED)
-    state.tell(MarkerPlaced("ambush", command.hex, "5.1-D/1", JAPANESE))
+    state.tell(MarkerPlaced("ambush", command.hex, "5.1-D/1", JAPANESE, command.unit))
 
 
 def tidy_ambushes(state: NemesisState) -> None:
@@ -195,7 +195,7 @@ def dig(state: NemesisState, command: Dig) -> None:
         remove_bunker(state, state.world.loc(command.taken), "5.1-E/5")
     state.bunkers[piece.loc] = BUNKER_KINDS[piece.counter.force]
     state.mark(piece.id, DUG | FINISHED)
-    state.tell(MarkerPlaced("bunker", state.world.label(piece.loc), "5.1-E/1", piece.counter.side))
+    state.tell(MarkerPlaced("bunker", state.world.label(piece.loc), "5.1-E/1", piece.counter.side, piece.id))
 
 
 def bunker_owner(kind: str) -> int:

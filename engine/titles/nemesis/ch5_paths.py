@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.table.verdict import Reason, reason
@@ -103,12 +103,13 @@ def points_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> It
     value = piece.values.movement
     if len(costs) == 1 or sum(costs) <= value:
         return
-    bars = list(stretch_reasons(state, piece, locs))
+    held = list(_stretcher_reasons(state, piece))
+    bars = list(together([*held, *_stretch_path_reasons(state, piece, locs)]))
     double = value * STRETCH_FACTOR
-    if bars or sum(costs) > double:
-        yield too_dear(state, locs, costs, value if bars else double)
-        if sum(costs) <= double:
-            yield from bars
+    far = sum(costs) > double and not held
+    if bars or far:
+        yield too_dear(state, locs, costs, double if far else value)
+        yield from bars
 
 
 def path_costs(state: NemesisState, piece: Piece, locs: Sequence[int]) -> list[int]:
@@ -125,11 +126,10 @@ def too_dear(state: NemesisState, locs: Sequence[int], costs: Sequence[int], all
     )  # fmt: skip
 
 
-def stretch_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterator[Reason]:
-    """Conditions of Operational Stretch that fail.
+def _stretcher_reasons(state: NemesisState, piece: Piece) -> Iterator[Reason]:
+    """What keeps a piece from any Operational Stretch.
 
-    ``stretch_limited`` [5.1-B/2], ``stretch_quality`` [5.1-C/5], ``starts_in_zoc`` [5.1-C/1], ``leaves_tracks`` for
-    Quality 2 [5.1-C/4], not for Quality 3 [5.1-C/3]. For the hexes entered see :func:`shunned_reasons`.
+    ``stretch_limited`` [5.1-B/2], ``stretch_quality`` [5.1-C/5], ``starts_in_zoc`` [5.1-C/1].
     """
     here, quality = ground(state, piece.counter.side), piece.values.quality
     if piece.limited_movement:
@@ -138,10 +138,25 @@ def stretch_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> I
         yield reason("stretch_quality", "5.1-C/5", unit=piece.id, quality=quality)
     if piece.loc in here.zone:
         yield reason("starts_in_zoc", "5.1-C/1", hex=state.world.label(piece.loc))
+
+
+def _stretch_path_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterator[Reason]:
+    """``leaves_tracks`` for Quality 2 [5.1-C/4], not for Quality 3 [5.1-C/3]; for the rest :func:`shunned_reasons`."""
+    here, quality = ground(state, piece.counter.side), piece.values.quality
     for a, b in pairwise((piece.loc, *locs)):
         if quality == STRETCH_ON_TRACKS and state.world.board.edge(a, b).way < TRACK:
             yield reason("leaves_tracks", "5.1-C/4", hex=state.world.label(b))
         yield from shunned_reasons(state, here, b)
+
+
+def together(reasons: Iterable[Reason]) -> Iterator[Reason]:
+    """Each kind of reason once: the first of its hexes as ``hex``, all as ``hexes`` where there are several."""
+    by_kind: dict[str, list[Reason]] = {}
+    for item in reasons:
+        by_kind.setdefault(item.kind, []).append(item)
+    for first, *others in by_kind.values():
+        hexes = tuple(item.facts["hex"] for item in (first, *others)) if others else ()
+        yield reason(first.kind, first.clause, **first.facts, hexes=hexes) if hexes else first
 
 
 def shunned_reasons(state: NemesisState, here: Ground, loc: int) -> Iterator[Reason]:

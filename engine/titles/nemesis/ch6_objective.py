@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from engine.table.agenda import Step, Steps
 from engine.table.verdict import Reason, reason
+from engine.titles.nemesis.ch2_dice import read_die
 from engine.titles.nemesis.ch2_words import hex_of, hex_reasons
 from engine.titles.nemesis.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.ch6_combat import Naming, engage, running
@@ -150,8 +151,9 @@ class RollSeizure(Step, frozen=True):
     clause: ClassVar[str] = "6.1-C/6"
 
     def run(self, state: NemesisState) -> Steps:
-        die = state.roll("objective", self.clause, running(state).attacker)
-        return (SeizureLoss(),) if die <= LAST_LOSS else ()
+        side = running(state).attacker
+        die = state.roll("objective", self.clause, side)
+        return (SeizureLoss(),) if read_die(state, "objective", die, LAST_LOSS, self.clause, side) else ()
 
 
 class SeizureLoss(Naming, frozen=True):

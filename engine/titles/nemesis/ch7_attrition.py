@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from engine.table.agenda import Step, Steps
 from engine.titles.nemesis import ch6_losses
+from engine.titles.nemesis.ch2_dice import read_die
 from engine.titles.nemesis.ch4_commanders import may_act
 from engine.titles.nemesis.ch7_trace import could_trace
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT, Piece, enemy
@@ -95,4 +96,6 @@ def _suffer(state: NemesisState, piece: Piece) -> Steps:
 
 def _die_takes(state: NemesisState, piece: Piece) -> bool:
     """Small units, remnants too, lose their step on a die of 3 or less [7.1-D/7]."""
-    return state.roll("attrition", "7.1-D/7", piece.counter.side) <= LOSS_ROLL
+    side = piece.counter.side
+    die = state.roll("attrition", "7.1-D/7", side)
+    return read_die(state, "attrition", die, LOSS_ROLL, "7.1-D/7", side, piece.id)

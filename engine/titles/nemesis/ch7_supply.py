@@ -21,9 +21,10 @@ from engine.titles.nemesis.events import (
     MarkerRemoved,
     SegmentBegan,
     SupplyChanged,
+    SupplyChecked,
     TrackChanged,
 )
-from engine.titles.nemesis.pieces import ALLIED, OUT, Piece
+from engine.titles.nemesis.pieces import ALLIED, FULL, LIMITED, OUT, Piece
 from engine.titles.nemesis.state import NemesisState
 
 MARKER: Final = "marker"
@@ -209,8 +210,12 @@ class FixLevels(Step, frozen=True):
     side: int
 
     def run(self, state: NemesisState) -> Steps:
-        for name, level in forecast(state, self.side).items():
+        found = forecast(state, self.side)
+        changed = sum(level != state.pieces[name].supply for name, level in found.items())
+        for name, level in found.items():
             _set_level(state, state.pieces[name], level)
+        full, limited, out = (sum(found_ == level for found_ in found.values()) for level in (FULL, LIMITED, OUT))
+        state.tell(SupplyChecked(self.side, full, limited, out, changed, self.clause))
         return_airdrops(state)
         return attrition_after_check(state, self.side)
 

@@ -10,6 +10,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch2_control
 from engine.titles.nemesis.ch1_exchange import Segment
+from engine.titles.nemesis.ch2_dice import read_least
 from engine.titles.nemesis.ch2_stacking import fits
 from engine.titles.nemesis.ch2_tracks import add_resources
 from engine.titles.nemesis.ch8_japanese import due
@@ -23,6 +24,7 @@ AIRFIELD: Final = "airfield"
 TO_AIRFIELD: Final = "to airfield"
 MOST_TO_AIRFIELD: Final = 2
 SENT_BACK: Final = "sent back"
+SENT_BACK_UNITS: Final = "sent_back"
 MOST_SENT_BACK: Final = 2
 TURNS_AWAY: Final = 2
 REPLENISHED_ON: Final = 5
@@ -240,7 +242,10 @@ class ReplenishmentDie(Decision, frozen=True):
         if isinstance(command, SendBack):
             _send_back(state, command.unit)
             return (self,)
-        if state.roll("replenishment", self.clause, ALLIED, state.allowance.get(SENT_BACK, 0)) >= REPLENISHED_ON:
+        sent = state.allowance.get(SENT_BACK, 0)
+        die = state.roll("replenishment", self.clause, ALLIED, sent)
+        parts = ((SENT_BACK_UNITS, sent),) if sent else ()
+        if read_least(state, "replenishment", die, REPLENISHED_ON, self.clause, ALLIED, parts):
             _raise_stock(state, state.stock + 1, "replenished", self.clause)
         return ()
 

@@ -9,6 +9,7 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason
 from engine.titles.nemesis import ch3_setup
+from engine.titles.nemesis.ch2_dice import read_die
 from engine.titles.nemesis.ch2_tracks import add_laments, add_resources, end_game, raise_superior
 from engine.titles.nemesis.ch9_step import TurnStep
 from engine.titles.nemesis.commands import Roll
@@ -49,7 +50,8 @@ class RollGeneral(Decision, frozen=True):
         return ()
 
     def apply(self, state: NemesisState, command: Roll) -> Steps:
-        if state.roll("general", self.clause, self.owner) <= state.general[self.owner]:
+        die = state.roll("general", self.clause, self.owner)
+        if read_die(state, "general", die, state.general[self.owner], self.clause, self.owner):
             raise_superior(state, self.owner, "general_roll", self.clause)
         return ()
 
@@ -126,5 +128,5 @@ class ResourceGain(TurnStep, frozen=True):
     def work(self, state: NemesisState) -> Steps:
         lead = state.superior[JAPANESE] - state.superior[ALLIED]
         if lead > 0:
-            add_resources(state, lead, "superiors", self.clause)
+            add_resources(state, lead, "hirohito_lead", self.clause)
         return ()

@@ -70,13 +70,14 @@ class Placed(Event, frozen=True):
 
 
 class MarkerPlaced(Event, frozen=True):
-    """``what``: ambush, bunker, airdrop."""
+    """``what``: ambush, bunker, airdrop; ``unit`` is who laid or dug it."""
 
     kind: ClassVar[str] = "marker_placed"
     what: str
     hex: str
     clause: str
     side: int = -1
+    unit: str = ""
 
 
 class MarkerRemoved(Event, frozen=True):
@@ -241,6 +242,35 @@ class Replaced(Event, frozen=True):
     unit: str
     how: str
     where: str
+    clause: str
+
+
+class DieRead(Event, frozen=True):
+    """What a die meant. ``needed``: the number it was held against; ``met``: whether that helped who rolled, or struck.
+
+    ``die`` is the modified result, ``modifiers`` are names with values, ``purpose`` is that of the roll.
+    """
+
+    kind: ClassVar[str] = "die_read"
+    purpose: str
+    die: int
+    needed: int
+    met: bool
+    clause: str
+    side: int
+    unit: str = ""
+    modifiers: tuple[tuple[str, int], ...] = ()
+
+
+class SupplyChecked(Event, frozen=True):
+    """A Supply Check is over: how many pieces of the side have each level now, and for how many it changed."""
+
+    kind: ClassVar[str] = "supply_checked"
+    side: int
+    full: int
+    limited: int
+    out: int
+    changed: int
     clause: str
 
 

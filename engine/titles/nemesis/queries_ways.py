@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from engine.board.fields import Field, cheapest
-from engine.titles.nemesis.ch5_costs import ground
+from engine.titles.nemesis.ch5_costs import can_stretch, ground, reach_of, stretch_field
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import mobility
@@ -15,13 +15,27 @@ FAR = 400
 
 
 def way(state: NemesisState, unit: str, loc: int) -> tuple[int, ...]:
-    """The cheapest way around the enemy, through him where there is no other; the bare place where there is none.
+    """The way a player would mean: within the Movement Value, else by a stretch that shuns all but the place itself.
 
-    The hex the piece stands in is left out. Raises KeyError for an unknown unit.
+    Failing both it is the cheapest way around the enemy, through him where there is no other, and the bare place where
+    there is none. The hex the piece stands in is left out. Raises KeyError for an unknown unit.
     """
     piece = state.pieces[unit]
     if not state.world.in_play(piece.loc):
         return (loc,)
+    return _stretched(state, piece, loc) or _cheapest(state, piece, loc)
+
+
+def _stretched(state: NemesisState, piece: Piece, loc: int) -> tuple[int, ...]:
+    """A stretch with nothing against it but the place where it ends; empty where there is none [5.1-C/1, 5.1-C/4]."""
+    here, values = ground(state, piece.counter.side), piece.values
+    if not can_stretch(piece.limited_movement, values.quality) or loc in reach_of(here, piece).normal:
+        return ()
+    found = stretch_field(here, piece, here.shunned - {loc})
+    return found.path_to(loc)[1:] if loc in found else ()
+
+
+def _cheapest(state: NemesisState, piece: Piece, loc: int) -> tuple[int, ...]:
     closed = ground(state, piece.counter.side).closed[piece.counter.transporter]
     for barred in (closed - {loc}, frozenset[int]()):
         found = _field(state, piece, barred)

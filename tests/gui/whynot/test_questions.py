@@ -111,3 +111,28 @@ def test_a_way_goes_around_the_enemy_and_ends_where_asked(model: GameModel) -> N
     path = way(model.state, UNIT, loc)
     assert path[-1] == loc
     assert not set(path[:-1]) & set(model.state.occupied(1))
+
+
+@pytest.mark.clause("5.1-C/1")
+def test_beyond_an_enemy_zone_the_zone_is_named_and_the_reach_by_stretch_not_denied(model: GameModel) -> None:
+    state, unit = model.state, "jp-15-60"
+    found = ask(model, "0509", "", unit)
+    (finding,) = found.refused[:1]
+    reasons = {reason.kind: reason for reason in finding.reasons}
+    assert len(reasons) == len(finding.reasons), "each kind once"
+    assert reasons["enters_zoc"].clause == "5.1-C/1"
+    assert reasons["too_dear"].facts["allowance"] == 2 * state.pieces[unit].values.movement
+    reached = {command.path[-1] for command in model.commands() if isinstance(command, said.Move) and command.unit == unit}
+    assert reasons["too_dear"].facts["hex"] not in reached
+
+
+@pytest.mark.clause("5.1-C/1")
+def test_the_way_meant_is_a_stretch_that_only_its_end_bars(model: GameModel) -> None:
+    state = model.state
+    loc = state.world.loc("0610")
+    path = way(state, "jp-15-60", loc)
+    (finding,) = ask(model, "0610", "", "jp-15-60").refused[:1]
+    assert path[-1] == loc
+    assert {reason.kind for reason in finding.reasons} == {"too_dear", "enters_zoc"}
+    (zone,) = (reason for reason in finding.reasons if reason.kind == "enters_zoc")
+    assert zone.facts["hex"] == "0610" and "hexes" not in zone.facts

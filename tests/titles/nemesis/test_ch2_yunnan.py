@@ -13,6 +13,7 @@ from engine.titles.nemesis.ch7_supply import supply_phase
 from engine.titles.nemesis.ch8_arrivals import YunnanArrivals
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.wording import event_text
 from tests.titles.nemesis.board import ask, empty, phase, play, put, script, told
 from tests.titles.nemesis.flow import run_out, verdict_kinds
 
@@ -268,3 +269,19 @@ def test_the_clf_marker_stops_at_9() -> None:
     state.clf = 9
     raise_superior(state, ALLIED, "test", "")
     assert state.clf == 9
+
+
+@pytest.mark.clause("2.6/3b", "2.6/4")
+@pytest.mark.parametrize(("die", "met"), [(3, True), (4, False)])
+def test_the_roll_says_what_it_was_held_against_and_what_came_of_it(die: int, met: bool) -> None:
+    state = facing(8)
+    state.clf = 2
+    script(state, die)
+    ask(state, RollActivation())
+    (read,) = told(state.events, "die_read")
+    assert read.facts() == {
+        "purpose": "yunnan_activation", "die": die - 1, "needed": 2, "met": met, "clause": "2.6/3b", "side": ALLIED,
+        "unit": "", "modifiers": (("few_japanese_near", -1),),
+    }  # fmt: skip
+    verb = "is activated" if met else "is not activated"
+    assert event_text(state, read).endswith(verb) and "-1 few Japanese nearby" in event_text(state, read)

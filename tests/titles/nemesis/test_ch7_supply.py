@@ -9,10 +9,11 @@ from engine.titles.nemesis.ch4_commanders import ARMY_15
 from engine.titles.nemesis.ch7_lines import supply_line
 from engine.titles.nemesis.ch7_supply import forecast, supply_phase
 from engine.titles.nemesis.ch7_trace import could_trace
-from engine.titles.nemesis.events import SupplyChanged
+from engine.titles.nemesis.events import SupplyChanged, SupplyChecked
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.state import Phase
-from tests.titles.nemesis.board import ask, empty, judge, listed, play, put
+from engine.titles.nemesis.wording import event_text
+from tests.titles.nemesis.board import ask, empty, judge, listed, play, put, told
 from tests.titles.nemesis.siege import CHINDITS, airdrops, begin, chindits, kinds, level
 
 # -- Airdrops ----------------------------------------------------------------------------------------------------------
@@ -164,9 +165,13 @@ def test_levels_go_down_and_up_again() -> None:
     begin(state, JAPANESE)
     assert (level(state, unit), state.pieces[unit].waits) == (OUT, 1)
     assert SupplyChanged(unit, FULL, OUT, "7.1-D/1") in state.events
+    assert SupplyChecked(JAPANESE, 0, 0, 1, 1, "7.1-B/1") in state.events
     put(state, "us-gal-1", "out")
     begin(state, JAPANESE)
     assert (level(state, unit), state.pieces[unit].waits) == (FULL, 0)
+    checked = told(state.events, "supply_checked")[-1]
+    assert checked == SupplyChecked(JAPANESE, 1, 0, 0, 1, "7.1-B/1")
+    assert "all in Full Supply (1 piece)" in event_text(state, checked)
 
 
 @pytest.mark.clause("2.6/7", "7.0/1")

@@ -388,6 +388,8 @@ def test_resources_rise_by_hirohitos_lead(superior: tuple[int, int], before: int
     state.superior, state.resources = superior, before
     ask(state, ResourceGain())
     assert state.resources == after
+    assert {event.why for event in told(state.events, "track_changed")} <= {"hirohito_lead"}  # type: ignore[attr-defined]
+    assert bool(told(state.events, "track_changed")) == (after > before)
 
 
 OWN = ("0909", "1313", "1609", "1705")

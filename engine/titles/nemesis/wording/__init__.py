@@ -11,6 +11,7 @@ from engine.titles.nemesis.wording.catalogue import DEFAULT, LANGUAGES, catalogu
 from engine.titles.nemesis.wording.happened import event_text
 from engine.titles.nemesis.wording.names import PLAIN, Marks, air_name, place_name, place_names, side_name, unit_name
 from engine.titles.nemesis.wording.reasons import modifier_text, reason_text
+from engine.titles.nemesis.wording.typography import number, set_type
 
 __all__ = [
     "DEFAULT",
@@ -24,9 +25,11 @@ __all__ = [
     "event_text",
     "fill",
     "modifier_text",
+    "number",
     "place_name",
     "prompt",
     "reason_text",
+    "set_type",
     "place_names",
     "side_name",
     "unit_name",

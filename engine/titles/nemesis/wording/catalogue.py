@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_file
+from engine.titles.nemesis.wording.typography import set_type
 
 LANGUAGES: Final = ("en", "fr")
 DEFAULT: Final = "en"
@@ -45,11 +46,11 @@ def catalogue(lang: str) -> Mapping[str, Mapping[str, str]]:
     """The tables of a language, English for one that is not kept; raises YamlError for a damaged file."""
     found = load_yaml(data_file(f"assets/locale/{lang if lang in LANGUAGES else DEFAULT}.yaml"))
     assert isinstance(found, dict)
-    return {str(table): _table(words) for table, words in found.items()}
+    return {str(table): _table(words, lang) for table, words in found.items()}
 
 
-def _table(words: object) -> Mapping[str, str]:
-    return {str(key): str(text) for key, text in words.items()} if isinstance(words, dict) else {}
+def _table(words: object, lang: str) -> Mapping[str, str]:
+    return {str(key): set_type(str(text), lang) for key, text in words.items()} if isinstance(words, dict) else {}
 
 
 def word(table: str, key: object, lang: str = DEFAULT) -> str:

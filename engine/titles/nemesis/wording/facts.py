@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.wording.catalogue import catalogue, word
+from engine.titles.nemesis.wording.catalogue import catalogue, sentence, word
 from engine.titles.nemesis.wording.names import Marks, air_name, place_name, side_name, unit_name
+from engine.titles.nemesis.wording.typography import number
 
 MOST_BETWEEN: Final = 3
 """Hexes between the ends of a path that are told."""
@@ -63,8 +64,14 @@ class Facts:
         if isinstance(value, str):
             return self.marks.text(word(_TABLES[key], value, self.lang) if key in _TABLES else value)
         if isinstance(value, float):
-            return f"{value:g}"
+            return number(value, self.lang)
         return value
+
+    def parts(self, modifiers: Sequence[tuple[str, int]]) -> str:
+        """Modifiers of a die in brackets, each with its value; empty where there is none."""
+        named = (f"{value:+d} {sentence('modifiers', [name], {}, self.lang) or name}" for name, value in modifiers)
+        told = ", ".join(named)
+        return f" ({told})" if told else ""
 
     def listed(self, names: Sequence[str]) -> str:
         """``A, B and C``."""

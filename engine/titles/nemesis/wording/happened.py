@@ -12,7 +12,7 @@ from engine.titles.nemesis.wording.catalogue import DEFAULT, fallback, sentence,
 from engine.titles.nemesis.wording.facts import Facts
 from engine.titles.nemesis.wording.names import PLAIN, Marks
 
-_VARIANTS: Final = ("how", "track", "what", "chit", "monsoon")
+_VARIANTS: Final = ("how", "track", "what", "chit", "monsoon", "purpose")
 _DRAWN: Final = {"9.0-6/3": "drawn.chosen", "var-3/1": "drawn.picked"}
 
 
@@ -29,6 +29,7 @@ def _event_keys(kind: str, raw: Mapping[str, Any], clause: str) -> list[str]:
     """The sentences that would do, the most fitting first."""
     keys = [_DRAWN[clause]] if kind == "drawn" and clause in _DRAWN else []
     keys += [key for found, key in _CASES if key.split(".")[0] == kind and found(raw)]
+    keys += [f"{kind}.{raw['purpose']}.met"] if kind == "die_read" and raw["met"] else []
     keys += [f"{kind}.{raw[field]}" for field in _VARIANTS if isinstance(raw.get(field), str)]
     return [*keys, kind]
 
@@ -53,6 +54,7 @@ _CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
     (lambda raw: raw["why"] == "returned", "placed.returned"),
     (lambda raw: not raw["sap"], "objective_taken.plain"),
     (lambda raw: raw["winner"] == -1, "game_ended.draw"),
+    (lambda raw: not raw["limited"] and not raw["out"], "supply_checked.full"),
 )
 """Sentences for some cases of an event; the first that holds is told."""
 
@@ -74,8 +76,9 @@ def _extras(kind: str, raw: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
     if kind in ("placed", "air_support_used"):
         return at | {"why": word(f"{kind}_why", raw["why"], lang)}
     if kind == "track_changed" and raw["side"] in (0, 1):
-        lead = {"why": word("whys", "hirohito_lead", lang)} if raw["why"] == "superiors" else {}
-        return {"superior": word("superiors", SIDES[raw["side"]], lang), "by": f"{raw['by']:+d}", **lead}
+        return {"superior": word("superiors", SIDES[raw["side"]], lang), "by": f"{raw['by']:+d}"}
+    if kind == "die_read":
+        return {"modifiers": facts.parts(raw["modifiers"])}
     if kind == "odds_fixed":
         return {key: f"{raw[key]:+d}" if raw[key] else "0" for key in ("shift", "drm")}
     return at

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.table.verdict import Modifier, Reason
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import DEFAULT, fallback, sentence
 from engine.titles.nemesis.wording.facts import Facts
 from engine.titles.nemesis.wording.names import PLAIN, Marks
+
+_SHUNNED: Final = frozenset({"leaves_tracks", "enters_zoc", "enters_objective", "enters_transporter", "enters_ambush"})
+"""Reasons that several hexes of a path can give together."""
 
 
 def reason_text(reason: Reason, lang: str = DEFAULT, state: NemesisState | None = None, marks: Marks = PLAIN) -> str:
@@ -23,6 +28,10 @@ def _reason_keys(reason: Reason) -> list[str]:
         return ["already_there.hex"]
     if reason.kind == "not_yours" and "air" in facts:
         return ["not_yours.air"]
+    if reason.kind == "too_dear" and "allowance" not in facts:
+        return ["too_dear.plain"]
+    if "hexes" in facts and reason.kind in _SHUNNED:
+        return [f"{reason.kind}.several"]
     if reason.kind == "overstack" and "hex" not in facts:
         return ["overstack.plain"]
     return [reason.kind]

@@ -1,0 +1,24 @@
+"""What a die meant that was held against a number, for the log."""
+
+from __future__ import annotations
+
+from engine.titles.nemesis.events import DieRead
+from engine.titles.nemesis.state import NemesisState
+
+Parts = tuple[tuple[str, int], ...]
+
+
+def read_die(
+    state: NemesisState, purpose: str, die: int, most: int, clause: str, side: int, unit: str = "", parts: Parts = ()
+) -> bool:
+    """Whether a modified die is at or below a number; tells it with the names of its modifiers."""
+    met = die <= most
+    state.tell(DieRead(purpose, die, most, met, clause, side, unit, parts))
+    return met
+
+
+def read_least(state: NemesisState, purpose: str, die: int, least: int, clause: str, side: int, parts: Parts) -> bool:
+    """As :func:`read_die`, for a number that has to be reached."""
+    met = die >= least
+    state.tell(DieRead(purpose, die, least, met, clause, side, "", parts))
+    return met
