@@ -94,6 +94,8 @@ class Actions:
 
     def why_not(self, spec: Spec) -> Why:
         """Why an action is not possible now."""
+        if self.window.seats.bars(spec):
+            return self.window.seats.why_covered()
         why: Why = attrgetter(spec.why_not)(self.window)() if spec.why_not else None
         return why
 

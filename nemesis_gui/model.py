@@ -27,9 +27,12 @@ from nemesis_gui.together import NOTE, Together
 
 SUFFIX: Final = ".nemesis"
 PLAYERS: Final = "players"
-"""The note that says who plays: one of the next two, or nothing."""
+"""The note that says who plays: one of the next three, or nothing."""
 SOLITAIRE: Final = "solitaire"
 HOT_SEAT: Final = "hotseat"
+"""Two at one screen, with a curtain before secret choices only."""
+HOT_SEAT_TURNS: Final = "hotseat-turns"
+"""Two at one screen, with a curtain at every change of sides, too."""
 LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
 
@@ -293,7 +296,7 @@ class GameModel(QObject):
 
     @property
     def players(self) -> str:
-        """Who plays: `hotseat`, `solitaire`, or empty when it was not said."""
+        """Who plays: `hotseat`, `hotseat-turns`, `solitaire`, or empty when it was not said."""
         return self.notes().get(PLAYERS, "")
 
     @property

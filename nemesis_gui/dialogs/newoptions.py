@@ -11,16 +11,18 @@ from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from nemesis_gui.dialogs.choices import Choice, ChoiceRow, Follow, SwitchRow
 from nemesis_gui.library.shelf import PLAYER_NAMES
-from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.style import px
 from nemesis_gui.widgets.layouts import column, label, row, title
 from nemesis_gui.words import Words
 
 MOST_NAME: Final = 40
 SEATS: Final = (
-    Choice(HOT_SEAT, "Two at this screen, with a curtain between the turns",
-           "The screen is covered before a secret choice and before the other player's phase; "
-           "then it tells what happened meanwhile."),
+    Choice(HOT_SEAT, "Two at this screen",
+           "The screen is covered before a secret choice only. When the other player's turn comes a line over the map "
+           "says so, with a replay."),
+    Choice(HOT_SEAT_TURNS, "Two at this screen, a curtain at every change of sides",
+           "The screen is covered before the other player's phase, too; then it tells what happened meanwhile."),
     Choice(SOLITAIRE, "One plays both sides", "Nothing is covered, and every command can be taken back."),
 )  # fmt: skip
 VERSIONS: Final = (

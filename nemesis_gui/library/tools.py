@@ -129,8 +129,8 @@ class LibraryTools(QObject):
         if session is None or not self.model.recovered:
             return
         layout = self.found_card.begin(words.tr("Found again"))
-        number, line = session.record.head, session.record.line()
-        lines = [words.tr("The game was not closed properly. Everything up to command {n} is there.", n=number)]
+        line = session.record.line()
+        lines = [words.tr("The game was not closed properly. Everything up to command {n} is there.", n=len(line))]
         if line:
             before = session.state_at(line[-1].parent)
             last = session.title.notation.parse(line[-1].text)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.desk import Desk
@@ -42,30 +42,40 @@ class News(Card):
             self.hide()
             return
         layout = self.begin(self.desk.tr_("What just happened"))
-        rolls = [event for event in events if event.kind == "rolled"]
-        dice = []
-        if rolls:
-            line = row(gap=6)
-            for roll in rolls[:MOST_DICE]:
-                dice.append((self._die(roll), roll))
-                line.addWidget(dice[-1][0])
-            line.addStretch(1)
-            layout.addLayout(line)
-        lines = [event for event in events if event.kind in NOTABLE]
-        for event in lines[:MOST]:
-            text = label(self.desk.words.event(self.desk.state, event), wrap=True, rich=True)
-            text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-            text.linkActivated.connect(self.desk.follow)
-            layout.addWidget(text)
-        if len(lines) > MOST:
-            layout.addWidget(label(self.desk.tr_("and {n} more, see the log", n=len(lines) - MOST), "faded"))
+        show_dice = tell_events(self.desk, layout, events)
         self.finish()
-        for die, roll in dice:
-            die.show_roll(roll.die, motion=self.desk.motion)  # type: ignore[attr-defined]
+        show_dice()
 
-    def _die(self, roll: Any) -> Die:
-        die = Die(38)
-        if roll.side in (0, 1):
-            die.set_colours(*side_colours(roll.side))
-        die.setToolTip(self.desk.words.plain_event(self.desk.state, roll))
-        return die
+
+def tell_events(desk: Desk, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
+    """Fill a layout with dice and lines; returns what lets the dice fall once they are seen."""
+    rolls: list[Any] = [event for event in events if event.kind == "rolled"]
+    dice = [(_die(desk, roll), roll) for roll in rolls[:MOST_DICE]]
+    if dice:
+        line = row(gap=6)
+        for die, _ in dice:
+            line.addWidget(die)
+        line.addStretch(1)
+        layout.addLayout(line)
+    lines = [event for event in events if event.kind in NOTABLE]
+    for event in lines[:MOST]:
+        text = label(desk.words.event(desk.state, event), wrap=True, rich=True)
+        text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        text.linkActivated.connect(desk.follow)
+        layout.addWidget(text)
+    if len(lines) > MOST:
+        layout.addWidget(label(desk.tr_("and {n} more, see the log", n=len(lines) - MOST), "faded"))
+
+    def show_dice() -> None:
+        for die, roll in dice:
+            die.show_roll(roll.die, motion=desk.motion)
+
+    return show_dice
+
+
+def _die(desk: Desk, roll: Any) -> Die:
+    die = Die(38)
+    if roll.side in (0, 1):
+        die.set_colours(*side_colours(roll.side))
+    die.setToolTip(desk.words.plain_event(desk.state, roll))
+    return die

@@ -39,6 +39,16 @@ GAME: Final = (
         "no_past",
     ),
     Spec(
+        "every_change",
+        "Game",
+        "Curtain at every change of sides",
+        "Cover the screen before each phase of the other player, too, and not before secret choices only",
+        "",
+        "seats.toggle_every_change",
+        "seats.no_change",
+        check="seats.at_every_change",
+    ),
+    Spec(
         "history",
         "History",
         "History",

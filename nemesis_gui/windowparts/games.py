@@ -184,8 +184,8 @@ class GameActions(WindowPart):
         return None if self.model.can_redo() else self.words.tr("Nothing was taken back")
 
     def no_decision(self) -> Why:
-        if self.curtain.isVisible():
-            return self.words.tr("The curtain is down: first the player who decides has to raise it")
+        if self.seats.covered:
+            return self.seats.why_covered()
         return None if self.model.decision is not None else self.words.tr("Nothing is to be decided")
 
     def no_end(self) -> Why:

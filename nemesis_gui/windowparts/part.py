@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.busy import Busy
     from nemesis_gui.widgets.card import Card
+    from nemesis_gui.windowparts.seats import Seats
     from nemesis_gui.words import Words
 else:
     Base = object
@@ -62,6 +63,7 @@ class WindowPart(Base):
         layers: Layers
         board_place: BoardPlace
         curtain: Curtain
+        seats: Seats
         drawers: Drawers
         header: Header
         side: QWidget

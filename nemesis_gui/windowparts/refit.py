@@ -98,13 +98,14 @@ def _past(window: MainWindow) -> Back:
 
 def _seats(window: MainWindow) -> Back:
     """Who sits at the table; a curtain that is down comes down again."""
-    old, covered = window.seats, not window.curtain.isHidden()
+    old, covered = window.seats, window.seats.covered
     told = not window.since_card.isHidden()
 
     def back() -> None:
         new, comes = window.seats, covered and old.to_tell
         new.seated = 1 - old.seated if comes and old.seated is not None else old.seated
         new.seen_by = None if covered else old.seen_by
+        new.read = old.read
         if told:
             QTimer.singleShot(0, window, window.show_since)
 

@@ -166,7 +166,7 @@ def test_names_stand_in_library_log_and_report(
     assert "Mabel <b> (Allied)" in told[0]
     written: list[str] = []
     tools = player.window.library
-    monkeypatch.setattr(tools, "_ask", lambda *_: tmp_path / "log.html")
+    monkeypatch.setattr(tools, "ask_file", lambda *_: tmp_path / "log.html")
     monkeypatch.setattr("nemesis_gui.library.logfile.write_log", lambda *args: written.append(args[4]))
     monkeypatch.setattr(tools, "_export", lambda _text, work, _path: work(lambda *_: None))
     tools.export_log()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QInputDialog, QTreeWidgetItem, QTreeWidgetItemIter
 from nemesis_gui.dialogs.texts import TextWindow
 from nemesis_gui.history.banner import LOOKING, WHAT_IF
 from nemesis_gui.history.panel import NODE
-from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.model import HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
 
 UNIT, THIRD = "jp-31-58", "jp-31-138"
@@ -197,7 +197,7 @@ def test_the_slider_leads_to_any_point(played: Player) -> None:
 
 
 def _to_the_other_side(player: Player) -> None:
-    while player.window.curtain.isHidden() and (player.model.state.phase is None or player.model.state.phase.side == 0):
+    while not player.window.seats.covered and (player.model.state.phase is None or player.model.state.phase.side == 0):
         commands = player.model.commands()
         closing = [c for c in commands if c.verb == "done"]
         assert player.model.play((closing or list(commands))[0])
@@ -205,10 +205,12 @@ def _to_the_other_side(player: Player) -> None:
 
 def test_between_two_players_the_curtain_falls_before_the_other_phase(player: Player) -> None:
     player.new()
-    player.model.note(PLAYERS, HOT_SEAT)
+    player.model.note(PLAYERS, HOT_SEAT_TURNS)
     player.play("draw", f"move {UNIT} 0910")
     _to_the_other_side(player)
     window = player.window
+    if not window.seats.hand_over.isHidden():
+        window.seats.hand_over.button.click()
     assert not window.curtain.isHidden()
     assert "Allied" in window.curtain.text.text()
     window.curtain.button.click()
@@ -250,6 +252,8 @@ def test_a_secret_choice_is_not_told_in_the_timeline(player: Player) -> None:
         player.model.play(rng.choice(closing or list(commands)))
     player.model.play(player.model.commands()[0])
     node = player.window.past.record.head
+    if player.window.seats.covered:
+        player.window.curtain.button.click()
     player.window.toggle_history()
     assert items(player)[node].text(0).startswith("➤ A secret choice")
     player.model.note(PLAYERS, SOLITAIRE)

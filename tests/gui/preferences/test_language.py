@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from nemesis_gui.model import HOT_SEAT, PLAYERS
+from nemesis_gui.model import HOT_SEAT_TURNS, PLAYERS
 from nemesis_gui.preferences.dialog import PreferencesDialog
 from nemesis_gui.presenters.movement import MovementPresenter
 from nemesis_gui.settings import Settings
@@ -190,11 +190,13 @@ def test_a_what_if_table_stays_and_leads_back_to_the_game(moving: Player) -> Non
 
 def test_the_curtain_stays_down(moving: Player) -> None:
     window = moving.window
-    moving.model.note(PLAYERS, HOT_SEAT)
+    moving.model.note(PLAYERS, HOT_SEAT_TURNS)
     while moving.model.state.phase is None or moving.model.state.phase.side == 0:
         moving.model.play(next(c for c in moving.model.commands() if c.verb in ("done", "draw", "chit")))
-        if window.curtain.isVisible():
+        if window.seats.covered:
             break
+    if not window.seats.hand_over.isHidden():
+        window.seats.hand_over.button.click()
     assert window.curtain.isVisible()
     side = window.curtain.side
     window.speak_french()

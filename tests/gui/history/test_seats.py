@@ -1,0 +1,106 @@
+"""Two players at one screen: what is covered when, and what can be done meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from nemesis_gui.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.pictures.table import script
+from nemesis_gui.windowparts.seats import Seats
+from tests.gui.conftest import Player
+
+
+def begin(player: Player, players: str) -> Seats:
+    player.new(seed="4")
+    player.model.note(PLAYERS, players)
+    return player.window.seats
+
+
+def until(player: Player, stop: str) -> None:
+    """Play the script of the pictures until a decision is open that has the screen covered, or says what is wanted."""
+    seats = player.window.seats
+    for line in script("campaign.txt"):
+        if (stop == "covered" and seats.covered) or (stop == "banner" and not seats.banner.isHidden()):
+            return
+        player.play(line)
+    raise AssertionError(f"never {stop}")
+
+
+def test_by_default_only_a_secret_choice_is_covered(player: Player) -> None:
+    begin(player, HOT_SEAT)
+    until(player, "covered")
+    decision = player.model.decision
+    assert decision is not None and decision.hidden
+
+
+def test_a_line_tells_whose_turn_it_is_and_goes_with_the_next_command(player: Player) -> None:
+    seats = begin(player, HOT_SEAT)
+    until(player, "banner")
+    assert not seats.covered
+    assert seats.banner.text.text() == "It is the Allied player's turn."
+    assert player.model.commands()
+    seats.banner.since.click()
+    assert not player.window.since_card.isHidden()
+    player.model.play(player.model.commands()[0])
+    assert seats.banner.isHidden()
+
+
+def test_with_the_option_each_change_of_sides_is_covered(player: Player) -> None:
+    seats = begin(player, HOT_SEAT)
+    seats.toggle_every_change()
+    assert player.model.players == HOT_SEAT_TURNS and seats.at_every_change
+    until(player, "covered")
+    assert not player.model.decision.hidden  # type: ignore[union-attr]
+
+
+def test_what_happened_is_read_before_the_other_player_comes(player: Player) -> None:
+    seats = begin(player, HOT_SEAT_TURNS)
+    seen = False
+    for line in script("campaign.txt"):
+        if not seats.hand_over.isHidden():
+            seen = True
+            assert player.window.curtain.isHidden()
+            seats.hand_over.button.click()
+            assert not player.window.curtain.isHidden()
+            assert not seats.hides(player.model.decision) or seats.hand_over.isHidden()  # type: ignore[arg-type]
+        if seats.covered:
+            player.window.curtain.button.click()
+            assert not seats.covered
+        player.play(line)
+        if seen:
+            return
+    raise AssertionError("nothing had to be read")
+
+
+def test_the_past_waits_until_the_curtain_is_raised(player: Player) -> None:
+    seats = begin(player, HOT_SEAT)
+    until(player, "covered")
+    actions, tr = player.window.actions_, player.window.words.tr
+    for name in ("undo", "redo", "history", "look_back", "replay", "what_if", "since", "palette", "list", "supply"):
+        assert not actions.by_id[name].isEnabled(), name
+        assert seats.why_covered() in actions.by_id[name].toolTip()
+    for name in ("new", "library", "quit", "preferences", "rulebook", "theme_dark"):
+        assert actions.by_id[name].isEnabled(), name
+    if not seats.hand_over.isHidden():
+        assert seats.why_covered() == tr("First read what just happened")
+        seats.hand_over.button.click()
+    assert "curtain" in seats.why_covered()
+    player.window.curtain.button.click()
+    assert actions.by_id["history"].isEnabled() and actions.by_id["look_back"].isEnabled()
+
+
+def test_docks_are_empty_under_the_curtain(player: Player) -> None:
+    seats = begin(player, HOT_SEAT)
+    player.window.toggle_history()
+    until(player, "covered")
+    assert player.window.history.isHidden()
+    if not seats.hand_over.isHidden():
+        seats.hand_over.button.click()
+    player.window.curtain.button.click()
+    assert not player.window.history.isHidden()
+
+
+@pytest.mark.parametrize("players", [SOLITAIRE, HOT_SEAT])
+def test_only_two_players_change_seats(player: Player, players: str) -> None:
+    seats = begin(player, players)
+    assert (seats.no_change() is None) == (players == HOT_SEAT)
