@@ -33,7 +33,8 @@ from nemesis_gui.panels.tracks import TracksPanel
 from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.presenters import Presenters
-from nemesis_gui.presenters.base import Presenter, Stage
+from nemesis_gui.presenters.base import Presenter
+from nemesis_gui.presenters.stage import Stage
 from nemesis_gui.settings import Settings
 from nemesis_gui.sound.sounds import Sounds
 from nemesis_gui.turnend.turnend import TurnEnd
@@ -137,7 +138,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         middle.addWidget(self._side())
         whole.addLayout(middle, 1)
         self.setCentralWidget(centre)
-        self.card = Card(self.board_place, 400)
+        shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
+        self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         self.news = News(self.desk, self.board_place)
         self.busy = Busy(self.words, self.board_place)
         self.curtain = Curtain(centre)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.table.command import Command
@@ -17,6 +17,8 @@ from nemesis_gui.combat.choicecard import ChoiceCard
 from nemesis_gui.combat.figures import chance, mean, signed, step_note
 from nemesis_gui.desk import Desk
 from nemesis_gui.index import Index
+from nemesis_gui.presenters.batches import Batch
+from nemesis_gui.presenters.choices import in_order, main_command
 
 FACE = 40
 CROWD = 4
@@ -32,6 +34,7 @@ class Answer:
     """A card and the forecast it stands for, if any."""
 
     card: ChoiceCard
+    play: Sequence[Command]
     forecast: Forecast | None = None
 
 
@@ -50,7 +53,14 @@ class Answers:
         named = [(unit, command) for unit, commands in self.index.orders.items() for command in commands]
         bare = len(named) > CROWD
         men = [self._man(unit, command, bare=bare) for unit, command in named] if self.battle.kind in MEN else []
-        return men + [self._said(command, number == 0) for number, command in enumerate(self.index.loose)]
+        main = main_command(self.battle.decision, self.index)
+        said = in_order(self.battle.decision, self.index.loose)
+        return men + [self._said(command, main=command == main) for command in said]
+
+    def together(self, batch: Batch) -> Answer:
+        """Several pieces at once."""
+        forecast = self.battle.forecaster.forecast(batch.combat) if batch.combat is not None else None
+        return Answer(ChoiceCard(None, batch.name, batch.lines, sign="\u2261"), batch.commands, forecast)
 
     # -- units at the barricades, leaders, refusers
 
@@ -60,7 +70,7 @@ class Answers:
         lines = list(self._figures(option.forecast)) if option is not None else []
         picture = None if bare else self.desk.face(unit, FACE)
         card = ChoiceCard(command, name, [self._quality(unit), *lines, *self._prices(unit)], picture=picture)
-        return Answer(card, option.forecast if option is not None else None)
+        return Answer(card, [command], option.forecast if option is not None else None)
 
     def _option(self, unit: str, kind: str = "") -> Option | None:
         kinds = (kind,) if kind else ("spearhead", "meeting")
@@ -118,24 +128,20 @@ class Answers:
 
     # -- yes and no, done, the die, Air Supports
 
-    def _said(self, command: Command, first: bool) -> Answer:
+    def _said(self, command: Command, *, main: bool) -> Answer:
         state, words = self.battle.state, self.words
         title = words.command(state, command)
         air = getattr(command, "unit", "")
         if air in state.world.air_supports:
             name = f"\u2708 {state.world.air_supports[air].name} ({air_points(state, air)})"
-            return Answer(ChoiceCard(command, name, inline=True))
+            return Answer(ChoiceCard(command, name, inline=True), [command])
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard(command, title, lines, sign=sign, main=first and self._is_main(command))
+        card = ChoiceCard(command, title, lines, sign=sign, main=main)
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
         option = self._option("", kind) if yes else None
-        return Answer(card, option.forecast if option is not None else None)
-
-    def _is_main(self, command: Command) -> bool:
-        """Beginning the combat, and the die."""
-        return command.verb == "roll" or (self.battle.open and command.verb == "done")
+        return Answer(card, [command], option.forecast if option is not None else None)
 
     def _offer(self, yes: bool) -> Iterable[str]:
         kind = self.battle.kind

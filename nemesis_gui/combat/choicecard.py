@@ -16,7 +16,7 @@ THROUGH = Qt.WidgetAttribute.WA_TransparentForMouseEvents
 
 
 class ChoiceCard(QPushButton):
-    """A button with room for words; `inline` puts them in one line.
+    """A button with room for words; `inline` puts them in one line. Without a command it stands for several.
 
     `pointed` tells when the mouse or the focus comes and goes.
     """
@@ -25,7 +25,7 @@ class ChoiceCard(QPushButton):
 
     def __init__(
         self,
-        command: Command,
+        command: Command | None,
         title: str,
         lines: Sequence[str] = (),
         *,
@@ -35,8 +35,9 @@ class ChoiceCard(QPushButton):
         inline: bool = False,
     ) -> None:
         super().__init__()
-        self.setProperty("command", command.text())
-        self.setToolTip(command.text())
+        if command is not None:
+            self.setProperty("command", command.text())
+            self.setToolTip(command.text())
         self.setAccessibleName(". ".join((title, *lines)))
         self.setAutoDefault(False)
         ink = skin().accent_ink if main else skin().ink

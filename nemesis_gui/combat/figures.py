@@ -115,6 +115,17 @@ def row(words: Words, state: NemesisState, forecast: Forecast, option: Option | 
     )
 
 
+def forecast_line(words: Words, state: NemesisState, forecast: Forecast) -> str:
+    """Strengths, final column, mean losses, chance of a retreat."""
+    odds, found = forecast.odds, forecast.distribution
+    strengths = f"{odds.attack.total:g} : {odds.defence.total:g}"
+    if not odds.allowed:
+        return f"{strengths} \u2716 {words.tr('below 1:2, no attack')}"
+    losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
+    text = words.tr("losses {losses}, r {chance}", losses=losses, chance=chance(forecast.retreat))
+    return f"{strengths} \u2192 <b>{state.world.charts.combat.columns[odds.final]}</b> \u00b7 {text}"
+
+
 def option_name(words: Words, state: NemesisState, option: Option) -> str:
     """What is chosen."""
     name = piece_name(state, option.name)

@@ -39,12 +39,12 @@ class NumberButton(QToolButton):
         here = skin()
         self.setStyleSheet(
             f"QToolButton {{ border: 1px solid {here.line}; border-top-left-radius: 5px; border-top-right-radius: 5px;"
-            f" padding: 2px 6px 3px 6px; font-size: {8.5 * text_scale():g}pt; background: {here.window};"
+            f" padding: 2px 4px 3px 4px; font-size: {8.5 * text_scale():g}pt; background: {here.window};"
             f" color: {here.ink}; }}"
             f"QToolButton:hover {{ background: {here.hover}; }}"
             f"QToolButton:checked {{ background: {here.field}; border-bottom: 3px solid {here.accent};"
             f" padding-bottom: 1px; font-weight: bold; }}"
-            f"QToolButton:focus {{ border: 2px solid {here.accent}; padding: 1px 5px 2px 5px; }}"
+            f"QToolButton:focus {{ border: 2px solid {here.accent}; padding: 1px 3px 2px 3px; }}"
         )
 
 
@@ -59,7 +59,7 @@ class Numbers(QWidget):
         self._key = key
         layout = column(self, 0, 0)
         self._row = QWidget()
-        self._flow = Flow(self._row, 4)
+        self._flow = Flow(self._row, 2)
         self._parts: QLabel = label(rich=True, wrap=True)
         self._parts.linkActivated.connect(desk.follow)
         here = skin()

@@ -35,7 +35,7 @@ def _duel(words: Words, state: NemesisState, odds: Odds) -> Iterator[str]:
     for name, tally in ((odds.spearhead, odds.attack_quality), (odds.meeting, odds.defence_quality)):
         if name is not None:
             unit = words.tr("Quality of {unit}", unit=piece_name(state, name))
-            text = words.pair(unit, f"{_sum(words, state, tally)} = <b>{tally.total:g}</b>")
+            text = words.pair(unit, _sum(words, state, tally))
             links = " ".join(clause_link(part.clause) for part in tally.parts)
             yield f"<tr><td></td><td>{text} <small>{links}</small></td></tr>"
 
@@ -43,8 +43,10 @@ def _duel(words: Words, state: NemesisState, odds: Odds) -> Iterator[str]:
 def _sum(words: Words, state: NemesisState, tally: Tally) -> str:
     """`3 − 1 (across a Major River)`."""
     first, *more = tally.parts
+    if not more:
+        return f"<b>{first.value:g}</b>"
     told = (f"{'+' if part.value > 0 else '−'} {abs(part.value):g} ({words.modifier(state, part)})" for part in more)
-    return " ".join((f"{first.value:g}", *told))
+    return f"{' '.join((f'{first.value:g}', *told))} = <b>{tally.total:g}</b>"
 
 
 def _parts(words: Words, state: NemesisState, odds: Odds) -> Iterator[str]:

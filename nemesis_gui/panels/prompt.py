@@ -2,49 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.desk import Desk
-from nemesis_gui.style import heading, px
+from nemesis_gui.style import px, skin
 from nemesis_gui.variants.commanders import deciding
 from nemesis_gui.widgets.commandbutton import CommandButton
+from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
+from nemesis_gui.widgets.prompttext import PromptText
 from nemesis_gui.words import clause_link
 
 MOST_BUTTONS = 6
 LEAST_PROMPT = 190
 """Pixels that the prompt itself keeps."""
 GAP = 12
-MAIN = ("done", "roll", "draw", "answer", "chit")
+KEY = "   ["
 
 
 class PromptBar(QFrame):
     """Prompt, clause and buttons."""
 
+    cardAsked = Signal()
+    """The card over the map is wanted."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("prompt")
         self.desk = desk
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = row(self, 8, 12)
         layout.setContentsMargins(12, 7, 12, 7)
         self.who = chip("", 0)
-        self.text = label(rich=True)
-        self.text.setFont(heading(12, bold=False))
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self.text = PromptText()
         self.text.linkActivated.connect(desk.follow)
-        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.buttons = row(gap=6)
+        self.buttons, self.dear = row(gap=6), row(gap=6)
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
         self.every = QPushButton(desk.tr_("All commands…"))
         self.every.setToolTip(desk.tr_("Every legal command as a list (L)"))
         self.every.setObjectName("link")
         self.every.clicked.connect(desk.generalListAsked)
+        self.shower = QPushButton(desk.tr_("Show the card"))
+        self.shower.setToolTip(desk.tr_("Lay the folded card open again (F12)"))
+        self.shower.clicked.connect(self.cardAsked)
+        self.shower.hide()
         self.partner = label("", "faded")
         self.partner.hide()
         desk.selectionChanged.connect(self.show_partner)
@@ -52,7 +59,14 @@ class PromptBar(QFrame):
         layout.addWidget(self.partner)
         layout.addWidget(self.text, 1)
         layout.addLayout(self.buttons)
+        layout.addWidget(self.shower)
         layout.addWidget(self.every)
+        layout.addLayout(self.dear)
+
+    def show_folded(self, folded: bool) -> None:
+        """Offer to lay the card open while it is folded."""
+        self.shower.setVisible(folded)
+        self._fit()
 
     def keep_height(self, pixels: int) -> None:
         """Never be lower than this, whatever stands in it, so that the map keeps its size."""
@@ -74,7 +88,7 @@ class PromptBar(QFrame):
             self.partner.hide()
             back = self.desk.model.shown is not None
             looking, over = words.tr("Looking back: nothing can be ordered here"), words.tr("The game is over")
-            self.text.setText(looking if back else over)
+            self.text.tell(looking if back else over)
             self.set_buttons(())
             return
         side = decision.side(self.desk.state)  # type: ignore[attr-defined]
@@ -85,49 +99,70 @@ class PromptBar(QFrame):
         self.who.show()
         self.show_partner()
         clause = decision.clause  # type: ignore[attr-defined]
-        self.text.setText(f"{words.prompt(self.desk.state, decision)} &nbsp;<small>{clause_link(clause)}</small>")
-        self.text.setToolTip(f"{clause}  {words.clause(clause)}" if clause else "")
+        tip = f"{clause}  {words.clause(clause)}" if clause else ""
+        self.text.tell(words.prompt(self.desk.state, decision), clause_link(clause), tip)
 
     def set_buttons(
         self,
         commands: Sequence[Command],
         play: Callable[[Command], object] | None = None,
         extra: Sequence[QWidget] = (),
+        main: Command | None = None,
+        dear: Collection[Command] = (),
     ) -> None:
-        """Buttons for commands; the first one is the main one. `extra` widgets stand before them. Each has a digit."""
+        """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right.
+
+        Those that are `dear` have a place of their own at the end, where no other button ever was.
+        """
         empty(self.buttons)
         self._extra = list(extra)
-        self._main = buttons = [self._button(command, number, play or self.desk.play)
-                   for number, command in enumerate(commands[:MOST_BUTTONS])]  # fmt: skip
-        for widget in (*extra, *buttons):
-            self.buttons.addWidget(widget)
-        for number, button in enumerate((*buttons, *(w for w in extra if isinstance(w, QPushButton))), start=1):
-            _number(button, number)
+        empty(self.dear)
+        slot = play or self.desk.play
+        self._main = [self._button(command, command == main, slot) for command in commands[:MOST_BUTTONS]]
+        for widget in (*extra, *self._main):
+            far = isinstance(widget, CommandButton) and widget.command in dear
+            (self.dear if far else self.buttons).addWidget(widget)
+            widget.show()
+            if isinstance(widget, QPushButton):
+                widget.setIconSize(cap_size())
+                widget.setIcon(keycap("0", skin().ink, px(SIDE)))
         self._fit()
 
     def _fit(self) -> None:
         """Show as many extra widgets as there is room for beside the prompt; the list of all commands has the rest."""
         self.keep_height(self.sizeHint().height())
         fixed: list[QWidget] = [self.who, self.every, *([self.partner] if not self.partner.isHidden() else [])]
-        fixed += self._main
+        fixed += [*self._main, *([self.shower] if not self.shower.isHidden() else [])]
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for widget in self._extra:
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0)
+        self._number()
+
+    def _number(self) -> None:
+        """Give the buttons that are seen their digits, from left to right."""
+        number = 0
+        for button in (*self._extra, *self._main):
+            if isinstance(button, QPushButton):
+                number += not button.isHidden()
+                _mark(button, number if not button.isHidden() and number < 10 else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
-    def _button(self, command: Command, number: int, play: Callable[[Command], object]) -> QPushButton:
+    def _button(self, command: Command, main: bool, play: Callable[[Command], object]) -> QPushButton:
         button = CommandButton(self.desk, command)
-        button.setObjectName("primary" if number == 0 and command.verb in MAIN else "")
+        button.setObjectName("primary" if main else "")
         button.clicked.connect(lambda: play(command))
         return button
 
 
-def _number(button: QPushButton, number: int) -> None:
-    """Give a button its digit."""
-    if number < 10:
-        button.setToolTip(f"{button.toolTip()}   [{number}]")
-        button.setShortcut(str(number))
+def _mark(button: QPushButton, digit: int) -> None:
+    """Give a button its digit as shortcut and key cap; 0 takes it away."""
+    key = str(digit) if digit else ""
+    tip = button.toolTip().split(KEY)[0]
+    button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
+    button.setShortcut(key)
+    ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
+    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())

@@ -8,6 +8,8 @@ PACES: Final = {"off": 0.0, "slow": 2.0, "normal": 1.0, "fast": 0.5}
 SETTING: Final = "animation"
 
 _factor = 1.0
+guard_ms = 350
+"""Milliseconds for which buttons that have just changed take no click of a mouse that has not moved; 0 for none."""
 
 
 def set_pace(name: str) -> None:

@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
 
 if TYPE_CHECKING:
-    from nemesis_gui.presenters.base import Presenter, Stage
+    from nemesis_gui.presenters.base import Presenter
+    from nemesis_gui.presenters.stage import Stage
 
 GENERIC: Final = "generic.GenericPresenter"
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {

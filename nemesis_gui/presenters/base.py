@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -14,33 +13,18 @@ from engine.table.command import Command
 from engine.table.event import Event
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.desk import Desk
 from nemesis_gui.gestures.gesture import Gesture
 from nemesis_gui.gestures.placement import Placement
 from nemesis_gui.index import Index, index_of
-from nemesis_gui.panels.prompt import PromptBar
-from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.cardkeys import CardKeys
-from nemesis_gui.widgets.commandbutton import CommandButton
+from nemesis_gui.presenters.batches import Batch
+from nemesis_gui.presenters.choices import NAMING, costly, in_order, main_command, named
+from nemesis_gui.presenters.stage import Stage
+from nemesis_gui.widgets.commandbutton import BatchButton, CommandButton
 
 CHOICES = ("choose",)
-
-
-@dataclass
-class Stage:
-    """Where presenters appear: the desk, the prompt bar, and a card over the map."""
-
-    desk: Desk
-    bar: PromptBar
-    card: Card
-
-    def __post_init__(self) -> None:
-        self.keys = CardKeys(self.card, self.to_map)
-
-    def to_map(self) -> None:
-        """Give the keyboard to the map."""
-        if self.desk.scene is not None and self.desk.scene.views():
-            self.desk.scene.views()[0].setFocus()
+MOST_ORDERS = 4
+MOST_NAMED = 6
+"""Pieces with a button of their own in the prompt bar."""
 
 
 class Presenter:
@@ -59,6 +43,7 @@ class Presenter:
         self.desk = stage.desk
         self.index = Index()
         self.decision: Any = None
+        self.batches: Sequence[Batch] = ()
         self.gesture: Gesture | None = None
         """What serves the selected pieces, from `begin` to `end`."""
 
@@ -67,7 +52,11 @@ class Presenter:
     def begin(self, decision: Any) -> None:
         """The decision is open, for the first time or again after a command."""
         self.stage.keys.before()
+        if type(decision) is not type(self.decision):
+            self.stage.card.unfold()
         self.read(decision)
+        self.batches = self.find_batches()
+        self.stage.guard.arm([command.text() for command in self.dear()])
         self.desk.select([unit for unit in self.desk.selected if self.stays(unit)])
         self.show_marks()
         self.take_up()
@@ -115,17 +104,38 @@ class Presenter:
 
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
-        self.stage.bar.set_buttons(self.button_commands(), self.desk.play, self.extra_buttons())
+        main = main_command(self.decision, self.index)
+        self.stage.bar.set_buttons(self.button_commands(), self.desk.play, self.extra_buttons(), main, self.dear())
 
     def button_commands(self) -> list[Command]:
         """Commands that get a button."""
-        return self.index.loose
+        return in_order(self.decision, (command for command in self.index.loose if command.verb not in CHOICES))
+
+    def dear(self) -> list[Command]:
+        """What costs something or closes a segment."""
+        return [command for command in self.index.loose if costly(self.decision, command)]
 
     def extra_buttons(self) -> list[QWidget]:
         """Further buttons, such as what a single selected piece can do besides."""
         alone = self.desk.selected if len(self.desk.selected) == 1 else ()
         orders = [command for unit in alone for command in self.index.orders.get(unit, ())]
-        return [self.command_button(command) for command in orders[:4]]
+        single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
+        single += [self.command_button(command) for command in self.index.loose if command.verb in CHOICES]
+        return [*(BatchButton(self.desk, batch.name, batch.commands) for batch in self.batches), *single]
+
+    def _named_buttons(self) -> list[QPushButton]:
+        """Pieces that are an answer by being named."""
+        main = main_command(self.decision, self.index)
+        text = NAMING.get(type(self.decision).__name__, "")
+        pieces = self.desk.state.pieces
+        return [
+            self.command_button(command, self.desk.tr_(text, unit=pieces[unit].counter.name), primary=command == main)
+            for unit, command in named(self.decision, self.index)[:MOST_NAMED]
+        ]
+
+    def find_batches(self) -> Sequence[Batch]:
+        """What can be said to several pieces with one click."""
+        return ()
 
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
         """A button that plays a command."""

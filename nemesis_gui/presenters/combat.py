@@ -13,15 +13,18 @@ from engine.table.event import Event, Rolled
 from engine.titles.nemesis.ch6_advance import due
 from engine.titles.nemesis.ch6_forecast import Forecast
 from engine.titles.nemesis.ch6_options import options, reach
-from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
 from nemesis_gui.combat.answers import Answer, Answers
 from nemesis_gui.combat.battle import Battle
+from nemesis_gui.combat.figures import forecast_line
 from nemesis_gui.combat.panel import ForecastPanel
 from nemesis_gui.combat.result import ResultView
 from nemesis_gui.combat.sides import Sides
 from nemesis_gui.combat.sofar import DICE, SoFar, so_far
-from nemesis_gui.presenters.base import Presenter, Stage
+from nemesis_gui.presenters.base import Presenter
+from nemesis_gui.presenters.batches import Batch, advancing, all_joined, joining
+from nemesis_gui.presenters.stage import Stage
 from nemesis_gui.style import px
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, label, row
@@ -132,31 +135,52 @@ class CombatPresenter(CardPresenter):
             motion = self.desk.motion and self._fresh_roll
             layout.addWidget(ResultView(self.desk, self.battle.combat, self.past, self._expected(), motion=motion))
         answers = self._answers()
+        whole = None if self.battle.has_odds else all_joined(self.battle)
         if self.battle.has_odds:
             self._add_forecast(layout, answers)
+        elif whole is not None and whole.defenders:
+            self._add_preview(layout, answers, whole)
         else:
             self._add_answers(layout, answers)
         self.finish_card()
 
     def _answers(self) -> list[Answer]:
-        return Answers(self.desk, self.battle, self.index).cards()
+        answers = Answers(self.desk, self.battle, self.index)
+        return [*(answers.together(batch) for batch in self.batches), *answers.cards()]
+
+    def find_batches(self) -> list[Batch]:
+        """All join, or all advance."""
+        words, battle = self.desk.words, self.battle
+        found = []
+        if commands := joining(battle, self.index):
+            combat = all_joined(battle)
+            assert combat is not None
+            line = forecast_line(words, battle.state, battle.forecaster.forecast(combat)) if combat.defenders else ""
+            found.append(Batch(words.tr("All join"), commands, (line,) if line else (), combat))
+        if commands := advancing(battle, self.desk.model.judge):
+            found.append(Batch(words.tr("All advance"), commands))
+        return found
 
     def _add_answers(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
         if self.battle.kind == "CommitSeizers":
             layout.addWidget(self._faded(self.desk.tr_("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6"))
-        holder = QWidget()
-        flow = Flow(holder, 6)
-        for answer in answers:
-            command = self._command_of(answer)
-            answer.card.clicked.connect(self.player(command))
-            answer.card.pointed.connect(self._pointer(answer.forecast))
-            flow.addWidget(answer.card)
         if answers:
-            self.stage.card.foot.addWidget(holder)
+            self.stage.card.foot.addWidget(self._answer_sheet(answers))
 
-    def _command_of(self, answer: Answer) -> Command:
-        text = answer.card.property("command")
-        return next(command for command in self.desk.model.commands() if command.text() == text)
+    def _answer_sheet(self, answers: Sequence[Answer]) -> QWidget:
+        """All answers, the dear ones apart at the right edge."""
+        sheet = QWidget()
+        flow = Flow(sheet, 6)
+        for answer in answers:
+            answer.card.clicked.connect(self._teller(answer))
+            answer.card.pointed.connect(self._pointer(answer.forecast))
+            dear = len(answer.play) == 1 and answer.play[0] in self.dear()
+            (flow.add_right if dear else flow.addWidget)(answer.card)
+        return sheet
+
+    def _teller(self, answer: Answer) -> Callable[[], object]:
+        """A slot that plays an answer."""
+        return self.player(answer.play[0]) if len(answer.play) == 1 else lambda: self.desk.play_all(answer.play)
 
     def _pointer(self, forecast: Forecast | None) -> Callable[[bool], None]:
         def point(here: bool) -> None:
@@ -186,6 +210,14 @@ class CombatPresenter(CardPresenter):
         found = options(battle.forecaster, battle.combat, joining=battle.open)
         self._panel.add_comparison([option for option in found if option.kind != asked])
         layout.addWidget(self._panel.more)
+
+    def _add_preview(self, layout: QVBoxLayout, answers: Sequence[Answer], whole: Combat) -> None:
+        """Nobody has joined yet: what it comes to if all do."""
+        layout.addWidget(label(self.desk.tr_("If all join"), "faded"))
+        self._panel = ForecastPanel(self.desk, self.battle.forecaster.forecast(whole), self.opened)
+        self._panel.numbers.opened.connect(self._note_opened)
+        layout.addWidget(self._panel)
+        self._add_answers(layout, answers)
 
     def _note_opened(self, key: str) -> None:
         self.opened = key

@@ -9,18 +9,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from engine.titles.nemesis.ch6_forecast import Forecast, Forecaster
+from engine.titles.nemesis.ch6_forecast import Forecaster
 from engine.titles.nemesis.ch6_limits import eligible
 from engine.titles.nemesis.ch6_options import attack_with, options, reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.combat.choicecard import ChoiceCard
-from nemesis_gui.combat.figures import chance, mean
+from nemesis_gui.combat.figures import forecast_line
 from nemesis_gui.combat.panel import ForecastPanel
 from nemesis_gui.gestures.declaration import Declaration
-from nemesis_gui.presenters.base import Stage
 from nemesis_gui.presenters.combat import WIDTH, CardPresenter
+from nemesis_gui.presenters.stage import Stage
 from nemesis_gui.widgets.layouts import column, empty, label
 
 
@@ -112,22 +112,12 @@ class DeclarePresenter(CardPresenter):
     def _target_card(self, loc: int, command: Command) -> ChoiceCard:
         state, words = self.desk.state, self.desk.words
         combat = self._combat(loc) if command.verb == "attack" else None
-        lines = [] if combat is None else [self._line(Forecaster(state).forecast(combat))]
+        lines = [] if combat is None else [forecast_line(words, state, Forecaster(state).forecast(combat))]
         sign = "\u2691 " if command.verb == "seize" else ""
         card = ChoiceCard(command, f"{sign}{words.place(state, loc)}", lines, inline=True)
         card.clicked.connect(lambda: self.gesture_for(self.desk.selected).declare(command))
         card.pointed.connect(self._shower(loc))
         return card
-
-    def _line(self, forecast: Forecast) -> str:
-        tr, odds, found = self.desk.words.tr, forecast.odds, forecast.distribution
-        final = self.desk.state.world.charts.combat.columns[odds.final]
-        strengths = f"{odds.attack.total:g} : {odds.defence.total:g}"
-        if not odds.allowed:
-            return f"{strengths} \u2716 {tr('below 1:2, no attack')}"
-        losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
-        text = tr("losses {losses}, r {chance}", losses=losses, chance=chance(forecast.retreat))
-        return f"{strengths} \u2192 <b>{final}</b> \u00b7 {text}"
 
     def _shower(self, loc: int) -> Callable[[bool], None]:
         def show(here: bool) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.presenters.base import Presenter
+from nemesis_gui.presenters.choices import in_order, main_command
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, label, row
 from nemesis_gui.widgets.unitbutton import UnitButton
@@ -43,7 +44,7 @@ class ListedPresenter(Presenter):
         self.add_body(layout)
         self._add_units(layout)
         self._add_selected(layout)
-        self._add_loose(layout)
+        self._add_loose()
         self.stage.card.finish()
         self.stage.keys.after()
 
@@ -102,12 +103,17 @@ class ListedPresenter(Presenter):
             if len(commands) > MOST_BUTTONS:
                 layout.addWidget(label(self.desk.tr_("Click a marked hex, or drag the counter there."), "faded"))
 
-    def _add_loose(self, layout: QVBoxLayout) -> None:
-        line = row(gap=6)
-        for number, command in enumerate(self.loose()):
-            line.addWidget(self.command_button(command, primary=number == 0))
-        line.addStretch(1)
-        layout.addLayout(line)
+    def _add_loose(self) -> None:
+        """In the foot, where they are seen without scrolling."""
+        commands = in_order(self.decision, self.loose())
+        if not commands:
+            return
+        sheet = QWidget()
+        line = Flow(sheet, 6)
+        main = main_command(self.decision, self.index)
+        for command in commands:
+            line.addWidget(self.command_button(command, primary=command == main))
+        self.stage.card.foot.addWidget(sheet)
 
     def loose(self) -> list[Command]:
         """Commands that are about neither piece nor place."""

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from nemesis_gui.board.scene import Click
 from nemesis_gui.gestures.gesture import Gesture
 from nemesis_gui.gestures.move import SPECIAL, GroupMove, PieceMove, SpecialOrder
-from nemesis_gui.presenters.base import Presenter, Stage
+from nemesis_gui.presenters.base import Presenter
+from nemesis_gui.presenters.stage import Stage
 
 
 class MovementPresenter(Presenter):

@@ -10,8 +10,11 @@ from PySide6.QtWidgets import QWidget
 from engine.table.command import Command
 from nemesis_gui.combat.figures import charges_text
 from nemesis_gui.gestures.retreat import PieceRetreat
-from nemesis_gui.presenters.base import Stage
+from nemesis_gui.index import place_of
+from nemesis_gui.presenters.batches import Batch, retreats
 from nemesis_gui.presenters.combat import WIDTH, CardPresenter
+from nemesis_gui.presenters.stage import Stage
+from nemesis_gui.widgets.commandbutton import BatchButton
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import label
 from nemesis_gui.widgets.unitbutton import UnitButton
@@ -50,6 +53,16 @@ class RetreatPresenter(CardPresenter):
         self._why.setText(text)
         self._why.setVisible(bool(text))
 
+    def find_batches(self) -> list[Batch]:
+        """All to one hex."""
+        words, state = self.desk.words, self.desk.state
+        found = []
+        for way in retreats(state, self.desk.model.title.copy, self.index):
+            cost = words.tr("steps to lose: {n}", n=way.steps) if way.steps else words.tr("free")
+            name = words.tr("All retreat to {place}", place=words.place(state, way.loc))
+            found.append(Batch(f"{name} ({cost})", way.commands))
+        return found
+
     # -- the card
 
     def show_card(self) -> None:
@@ -64,19 +77,31 @@ class RetreatPresenter(CardPresenter):
         line = label(f"{rules} <small>{links}</small>", "faded", wrap=True, rich=True)
         line.linkActivated.connect(self.desk.follow)
         layout.addWidget(line)
-        for unit in self.desk.selected:
-            for command in self.index.of_unit(unit):
-                layout.addWidget(self.command_button(command, self._way_text(command)))
+        layout.addWidget(self._ways())
+        for batch in self.batches:
+            self.stage.card.foot.addWidget(BatchButton(self.desk, batch.name, batch.commands))
         self._why = label("", "bad", wrap=True)
         self._why.hide()
         layout.addWidget(self._why)
         self.finish_card()
 
+    def _ways(self) -> QWidget:
+        """Where the selected piece can go, a button each."""
+        sheet = QWidget()
+        flow = Flow(sheet, 6)
+        for unit in self.desk.selected:
+            for command in self.index.of_unit(unit):
+                button = self.command_button(command, self._way_text(command))
+                button.setAccessibleName(self.desk.words.command(self.desk.state, command))
+                flow.addWidget(button)
+        return sheet
+
     def _way_text(self, command: Command) -> str:
-        """A way with its price."""
+        """Where a way leads, with its price."""
         gesture = self.gesture_for(self.desk.selected)
         price = gesture.price(command)
-        text = self.desk.words.command(self.desk.state, command)
+        loc, words = place_of(self.desk.state, command), self.desk.words
+        text = words.command(self.desk.state, command) if loc is None else words.place(self.desk.state, loc)
         charges = charges_text(self.desk.words, price.charges)
         cost = gesture.badge(price) if price.steps else self.desk.tr_("free")
         return f"{text}  ({cost}{', ' + charges if charges else ''})"

@@ -18,6 +18,15 @@ GAME: Final = (
         toolbar=True,
     ),
     Spec("end", "Game", "End segment", "Close the open segment", "E", "end_segment", "no_end", toolbar=True),
+    Spec(
+        "together",
+        "Game",
+        "All together",
+        "All join, all advance, all retreat to one hex: the first that is offered",
+        "A",
+        "all_together",
+        "no_together",
+    ),
     Spec("list", "Game", "All commands…", "Every legal command as a list", "L", "all_commands", "no_decision"),
     Spec(
         "goto",

@@ -50,7 +50,7 @@ class StageRow(QFrame):
         self.button.setCheckable(True)
         self.button.setChecked(opened)
         self.button.setEnabled(self.stage.begun)
-        self.button.setToolTip(f"{name}: {self.summary()}" if self.summary() else name)
+        self.button.setToolTip(self.desk.words.pair(name, self.summary()) if self.summary() else name)
         self.button.setAccessibleName(f"{name}. {self.summary()}")
         self.button.clicked.connect(self.chosen)
         self.button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -102,7 +102,7 @@ class TurnEndCard(Card):
             line.chosen.connect(self._chooser(number))
             self.rows.append(line)
             layout.addWidget(line)
-        layout.addLayout(self._walk_foot(walk, at, keys))
+        self.foot.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
 
     def _chooser(self, number: int) -> Callable[[], None]:

@@ -78,11 +78,11 @@ class EndCheck(QObject):
         line.addWidget(back)
         line.addWidget(anyway)
         line.addStretch(1)
-        layout.addLayout(line)
+        self.card.foot.addLayout(line)
         off = QPushButton(tr("Never show this list"))
         off.setObjectName("link")
         off.clicked.connect(self._never)
-        layout.addWidget(off)
+        self.card.foot.addWidget(off)
         self.card.finish()
         self.desk.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))
 
@@ -103,7 +103,7 @@ class EndCheck(QObject):
             links = (f'<a href="unit:{unit}">{escape(state.pieces[unit].counter.name)}</a>' for unit in units)
             yield words.pair(name, ", ".join(links)) if units else name
         if len(places) > MOST_PLACES:
-            yield escape(words.tr("and {n} more places", n=len(places) - MOST_PLACES))
+            yield escape(words.tr("and {n:more place|more places}", n=len(places) - MOST_PLACES))
 
     def _follow(self, link: str) -> None:
         kind, _, target = link.partition(":")

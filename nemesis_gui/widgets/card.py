@@ -29,15 +29,20 @@ FOOT = 0.6
 class Card(QFrame):
     """Lies at the left or right edge of its parent and keeps to its height.
 
+    With `folds`, the tips for folding it and laying it open again, it cannot be put away, only folded to its heading.
     Its head can be dragged; it stays where it is dropped until it is hidden. What stands in the foot is seen without
     scrolling.
     """
 
     closed = Signal()
+    folded = Signal(bool)
+    """Whether only the heading is left, for a card that can be folded."""
     moved = Signal()
     """It lies elsewhere, has another size, or is gone."""
 
-    def __init__(self, parent: QWidget, width: int, *, right: bool = False) -> None:
+    def __init__(
+        self, parent: QWidget, width: int, *, right: bool = False, folds: tuple[str, str] | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("card")
         self._right = right
@@ -45,7 +50,8 @@ class Card(QFrame):
         self.heading: QLabel = label()
         self.heading.setFont(heading(12.5))
         self.close_button = QToolButton()
-        self.close_button.setText("×")
+        self._folds = folds
+        self.is_folded = False
         self.close_button.setAutoRaise(True)
         self.close_button.clicked.connect(self._close)
         head = QFrame()
@@ -67,6 +73,7 @@ class Card(QFrame):
         self._head = head
         head.setCursor(Qt.CursorShape.SizeAllCursor)
         head.installEventFilter(self)
+        self._show_fold()
         self._dropped: QPoint | None = None
         self._grip: QPoint | None = None
         parent.installEventFilter(self)
@@ -75,8 +82,31 @@ class Card(QFrame):
         self.hide()
 
     def _close(self) -> None:
+        if self._folds:
+            self._fold(not self.is_folded)
+            return
         self.hide()
         self.closed.emit()
+
+    def unfold(self) -> None:
+        """Lay it open."""
+        self._fold(False)
+
+    def _fold(self, folded: bool) -> None:
+        if folded != self.is_folded:
+            self.is_folded = folded
+            self._show_fold()
+            self.place()
+            self.folded.emit(folded)
+
+    def _show_fold(self) -> None:
+        """The sign on the button, and what is seen."""
+        self.close_button.setText("×" if not self._folds else "▾" if self.is_folded else "▴")
+        if self._folds:
+            self.close_button.setToolTip(self._folds[self.is_folded])
+            self.close_button.setAccessibleName(self._folds[self.is_folded])
+        self._roll.setHidden(self.is_folded)
+        self._base.setHidden(self.is_folded or self._base.bare)
 
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
@@ -97,10 +127,12 @@ class Card(QFrame):
             self.place()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Forget where it was dragged to."""
+        """Forget where it was dragged to, and that it was folded."""
         super().hideEvent(event)
         self.moved.emit()
         self._dropped = self._grip = None
+        if not event.spontaneous():
+            self.unfold()
 
     def _drag(self, event: QMouseEvent) -> None:
         """The head follows the mouse while the left button is down."""
@@ -130,7 +162,11 @@ class Card(QFrame):
         self._head_line.activate()
 
     def take_focus(self) -> bool:
-        """Give the keyboard to the first counter or button that plays something; False if there is none."""
+        """Give the keyboard to the first counter or button that plays something; False if there is none.
+
+        A folded card is laid open for it.
+        """
+        self.unfold()
         buttons = [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]
         buttons.sort(key=lambda button: not (button.property("command") or hasattr(button, "unit")))
         ready = bool(buttons) and self.isVisible()
@@ -186,7 +222,10 @@ class Card(QFrame):
         if self._dropped is not None:
             x = max(EDGE, min(self._dropped.x(), parent.width() - width - EDGE))
             y = max(EDGE, min(self._dropped.y(), room - self._head.height() - EDGE))
-        self.setGeometry(x, y, width, max(self._share_out(width - 4, room - y - EDGE), LEAST))
+        if self.is_folded:
+            self.setGeometry(x, y, width, self._head.sizeHint().height() + 4)
+        else:
+            self.setGeometry(x, y, width, max(self._share_out(width - 4, room - y - EDGE), LEAST))
         self._head_line.activate()
 
     def _share_out(self, width: int, most: int) -> int:
@@ -198,6 +237,8 @@ class Card(QFrame):
         foot = min(wanted, max(round(left * FOOT), left - body))
         self._base.setVisible(foot > 0)
         self._base.setFixedHeight(max(0, foot))
+        self._base.set_scrolling(foot < wanted)
+        self._roll.set_scrolling(head + body + foot > most)
         return min(head + body + foot, most)
 
 

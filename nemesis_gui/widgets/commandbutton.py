@@ -1,6 +1,8 @@
-"""A button that plays a command, and tells the desk when the player points at it."""
+"""A button that plays a command, and tells the desk when the player points at it; and one that plays several."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QEnterEvent, QFocusEvent
@@ -35,3 +37,12 @@ class CommandButton(QPushButton):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.desk.choicePointed.emit(None)
+
+
+class BatchButton(QPushButton):
+    """Plays commands one after the other."""
+
+    def __init__(self, desk: Desk, name: str, commands: Sequence[Command]) -> None:
+        super().__init__(name)
+        self.setToolTip("\n".join(command.text() for command in commands))
+        self.clicked.connect(lambda: desk.play_all(commands))

@@ -7,16 +7,22 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class Flow(QLayout):
-    """Left to right, top to bottom."""
+    """Left to right, top to bottom. What is sent to the right keeps to the right edge of its line."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._right: list[QWidget] = []
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(gap)
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+
+    def add_right(self, widget: QWidget) -> None:
+        """Add what is to stand at the right edge."""
+        self._right.append(widget)
+        self.addWidget(widget)
 
     def count(self) -> int:
         return len(self._items)
@@ -55,6 +61,8 @@ class Flow(QLayout):
             hint = item.sizeHint()
             if x > rect.x() and x + hint.width() > rect.right() + 1:
                 x, y, tall = rect.x(), y + tall + self.spacing(), 0
+            if item.widget() in self._right:
+                x = max(x, rect.right() + 1 - hint.width())
             if apply:
                 item.setGeometry(QRect(QPoint(x, y), hint))
             x += hint.width() + self.spacing()

@@ -18,6 +18,7 @@ class Roll(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(self.sheet)
+        self.verticalScrollBar().rangeChanged.connect(self._hold)
         self.viewport().setAutoFillBackground(False)
         self.sheet.setAutoFillBackground(False)
 
@@ -25,6 +26,18 @@ class Roll(QScrollArea):
     def bare(self) -> bool:
         """Whether nothing stands on it."""
         return self.layout_.count() == 0
+
+    def set_scrolling(self, needed: bool) -> None:
+        """Whether there is less room than it needs. A bar that is not needed would stay where it once was: the text
+        beside it is narrower, and so higher."""
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if needed else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(policy)
+        self._hold()
+
+    def _hold(self) -> None:
+        """What is seen whole cannot be scrolled."""
+        if self.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            self.verticalScrollBar().setRange(0, 0)
 
     def height_at(self, width: int) -> int:
         """Pixels it needs at a width to show everything."""

@@ -118,6 +118,11 @@ class GameActions(WindowPart):
         """Close the open segment."""
         self.desk.play(Done())
 
+    def all_together(self) -> None:
+        """Play the first of what can be said to several pieces at once."""
+        if self.presenter is not None and self.presenter.batches:
+            self.desk.play_all(self.presenter.batches[0].commands)
+
     def let_go(self) -> None:
         """Give up what is dragged, close what lies over the map, give up the selection, or the look back."""
         if self.hand.cancel() or self.why.put_aside() or self.check.put_aside() or self.drawers.put_aside():
@@ -187,6 +192,11 @@ class GameActions(WindowPart):
         if self.seats.covered:
             return self.seats.why_covered()
         return None if self.model.decision is not None else self.words.tr("Nothing is to be decided")
+
+    def no_together(self) -> Why:
+        if self.presenter is not None and self.presenter.batches and self.model.decision is not None:
+            return None
+        return self.no_decision() or self.words.tr("Nothing can be said to all at once now")
 
     def no_end(self) -> Why:
         decision = self.model.decision

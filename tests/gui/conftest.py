@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
 from nemesis_gui.model import GameModel
+from nemesis_gui.preferences import pace
 from nemesis_gui.settings import Settings
 from nemesis_gui.undone.check import SETTING
 from nemesis_gui.window import MainWindow
@@ -96,6 +97,7 @@ def drawn_map(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def player(qtbot: QtBot, title: Nemesis, drawn_map: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     """A window of 1400 x 1000 and hands on it."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(drawn_map))
+    monkeypatch.setattr(pace, "guard_ms", 0)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     style.dress(app, "staff")

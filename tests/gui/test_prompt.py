@@ -35,3 +35,18 @@ def test_the_end_tells_who_wins_why_and_what_next(player: Player) -> None:
     texts = " ".join(label.text() for label in card.findChildren(type(card.heading)))
     assert "Japanese victory" in texts and "Hirohito 7" in texts and "Churchill 5" in texts
     assert {"After-action report…", "New game…"} <= {button.text() for button in card.findChildren(QPushButton)}
+
+
+def test_a_prompt_without_room_is_cut_with_dots_and_told_whole_in_its_tip(player: Player) -> None:
+    text = player.new().window.prompt.text
+    long = "Choose units, and at most one Air Support, against a place with a very long name in the hills"
+    text.tell(long, "<a href='clause:6.1-C/3'>6.1-C/3</a>")
+    text.resize(900, text.height())
+    assert "\u2026" not in text.text()
+    assert not text.wordWrap()
+    text.resize(330, text.height())
+    assert text.wordWrap(), "two lines of smaller letters"
+    text.resize(220, text.height())
+    assert "\u2026" in text.text()
+    assert text.text().endswith("6.1-C/3</a></small>")
+    assert long in text.toolTip()

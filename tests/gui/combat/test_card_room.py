@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from nemesis_gui.combat.choicecard import ChoiceCard
 from nemesis_gui.pictures import table
 from nemesis_gui.pictures.picture import Way
+from nemesis_gui.presenters.listed import ListedPresenter
 from nemesis_gui.widgets.unitbutton import UnitButton
 from tests.gui.conftest import Player
 
@@ -59,3 +60,16 @@ def test_counters_are_smaller_where_there_are_many_or_little_room(
 ) -> None:
     buttons = shown(player, until, 1366, height).window.card.findChildren(UnitButton)
     assert {button.iconSize().width() for button in buttons} == {size}
+
+
+def test_no_bar_stays_where_there_is_room(player: Player) -> None:
+    """The line below the counters wraps only beside a bar, which then would seem to be needed."""
+    window = shown(player, "Replacements 4", 1600, 1000).window
+    presenter = window.presenter
+    assert isinstance(presenter, ListedPresenter)
+    for unit in (*presenter.listed_units()[:2], ""):
+        presenter.set_selection([unit] if unit else [])
+        QApplication.processEvents()
+        assert window.card.room() > window.card.geometry().bottom() + 1
+        assert window.card._roll.verticalScrollBar().maximum() == 0
+        assert not window.card._roll.verticalScrollBar().isVisible()

@@ -1,0 +1,42 @@
+"""The face of a key, drawn small, for buttons that a key presses."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPixmap
+
+from nemesis_gui.style import px
+
+SIDE = 16
+"""Pixels of a key cap at the usual size of text."""
+GAP = 4
+"""Pixels between it and what stands behind it."""
+SHARP = 2
+"""Pixels drawn for one."""
+
+
+def cap_size() -> QSize:
+    """The size of a key cap as an icon."""
+    return QSize(px(SIDE) + GAP, px(SIDE))
+
+
+@lru_cache(maxsize=64)
+def keycap(key: str, ink: str, side: int) -> QIcon:
+    """A key cap with its sign in a colour; `side` in pixels."""
+    picture = QPixmap((side + GAP) * SHARP, side * SHARP)
+    picture.setDevicePixelRatio(SHARP)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(ink), 1))
+    face = QRectF(1, 1, side - 2, side - 2)
+    painter.drawRoundedRect(face, 3, 3)
+    font = QFont(painter.font())
+    font.setPixelSize(round(side * 0.7))
+    font.setBold(False)
+    painter.setFont(font)
+    painter.drawText(face, Qt.AlignmentFlag.AlignCenter, key)
+    painter.end()
+    return QIcon(picture)

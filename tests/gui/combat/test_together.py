@@ -1,0 +1,208 @@
+"""One click for all, what stands out, the order of answers, and a card that is folded but never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+
+from engine.table import agenda
+from engine.table.agenda import Step
+from engine.titles.nemesis.ch6_advance import AdvanceUnits
+from engine.titles.nemesis.ch6_retreating import RetreatFrom
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.state import Combat
+from nemesis_gui.combat.numbers import NumberButton
+from nemesis_gui.combat.panel import ForecastPanel
+from nemesis_gui.combat.track import OddsTrack
+from nemesis_gui.pictures import table
+from nemesis_gui.pictures.picture import Way
+from nemesis_gui.widgets.commandbutton import BatchButton
+from tests.gui.combat.stage import FOE, ONE, TWO, Battlefield, Stage
+from tests.gui.conftest import Player
+from tests.titles.nemesis.battlefield import quiet
+from tests.titles.nemesis.board import empty, phase, put
+
+
+def bar(player: Player) -> list[QPushButton]:
+    """The numbered buttons of the prompt bar, from left to right."""
+    QApplication.processEvents()
+    found = [b for b in player.window.prompt.findChildren(QPushButton) if b.isVisible() and not b.shortcut().isEmpty()]
+    return sorted(found, key=lambda button: button.mapTo(player.window, button.rect().topLeft()).x())
+
+
+def named(player: Player, text: str) -> QAbstractButton:
+    """A button of the prompt bar by its text."""
+    return next(button for button in bar(player) if button.text() == text)
+
+
+def at(player: Player, until: str) -> Player:
+    """A decision of the kept campaign."""
+    player.window.show()
+    player.qtbot.waitExposed(player.window)
+    table.put(player.model, Way(script="campaign.txt", until=until))
+    QApplication.processEvents()
+    return player
+
+
+def lines(player: Player) -> list[str]:
+    """The commands in the record."""
+    assert player.model.session is not None
+    return [node.text for node in player.model.session.record.line()]
+
+
+# All join
+
+
+def test_an_open_attack_shows_what_it_comes_to_with_all_joined(stage: Stage) -> None:
+    """5 + 1 : 2 is 3:1."""
+    field = stage()
+    field.player.play(f"attack {field.target}")
+    QApplication.processEvents()
+    (track,) = field.player.window.card.findChildren(OddsTrack)
+    assert track.shown is not None
+    assert track.shown.columns[track.shown.final] == "3:1"
+
+
+def test_all_join_with_one_click_and_leave_with_one_undo(stage: Stage) -> None:
+    field = stage()
+    field.player.play(f"attack {field.target}")
+    before = lines(field.player)
+    named(field.player, "All join").click()
+    assert lines(field.player)[len(before) :] == [f"choose {ONE}", f"choose {TWO}"]
+    field.player.model.undo()
+    assert lines(field.player) == before
+
+
+def test_the_action_says_why_there_is_nothing_to_say_to_all(stage: Stage) -> None:
+    field = stage()
+    window = field.player.window
+    assert window.no_together()
+    field.player.play(f"attack {field.target}")
+    assert window.no_together() is None
+    window.all_together()
+    assert field.player.model.decision.units == (ONE, TWO)  # type: ignore[union-attr]
+
+
+# Advance and retreat
+
+
+def board(player: Player, side: int, *pieces: tuple[str, bool], step: Callable[[str], Step]) -> Battlefield:
+    """Pieces in a quiet hex (True) or next to it, and a step that opens there."""
+    state = empty()
+    phase(state, ALLIED, "attack")
+    target, near, *_ = quiet(state)
+    for unit, inside in pieces:
+        put(state, unit, target if inside else near)
+    units = tuple(unit for unit, _ in pieces)
+    state.combat = Combat(attacker=side, target=state.world.loc(target), units=units, defenders=(), retreat=True)
+    state.put((step(target),))
+    agenda.advance(state)
+    return Battlefield(player, state, target, near)
+
+
+@pytest.mark.clause("6.2-E/1")
+def test_all_advance_with_one_command(player: Player) -> None:
+    field = board(player, ALLIED, (ONE, False), (TWO, False), step=lambda _: AdvanceUnits())
+    named(player, "All advance").click()
+    assert {field.state.pieces[unit].loc for unit in (ONE, TWO)} == {field.loc(field.target)}
+    assert lines(player) == [f"advance {ONE},{TWO}"]
+
+
+def test_one_unit_alone_needs_no_button_for_all(player: Player) -> None:
+    board(player, ALLIED, (ONE, False), step=lambda _: AdvanceUnits())
+    assert [button.text() for button in bar(player)] == ["80/20 Ind advances", "No further advance"]
+
+
+@pytest.mark.clause("6.2-D/1", "6.2-D/2")
+def test_all_retreat_to_one_hex(player: Player) -> None:
+    """The first hex is free for both."""
+    foes = (FOE, True), ("jp-31-124", True)
+    field = board(player, ALLIED, *foes, step=lambda hex_: RetreatFrom(hex_, JAPANESE))
+    button = next(b for b in player.window.card.findChildren(BatchButton) if b.isVisible())
+    assert button.text().startswith("All retreat to ")
+    assert button.text().endswith("(free)")
+    button.click()
+    (there,) = {field.state.pieces[unit].loc for unit in (FOE, "jp-31-124")}
+    assert there in field.state.world.adjacent[field.loc(field.target)]
+    player.model.undo()
+    assert lines(player) == []
+
+
+# What stands out
+
+
+@pytest.mark.parametrize("until", ["Movement", "TryRetreat", "DeclareMassive 2", "DeclareBanzai", "Replacements 4"])
+def test_neither_no_nor_a_dear_answer_stands_out(player: Player, until: str) -> None:
+    green = [button.property("command") for button in bar(at(player, until)) if button.objectName() == "primary"]
+    assert not {"done", "answer no", "answer yes"} & set(green)
+
+
+def test_the_only_thing_to_say_stands_out(player: Player) -> None:
+    assert [b.objectName() for b in bar(at(player, "RollCombat"))] == ["primary"]
+
+
+@pytest.mark.parametrize("until", ["DeclareMassive 2", "DeclareBanzai", "ChooseSpearhead", "Replacements 4"])
+def test_digits_go_from_left_to_right_and_the_dear_answer_is_last(player: Player, until: str) -> None:
+    buttons = bar(at(player, until))
+    assert [button.shortcut().toString() for button in buttons] == [str(n + 1) for n in range(len(buttons))]
+    assert all(not button.icon().isNull() for button in buttons)
+    said = [button.property("command") for button in buttons]
+    assert "answer yes" not in said or said.index("answer yes") == len(said) - 1
+
+
+def test_every_unit_that_may_spearhead_is_in_the_prompt_bar(player: Player) -> None:
+    texts = [button.text() for button in bar(at(player, "ChooseSpearhead"))]
+    assert texts
+    assert all(text.startswith("Spearhead ") for text in texts)
+
+
+# Numbers
+
+
+@pytest.mark.clause("6.1-G/4", "6.1-F/1", "6.1-F/2")
+def test_the_shift_opens_into_both_qualities_also_where_it_is_nothing(stage: Stage) -> None:
+    """Quality 2 against 2."""
+    field = stage()
+    field.player.play(f"attack {field.target}", f"choose {ONE}")
+    (panel,) = field.player.window.card.findChildren(ForecastPanel)
+    button = next(b for b in panel.findChildren(NumberButton) if b.key == "shift")
+    assert button.text() == "Shift 0"
+    text = panel.numbers._parts.text()
+    names = (field.state.pieces[ONE].counter.name, field.state.pieces[FOE].counter.name)
+    assert all(f"Quality of {name}: <b>2</b>" in text for name in names)
+    assert all(f"clause:{clause}" in text for clause in ("6.1-F/1", "6.1-F/2", "6.1-G/4", "6.1-G/5", "6.1-G/6"))
+    assert "2 against 2" in text
+
+
+# The card
+
+
+def test_a_decision_card_is_folded_and_comes_back(stage: Stage) -> None:
+    field: Battlefield = stage()
+    window = field.player.window
+    card = window.card
+    tall = card.height()
+    card.close_button.click()
+    assert card.isVisible()
+    assert card.height() < 80 < tall
+    assert window.prompt.shower.isVisible()
+    window.prompt.shower.click()
+    QApplication.processEvents()
+    assert card.height() == tall
+    assert window.prompt.shower.isHidden()
+
+
+def test_f12_and_the_next_question_lay_it_open(stage: Stage) -> None:
+    field = stage()
+    card = field.player.window.card
+    card.close_button.click()
+    field.player.window.focus_card()
+    assert not card.is_folded
+    card.close_button.click()
+    field.player.play(f"attack {field.target}")
+    assert not card.is_folded
+    field.player.qtbot.keyClick(field.player.window, Qt.Key.Key_Escape)
+    assert card.isVisible()
