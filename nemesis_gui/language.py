@@ -13,6 +13,7 @@ MAP: Final = "Map"
 TABLES: Final = ("ui", "places")
 
 _installed: list[QTranslator] = []
+_spoken = wording.DEFAULT
 
 
 class MapWords(QTranslator):
@@ -33,6 +34,8 @@ class MapWords(QTranslator):
 
 def speak(lang: str) -> None:
     """Let Qt speak a language from now on; what is on the screen already stays as it is."""
+    global _spoken
+    _spoken = lang
     app = QCoreApplication.instance()
     if app is None:
         return
@@ -43,6 +46,11 @@ def speak(lang: str) -> None:
     for translator in (MapWords(lang), *((qt,) if qt.load(f"qtbase_{lang}", folder) else ())):
         app.installTranslator(translator)
         _installed.append(translator)
+
+
+def figure(value: float, digits: int | None = None) -> str:
+    """A number with the decimal sign of the language spoken; as short as it can be where `digits` is None."""
+    return wording.number(value, _spoken, digits)
 
 
 def map_word(text: str) -> str:

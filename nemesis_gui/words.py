@@ -33,6 +33,12 @@ class LinkMarks(wording.Marks):
 
 LINKS: Final = LinkMarks()
 JOINER: Final = "\u2060"
+PHASES: Final = {
+    "assault": "{side} Assault Phase",
+    "attack": "{side} Attack Phase",
+    "supply": "{side} Supply Check Phase",
+    "reinforcement": "{side} Reinforcement Phase",
+}
 
 
 class Words:
@@ -66,6 +72,10 @@ class Words:
         """The name of a side."""
         return wording.side_name(side, self.lang)
 
+    def phase(self, side: int, chit: str) -> str:
+        """The name of the phase that a side's chit brings."""
+        return self.tr(PHASES[chit], side=self.side(side))
+
     def players(self, names: Sequence[str]) -> str:
         """The players by name with their sides, as far as they have names."""
         return ", ".join(f"{name} ({self.side(side)})" for side, name in enumerate(names) if name)
@@ -76,7 +86,8 @@ class Words:
 
     def scenarios(self, title: Nemesis) -> dict[str, str]:
         """The names of the scenarios."""
-        return {name: title.scenario(name).told(self.lang).name for name in title.scenarios()}
+        told = {name: title.scenario(name).told(self.lang) for name in title.scenarios()}
+        return {name: wording.set_type(text.name, self.lang) for name, text in told.items()}
 
     def month(self, state: NemesisState, turn: int) -> str:
         """The month a Game Turn begins in, empty for a number that no turn has."""
@@ -94,7 +105,7 @@ class Words:
     def clause(self, clause: str) -> str:
         """The text of a rule clause in our own words, empty for one that is not kept."""
         try:
-            return self.rulebook.text(clause, self.lang)
+            return wording.set_type(self.rulebook.text(clause, self.lang), self.lang)
         except UnknownClause:
             return ""
 

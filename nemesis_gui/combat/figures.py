@@ -13,6 +13,7 @@ from engine.titles.nemesis.ch6_options import Option
 from engine.titles.nemesis.charts import CombatTable
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.language import figure
 from nemesis_gui.words import Words, clause_link
 
 FACES = 6
@@ -73,7 +74,7 @@ def chance(value: Fraction) -> str:
 
 def mean(value: Fraction) -> str:
     """A mean with one decimal, a whole number without."""
-    return str(value) if value.denominator == 1 else f"{float(value):.1f}"
+    return str(value) if value.denominator == 1 else figure(float(value), 1)
 
 
 def signed(value: float) -> str:

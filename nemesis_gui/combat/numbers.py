@@ -13,6 +13,7 @@ from engine.titles.nemesis.pieces import enemy
 from nemesis_gui.combat.figures import chance, mean, shares_html, signed, tally_html
 from nemesis_gui.combat.parts import drm_html, shift_html
 from nemesis_gui.desk import Desk
+from nemesis_gui.language import figure
 from nemesis_gui.style import skin, text_scale
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import column, label
@@ -101,8 +102,8 @@ class Numbers(QWidget):
 def _numbers(desk: Desk, forecast: Forecast) -> list[Number]:
     words, state, odds = desk.words, desk.state, forecast.odds
     tallies = (
-        ("attack", words.tr("Attack"), f"{odds.attack.total:g}", odds.attack),
-        ("defence", words.tr("Defence"), f"{odds.defence.total:g}", odds.defence),
+        ("attack", words.tr("Attack"), figure(odds.attack.total), odds.attack),
+        ("defence", words.tr("Defence"), figure(odds.defence.total), odds.defence),
     )
     found = [
         Number(key, f"{name} {value}", lambda tally=tally: tally_html(words, state, tally))  # type: ignore[misc]

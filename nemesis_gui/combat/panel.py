@@ -14,6 +14,7 @@ from nemesis_gui.combat.figures import piece_name, row, shown, signed
 from nemesis_gui.combat.numbers import Numbers
 from nemesis_gui.combat.track import OddsTrack
 from nemesis_gui.desk import Desk
+from nemesis_gui.language import figure
 from nemesis_gui.style import skin
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import column, label
@@ -53,7 +54,7 @@ class ForecastPanel(QWidget):
         """Strengths, column, shift, column; below the table in red and in words."""
         odds, words = found.odds, self.desk.words
         columns = self.desk.state.world.charts.combat.columns
-        text = f"<b>{odds.attack.total:g} : {odds.defence.total:g}</b>"
+        text = f"<b>{figure(odds.attack.total)} : {figure(odds.defence.total)}</b>"
         if not odds.allowed:
             bad = words.tr("below 1:2, no attack")
             return f'{text} &nbsp;<span style="color:{skin().bad}">\u2716 {bad}</span> <small>6.1-E/4</small>'
@@ -77,7 +78,7 @@ class ForecastPanel(QWidget):
         odds = self.forecast.odds
         if reach.next_final is not None and reach.missing > 0 and (not odds.allowed or reach.next_final > odds.final):
             text = words.tr(
-                "Points missing to {column}: {n}", n=f"{reach.missing:g}", column=columns[reach.next_final]
+                "Points missing to {column}: {n}", n=figure(reach.missing), column=columns[reach.next_final]
             )
             line = label(f"{text} <small>{clause_link('6.1-E/1')}</small>", rich=True, wrap=True)
             line.linkActivated.connect(self.desk.follow)

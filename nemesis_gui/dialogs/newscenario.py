@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QRadioButton, QWidget
 
+from engine.titles.nemesis import wording
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.style import px
@@ -63,8 +64,9 @@ class ScenarioChoice(QWidget):
     def _tell(self) -> None:
         told = self.game.scenario(self.chosen()).told(self.words.lang)
         self.facts.setText(self._facts(self.chosen()))
-        self.about.setText(told.why[:1].upper() + told.why[1:] + ".")
-        self.victory.setText(self.words.pair(self.words.tr("Victory"), told.victory))
+        why, victory = (wording.set_type(text, self.words.lang) for text in (told.why, told.victory))
+        self.about.setText(why[:1].upper() + why[1:] + ".")
+        self.victory.setText(self.words.pair(self.words.tr("Victory"), victory))
         QTimer.singleShot(0, self, self._show_picture)
 
     def _facts(self, name: str) -> str:

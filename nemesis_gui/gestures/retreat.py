@@ -83,8 +83,8 @@ class PieceRetreat(Gesture):
         price = self.prices().get(loc)
         place = self.desk.words.place(self.state, loc)
         if price is not None:
-            return f"{place}: {self._told(loc, price)}"
-        return f"{place}: {self.why_not(loc)}" if loc in self.state.world.adjacent[start] else ""
+            return self.desk.words.pair(place, self._told(loc, price))
+        return self.desk.words.pair(place, self.why_not(loc)) if loc in self.state.world.adjacent[start] else ""
 
     def _told(self, loc: int, price: StepPrice) -> str:
         words, state = self.desk.words, self.state

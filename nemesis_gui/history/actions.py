@@ -164,7 +164,7 @@ class HistoryActions(Base):
         phase = state.phase
         name = words.tr("Between the phases")
         if phase is not None:
-            name = words.tr("{side} {chit} Phase", side=words.side(phase.side), chit=words.word("chits", phase.chit))
+            name = words.phase(phase.side, phase.chit)
         return words.tr("Looking back: Game Turn {turn}, {phase}", turn=state.turn, phase=name)
 
     # -- actions: looking back and replay

@@ -146,7 +146,7 @@ class HistoryPanel(QWidget):
         words = self.desk.words
         if not entry.chit:
             return words.tr("Between the phases")
-        return words.tr("{side} {chit} Phase", side=words.side(entry.side), chit=words.word("chits", entry.chit))
+        return words.phase(entry.side, entry.chit)
 
     def _text(self, entry: Entry) -> str:
         text = entry.text

@@ -27,7 +27,7 @@ class Ledger(ListWindow):
         heads = (
             tr("Turn"),
             tr("Phase"),
-            tr("Track"),
+            tr("Game track"),
             tr("From"),
             tr("To"),
             tr("Step"),

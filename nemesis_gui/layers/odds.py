@@ -114,4 +114,4 @@ def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) ->
         text = words.tr("losses {losses}, r {chance}", losses=losses, chance=chance(seen.forecast.retreat))
     rules = " ".join(clause_link(CLAUSES[kind]) for kind in kinds)
     called = ", ".join(escape(words.word("chits", kind)) for kind in kinds)
-    return f"{called} {head} · {text}: {', '.join(names)} <small>{rules}</small>"
+    return f"{called} {head} · {words.pair(text, ', '.join(names))} <small>{rules}</small>"

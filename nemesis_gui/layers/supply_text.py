@@ -76,7 +76,7 @@ def why(state: NemesisState, words: Words, piece: PieceSupply) -> str:
     level = escape(words.word("levels", piece.now))
     head = f"<b>{unit_link(state, piece.unit)}</b> {SIGNS[piece.now]} {level} {clause_link(piece.why.clause)}"
     if piece.now != piece.marked:
-        head += f" <small>({words.tr('marked')}: {escape(words.word('levels', piece.marked))})</small>"
+        head += f" <small>({words.pair(words.tr('marked'), escape(words.word('levels', piece.marked)))})</small>"
     body = [_link(state, words, link) for link in piece.links] or [_missing(state, words, piece)]
     return "<br>".join([head, *body])
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QLabel, QLayout, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QToolTip, QWidget
 
 from engine.titles.nemesis import calendar
-from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.desk import Desk
 from nemesis_gui.layers.cups import cup_html
 from nemesis_gui.style import heading, px, side_colours, skin, text_scale
+from nemesis_gui.widgets.elided import ElidedLabel, narrowed
 from nemesis_gui.widgets.layouts import column, label, row
 
 MONSOON = {"none": "#00000000", "light": "#6a9fc0", "heavy": "#2f6f9e"}
 SLOT_W, SLOT_H, SLOT_LEAST = 42, 40, 31
+NAMES, NAMES_LEAST = 260, 180
 
 
 class TurnTrack(QWidget):
@@ -60,8 +61,8 @@ class TurnTrack(QWidget):
         painter.drawText(rect.adjusted(0, px(9), 0, -6), Qt.AlignmentFlag.AlignCenter, str(turn))
         small = QFont(self.font())
         small.setPointSizeF(6.8 * text_scale())
-        painter.setFont(small)
         text = month + (" ★" if support else "")
+        painter.setFont(narrowed(small, text, rect.width() - 2))
         painter.drawText(rect.adjusted(0, 2, 0, 0), Qt.AlignmentFlag.AlignHCenter, text)
         painter.setOpacity(1.0)
 
@@ -134,10 +135,9 @@ class ChitTrack(QWidget):
         font = QFont(self.font())
         font.setPointSizeF((7.5 if rect.width() > 50 else 6.8) * text_scale())
         font.setBold(filled and rect.width() > 50)
-        painter.setFont(font)
-        text = painter.fontMetrics().elidedText(
-            self.desk.words.word("chits_short", kind), Qt.TextElideMode.ElideRight, int(rect.width()) - 4
-        )
+        text, room = self.desk.words.word("chits_short", kind), int(rect.width()) - 4
+        painter.setFont(narrowed(font, text, room))
+        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
@@ -150,11 +150,9 @@ class Header(QFrame):
         self.desk = desk
         layout = row(self, 6, 18)
         layout.setContentsMargins(12, 5, 12, 5)
-        self.phase = label()
+        self.phase = ElidedLabel("", px(NAMES), NAMES_LEAST)
         self.phase.setFont(heading(12))
-        self.dates = label("", "faded")
-        for name in (self.phase, self.dates):
-            name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.dates = ElidedLabel("faded", px(NAMES), NAMES_LEAST)
         names = column(gap=0)
         names.addWidget(self.phase)
         names.addWidget(self.dates)
@@ -188,8 +186,6 @@ class Header(QFrame):
         for side, name in enumerate(self._side_names):
             name.setMinimumWidth(px(62))
             name.setToolTip(words.players([*[""] * side, self.desk.model.player_names[side]]))
-        for line in (self.phase, self.dates):
-            line.setMinimumWidth(px(260))
         for side, chits in enumerate(self.chits):
             played = ", ".join(words.word("chits", kind) for kind in state.track[side]) or "–"
             chits.setAccessibleDescription(words.pair(words.side(side), played))
@@ -206,5 +202,4 @@ class Header(QFrame):
                 if all(len(track) == 4 for track in state.track)
                 else words.tr("Game Turn") + f" {state.turn}"
             )
-        side = words.word("sides", SIDES[state.phase.side])
-        return words.tr("{side} {chit} Phase", side=side, chit=words.word("chits", state.phase.chit))
+        return words.phase(state.phase.side, state.phase.chit)

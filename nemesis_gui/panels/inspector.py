@@ -191,7 +191,7 @@ class Inspector(QWidget):
         """What a Supply Check held now would bring, and why, back to the entry."""
         words, state = self.desk.words, self.desk.state
         found = supply_picture(state, piece.counter.side).pieces[piece.id]
-        return f"{words.tr('in a check now')}:<br>{supply_text.why(state, words, found)}"
+        return words.pair(words.tr("in a check now"), f"<br>{supply_text.why(state, words, found)}")
 
     def _picture(self, unit: str, size: int) -> str:
         data = QByteArray()

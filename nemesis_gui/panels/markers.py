@@ -69,13 +69,16 @@ def told(words: Words, name: str, side: int = 0) -> str:
 def tip(words: Words, names: tuple[str, ...], side: int) -> str:
     """All markers of a track, a paragraph each, and what a click does."""
     lines = [
-        f"<p>{_sign(name, side)} <b>{escape(marker_name(words, name, side))}</b> ({LETTERS[name]}):"
-        f" {escape(told(words, name, side))}</p>"
+        f"<p>{_sign(name, side)} {words.pair(_lettered(words, name, side), escape(told(words, name, side)))}</p>"
         for name in names
     ]
     return "".join([*lines, f"<p><i>{words.tr('A click opens the ledger: every step and why.')}</i></p>"])
 
 
+def _lettered(words: Words, name: str, side: int) -> str:
+    return f"<b>{escape(marker_name(words, name, side))}</b> ({LETTERS[name]})"
+
+
 def spoken(words: Words, names: tuple[str, ...], side: int) -> str:
     """The same as plain text."""
-    return " ".join(f"{marker_name(words, name, side)}: {told(words, name, side)}" for name in names)
+    return " ".join(words.pair(marker_name(words, name, side), told(words, name, side)) for name in names)

@@ -25,7 +25,7 @@ class MarkerButton(QToolButton):
         self.setIconSize(QSize(px(FACE), px(FACE)))
         self.setText(text)
         self.setToolTip(hint)
-        self.setAccessibleName(f"{text}: {hint}")
+        self.setAccessibleName(desk.words.pair(text, hint))
         self.setAutoRaise(True)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.clicked.connect(lambda: desk.said.emit(hint))
