@@ -172,6 +172,7 @@ QTabBar::tab:selected {{ background: {s.panel}; color: {s.ink}; border-bottom-co
 QTabBar::tab:hover {{ color: {s.ink}; }}
 QPushButton {{ background: {s.card}; border: 1px solid {s.line}; border-radius: 5px; padding: 5px 13px;
     color: {s.ink}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QPushButton:hover {{ background: {s.hover}; }}
 QPushButton:pressed {{ background: {s.line}; }}
 QPushButton:disabled {{ color: {s.faded}; background: {s.panel}; }}

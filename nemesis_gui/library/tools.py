@@ -48,6 +48,7 @@ class LibraryTools(QObject):
         self.keeper = Keeper(window.desk)
         self.namer = Namer(window.words, window.model.title)
         self.found_card = Card(window.board_place, 380, right=True)
+        self.found_card.keep_clear(window.card)
         self.model.gameReplaced.connect(self._game_replaced)
         self.model.positionChanged.connect(self._played)
 

@@ -36,6 +36,7 @@ class EndCheck(QObject):
         self.desk = window.desk
         self.card = Card(window.board_place, WIDTH, right=True)
         self.card.closed.connect(self.put_aside)
+        self.card.keep_clear(window.card)
         self.desk.before = self.may_play
         self.desk.model.positionChanged.connect(self.put_aside)
 

@@ -74,6 +74,7 @@ class Card(QFrame):
         head.setCursor(Qt.CursorShape.SizeAllCursor)
         head.installEventFilter(self)
         self._show_fold()
+        self._shunned: Card | None = None
         self._dropped: QPoint | None = None
         self._grip: QPoint | None = None
         parent.installEventFilter(self)
@@ -116,6 +117,15 @@ class Card(QFrame):
         super().resizeEvent(event)
         self.moved.emit()
 
+    def keep_clear(self, other: Card) -> None:
+        """Lie at the edge where another card is not, whenever both are shown."""
+        self._shunned = other
+        other.moved.connect(self._step_aside)
+
+    def _step_aside(self) -> None:
+        if self._shunned is not None and self.isVisible() and self._shunned.isVisible():
+            self.set_right(not self._shunned.is_right())
+
     def is_right(self) -> bool:
         """Whether it lies at the right edge."""
         return self._right
@@ -157,6 +167,7 @@ class Card(QFrame):
         """Show the card in its right size."""
         self.show()
         self.raise_()
+        self._step_aside()
         self.place()
         self._head_line.invalidate()
         self._head_line.activate()

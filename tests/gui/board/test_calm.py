@@ -93,6 +93,19 @@ def test_cards_keep_below_the_banner(near: Player) -> None:
     assert near.window.board_place.above == 0
 
 
+def test_a_list_over_the_map_steps_aside_for_the_card(near: Player) -> None:
+    card, found = near.window.card, near.window.library.found_card
+    for right in (True, False):
+        card.begin("An attack")
+        card.set_right(right)
+        card.finish()
+        found.begin("Found again")
+        found.finish()
+        assert found.is_right() is not right
+        card.set_right(not right)
+        assert found.is_right() is right
+
+
 def test_the_prompt_keeps_its_height(near: Player) -> None:
     QApplication.processEvents()
     tall = near.window.prompt.height()
