@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar
 
 from nemesis_gui.specs import MENUS, SPECS, Spec, Why
+from nemesis_gui.widgets.toolstrip import ToolStrip
 
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow
@@ -52,13 +53,10 @@ class Actions:
         tools = QToolBar(self.window.words.tr("Tools"))
         tools.setObjectName("tools")
         tools.setMovable(False)
-        last = ""
-        for spec in SPECS:
-            if spec.toolbar:
-                if last and last != spec.menu:
-                    tools.addSeparator()
-                tools.addAction(self.by_id[spec.id])
-                last = spec.menu
+        groups = [{spec.id: self.by_id[spec.id] for spec in SPECS if spec.toolbar and spec.menu == menu}
+                  for menu in MENUS]  # fmt: skip
+        self.strip = ToolStrip([group for group in groups if group], self.window.words.tr("More tools"))
+        tools.addWidget(self.strip)
         self.window.addToolBar(tools)
 
     def _add(self, menu: QMenu, spec: Spec) -> None:

@@ -145,7 +145,9 @@ QToolBar QToolButton {{ padding: 4px 9px; border-radius: 4px; border: 1px solid 
 QToolBar QToolButton:hover {{ background: {s.hover}; border-color: {s.line}; }}
 QToolBar QToolButton:checked {{ background: {s.hover}; border-color: {s.line}; }}
 QToolBar QToolButton:disabled {{ color: {s.faded}; }}
-QToolBar::separator {{ background: {s.line}; width: 1px; margin: 5px 5px; }}
+QToolBar QToolButton#more::menu-indicator {{ image: none; }}
+QToolBar QToolButton:focus {{ border-color: {s.accent}; }}
+QFrame#toolRule {{ border: none; border-left: 1px solid {s.line}; margin: 5px 0 5px 5px; }}
 QStatusBar {{ background: {s.window}; color: {s.faded}; }}
 QStatusBar::item {{ border: none; }}
 QFrame#bar {{ background: {s.panel}; border-bottom: 1px solid {s.line}; }}

@@ -44,6 +44,7 @@ from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.roll import Roll
 from nemesis_gui.windowparts.boards import Boards
 from nemesis_gui.windowparts.games import GameActions
 from nemesis_gui.windowparts.help import HelpActions
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
 SIDE_WIDTH = 372
 SIDE_NARROW = 318
 LOW = 900
+LEAST = 1024, 700
 STATUS_MS = 8000
 MOVE_MS = 260
 
@@ -77,6 +79,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.counters_on, self.numbers_on, self.overview_on = True, False, True
         self.setWindowTitle("Nemesis: Burma 1944")
         self.furnish()
+        self.setMinimumSize(*LEAST)
         self.resize(1600, 1000)
 
     # -- building
@@ -152,7 +155,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.tabs.setFixedWidth(style.px(SIDE_WIDTH))
         self.tabs.setDocumentMode(False)
         tr = self.words.tr
-        self.tracks = TracksPanel(self.desk)
+        self.tracks, self._low_tracks = TracksPanel(self.desk), Roll(0, 0)
         self.log = LogPanel(self.desk)
         self.inspector = Inspector(self.desk)
         self.side = QWidget()
@@ -171,13 +174,13 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         wide = style.px(SIDE_WIDTH if event.size().width() >= 1400 else SIDE_NARROW)
         self.tabs.setFixedWidth(wide)
         self.side.setFixedWidth(wide + 12)
-        low, tabbed = event.size().height() < style.px(LOW), self.tabs.indexOf(self.tracks) >= 0
+        low, tabbed = event.size().height() < style.px(LOW), self.tabs.indexOf(self._low_tracks) >= 0
         if low and not tabbed:
-            self._side_layout.removeWidget(self.tracks)
-            self.tabs.insertTab(0, self.tracks, self.words.tr("Tracks"))
+            self._low_tracks.layout_.addWidget(self.tracks)
+            self.tabs.insertTab(0, self._low_tracks, self.words.tr("Tracks"))
             self.tabs.setCurrentIndex(0)
         elif tabbed and not low:
-            self.tabs.removeTab(self.tabs.indexOf(self.tracks))
+            self.tabs.removeTab(self.tabs.indexOf(self._low_tracks))
             self._side_layout.insertWidget(0, self.tracks)
             self.tracks.show()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QFont, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QWidget
 
 from nemesis_gui.style import px, skin
@@ -14,12 +14,9 @@ from nemesis_gui.widgets.layouts import row
 from nemesis_gui.words import Words
 
 TALL: Final = 27
+SIDE: Final = 6
 AIR: Final = 10
-LEAST: Final = 46
-SQUEEZED: Final = 0.7
-"""Of the width that all names need; with less room than that tabs have a sign and a number only."""
-LETTERS: Final = 5
-"""A name that is cut down to fewer letters (and a gap) is left out."""
+GAP: Final = 3
 SIGNS: Final = {
     "off_map": "⇥", "battalions": "II", "regiments": "III", "chindits": "⚔", "losses": "✝", "air": "✈",
     "markers": "⚑", "turns": "◷",
@@ -51,13 +48,21 @@ class RailTab(QToolButton):
             self.updateGeometry()
             self.update()
 
-    def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        text = f"{self.sign}  {self.defaultAction().text()}  {self.number}"
-        return QSize(metrics.horizontalAdvance(text) + 2 * AIR + px(14), px(TALL))
+    def width_with(self, text: str) -> int:
+        """Pixels it needs with a text beside the number."""
+        strong = QFont(self.font())
+        strong.setBold(True)
+        number = QFontMetrics(strong).horizontalAdvance(str(self.number))
+        dot = px(10) if self.dotted else 0
+        return self.fontMetrics().horizontalAdvance(text) + number + 2 * AIR + 8 + dot
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(LEAST, px(TALL))
+    @property
+    def text_(self) -> str:
+        """Sign and name, the sign alone where there is no room."""
+        return self.sign if self.short else f"{self.sign}  {self.defaultAction().text()}"
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.width_with(self.text_), px(TALL))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -75,7 +80,7 @@ class RailTab(QToolButton):
         painter.end()
 
     def _write(self, painter: QPainter, colour: str) -> None:
-        """The name is shortened if it has to be, the number never."""
+        """Sign and name on the left, the number on the right."""
         inner = QRectF(self.rect()).adjusted(AIR, 0, -AIR, -3)
         if self.dotted:
             inner.setRight(inner.right() - px(10))
@@ -86,10 +91,7 @@ class RailTab(QToolButton):
         painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(self.number))
         inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(str(self.number)) - 6)
         painter.setFont(self.font())
-        text = self.sign if self.short else f"{self.sign}  {self.defaultAction().text()}"
-        short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(inner.width()))
-        told = short if short == text or len(short) > len(self.sign) + LETTERS else self.sign
-        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, told)
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.text_)
 
 
 class Rail(QFrame):
@@ -100,8 +102,8 @@ class Rail(QFrame):
         self.setObjectName("rail")
         self.setAccessibleName(words.tr("Boxes"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        line = row(self, 0, 3)
-        line.setContentsMargins(6, 0, 6, 0)
+        line = row(self, 0, GAP)
+        line.setContentsMargins(SIDE, 0, SIDE, 0)
         self.tabs = {name: RailTab(action, SIGNS[name], words) for name, action in actions.items()}
         for tab in self.tabs.values():
             line.addWidget(tab)
@@ -115,8 +117,14 @@ class Rail(QFrame):
         self.fit()
 
     def fit(self) -> None:
-        """Leave the names out where there is far too little room for them."""
-        needed = sum(tab.sizeHint().width() for tab in self.tabs.values())
-        for tab in self.tabs.values():
-            tab.short = self.width() < needed * SQUEEZED
+        """Leave out names that find no room, the longest first; every tab keeps its sign and its number."""
+        tabs = list(self.tabs.values())
+        for tab in tabs:
+            tab.short = False
+        room = self.width() - 2 * SIDE - GAP * len(tabs)
+        while sum(tab.sizeHint().width() for tab in tabs) > room and not all(tab.short for tab in tabs):
+            longest = max((tab for tab in tabs if not tab.short), key=lambda tab: tab.sizeHint().width())
+            longest.short = True
+        for tab in tabs:
+            tab.setFixedWidth(tab.sizeHint().width())
             tab.update()

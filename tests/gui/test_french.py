@@ -259,4 +259,4 @@ def test_errors_of_saves_are_told_in_french(text: str) -> None:
 def test_an_unknown_error_stays_as_it_is() -> None:
     assert fault_text("game.nemesis: the moon is full", "fr") == "game.nemesis: the moon is full"
     assert fault_text("game.nemesis: this is not a file", "en") == "game.nemesis: this is not a file"
-    assert fault_text("game.nemesis: this is not a file", "fr") == "game.nemesis : ceci n'est pas un fichier"
+    assert fault_text("game.nemesis: this is not a file", "fr") == "game.nemesis\u00a0: ceci n'est pas un fichier"
