@@ -19,7 +19,7 @@ from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.symbols import draw_size, draw_symbol, sign_of, size_mark
 from nemesis_gui.board.theme import NARROW, SANS, Theme, band_colour
 
-MEMORY: Final = 24_000_000
+MEMORY: Final = 8_000_000
 """Bytes of counter pictures kept."""
 SMALL: Final = 34
 """Pixels below which names, steps and size marks are left out."""

@@ -9,13 +9,16 @@ from nemesis_gui.board.counter_art import CounterArt
 from nemesis_gui.board.counter_item import face_of
 from nemesis_gui.board.theme import THEMES
 
-_arts: dict[str, CounterArt] = {}
+_arts: dict[tuple[str, float], CounterArt] = {}
+"""By theme and sharpness: each picture is made once, so that Qt knows it again when it scales it for a button."""
 
 
 def counter_pixmap(piece: Piece, size: int, theme: str, ratio: float = 1.0) -> QPixmap:
     """The face of a piece, `size` pixels wide on the screen, `ratio` times as sharp."""
-    art = _arts.setdefault(theme, CounterArt(THEMES[theme]))
-    picture = QPixmap(art.pixmap(piece.counter, face_of(piece, {}), round(size * ratio)))
+    art = _arts.get((theme, ratio))
+    if art is None:
+        art = _arts[theme, ratio] = CounterArt(THEMES[theme])
+    picture = art.pixmap(piece.counter, face_of(piece, {}), round(size * ratio))
     picture.setDevicePixelRatio(ratio)
     return picture
 
