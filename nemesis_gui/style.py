@@ -32,6 +32,7 @@ class Skin(msgspec.Struct, frozen=True):
     allied: str
     allied_ink: str
     field: str
+    link: str
 
 
 SKINS: Final[Mapping[str, Skin]] = {
@@ -39,16 +40,19 @@ SKINS: Final[Mapping[str, Skin]] = {
         window="#ddd0b0", panel="#ece1c6", card="#f7f0dd", line="#b9a67c", ink="#2b231b", faded="#75664d",
         accent="#5a6134", accent_ink="#fbf6e6", hover="#e2d4ae", good="#3f6b2f", bad="#9c2a1f",
         japanese="#a33a2c", japanese_ink="#fff6e4", allied="#3d5a48", allied_ink="#f4f6ea", field="#fffaf0",
+        link="#5a6134",
     ),
     "contrast": Skin(
         window="#ffffff", panel="#ffffff", card="#ffffff", line="#000000", ink="#000000", faded="#333333",
         accent="#0b3d91", accent_ink="#ffffff", hover="#dfe9ff", good="#00551a", bad="#a00000",
         japanese="#a00000", japanese_ink="#ffffff", allied="#0b3d91", allied_ink="#ffffff", field="#ffffff",
+        link="#0b3d91",
     ),
     "dark": Skin(
         window="#1c1f22", panel="#25292d", card="#2e3338", line="#474d53", ink="#e8e0cf", faded="#a49c88",
         accent="#8b9b52", accent_ink="#15180c", hover="#3a4046", good="#9cc47c", bad="#ff9080",
         japanese="#c2604f", japanese_ink="#fff6ec", allied="#5f8a9c", allied_ink="#0c1418", field="#1f2326",
+        link="#c3d488",
     ),
 }  # fmt: skip
 
@@ -122,7 +126,7 @@ def _palette(s: Skin) -> QPalette:
         (roles.Window, s.panel), (roles.WindowText, s.ink), (roles.Base, s.field), (roles.AlternateBase, s.card),
         (roles.Text, s.ink), (roles.Button, s.card), (roles.ButtonText, s.ink), (roles.ToolTipBase, s.card),
         (roles.ToolTipText, s.ink), (roles.Highlight, s.accent), (roles.HighlightedText, s.accent_ink),
-        (roles.Link, s.accent if s.accent_ink != "#15180c" else "#c3d488"), (roles.PlaceholderText, s.faded),
+        (roles.Link, s.link), (roles.LinkVisited, s.link), (roles.PlaceholderText, s.faded),
         (roles.Mid, s.line), (roles.Light, s.card), (roles.Dark, s.line),
     ):  # fmt: skip
         palette.setColor(role, QColor(colour))
@@ -171,6 +175,7 @@ QLabel#faded {{ color: {s.faded}; }}
 QLabel#bad {{ color: {s.bad}; }}
 QLabel {{ background: transparent; }}
 QDockWidget {{ color: {s.ink}; }}
+QDockWidget::close-button:hover, QDockWidget::float-button:hover {{ background: {s.hover}; }}
 QDockWidget::title {{ background: {s.window}; padding: 5px 8px; }}
 QTabWidget::pane {{ border: 1px solid {s.line}; background: {s.panel}; border-radius: 4px; top: -1px; }}
 QTabBar::tab {{ background: {s.window}; border: 1px solid {s.line}; padding: 5px 11px; margin-right: 2px;
@@ -209,7 +214,7 @@ QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background-colo
     background-clip: content; background-origin: content; border: 2px solid {s.ink}; padding: {px(1)}px; }}
 QRadioButton::indicator:checked {{ background-clip: border; background: qradialgradient(cx: 0.5, cy: 0.5,
     radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {s.accent}, stop: 0.5 {s.accent}, stop: 0.6 {s.field}); }}
-QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {s.line}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ background-color: {s.panel}; border-style: dotted; }}
 QScrollArea {{ border: none; background: transparent; }}
 QScrollArea#cardFoot {{ background: {s.panel}; border-top: 1px solid {s.line};
     border-bottom-left-radius: 6px; border-bottom-right-radius: 6px; }}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from nemesis_gui.style import side_colours
-from nemesis_gui.widgets.layouts import column, label, title
+from nemesis_gui.style import px, side_colours, skin
+from nemesis_gui.widgets.layouts import column, paint_chip, title
 from nemesis_gui.words import Words
+
+BAND: Final = 14
 
 
 class Curtain(QFrame):
@@ -23,10 +27,11 @@ class Curtain(QFrame):
         layout.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.heading = title("", 22)
         self.heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.text = label()
+        self.text = title("", 12)
         self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.button = QPushButton()
-        self.button.setFixedWidth(320)
+        self.button.setObjectName("primary")
+        self.button.setMinimumWidth(px(320))
         self.button.clicked.connect(self._raise)
         for widget in (self.heading, self.text, self.button):
             layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -38,10 +43,8 @@ class Curtain(QFrame):
         self.side = side
         name = words.side(side)
         asked = words.tr("I am {name}, the {side} player", name=player, side=name)
-        ink = side_colours(side)[1]
         self.heading.setText(f"{player} · {name}" if player else name)
-        self.heading.setStyleSheet(f"color: {ink};")
-        self.text.setStyleSheet(f"color: {ink}; font-size: 12pt;")
+        paint_chip(self.heading, side)
         self.text.setText(words.tr("A secret choice. Only this player may look at the screen now."))
         self.button.setText(asked if player else words.tr("I am the {side} player", side=name))
         self._cover()
@@ -72,5 +75,8 @@ class Curtain(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(side_colours(self.side)[0]))
+        painter.fillRect(self.rect(), QColor(skin().window))
+        band, colour = px(BAND), QColor(side_colours(self.side)[0])
+        painter.fillRect(0, 0, self.width(), band, colour)
+        painter.fillRect(0, self.height() - band, self.width(), band, colour)
         painter.end()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QEvent, QUrl
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
 
 from engine.table.rulebook import Clause, UnknownClause
 from engine.titles.nemesis.pack import Pack
+from engine.titles.nemesis.wording import set_type
 from nemesis_gui.dialogs.provenance import provenance_html
 from nemesis_gui.style import skin
 from nemesis_gui.widgets.layouts import column
@@ -20,6 +21,8 @@ MOST_FOUND = 60
 
 class TextWindow(QDialog):
     """A window with one text."""
+
+    _html = ""
 
     def __init__(
         self, words: Words, title: str, parent: QWidget | None = None, size: tuple[int, int] = (560, 460)
@@ -39,12 +42,25 @@ class TextWindow(QDialog):
 
     def show_html(self, html: str) -> None:
         """Show a text."""
+        self._html = html
         here = skin()
         self.view.document().setDefaultStyleSheet(
             f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }} h3 {{ margin-bottom: 2px; }}"
             " td { padding: 2px 10px 2px 0; }"
         )
         self.view.setHtml(html)
+
+    def show_again(self) -> None:
+        """Write the text anew, in the colours of the theme."""
+        self.show_html(self._html)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another theme: what is written keeps the colours it was written in."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._html:
+            at = self.view.verticalScrollBar().value()
+            self.show_again()
+            self.view.verticalScrollBar().setValue(at)
 
 
 class RuleWindow(TextWindow):
@@ -92,6 +108,11 @@ class RuleWindow(TextWindow):
         return clause.fr if self.words.lang == "fr" else clause.text
 
     def _show(self, clauses: Iterable[Clause], marked: str) -> None:
+        self._shown = list(clauses), marked
+        self.show_again()
+
+    def show_again(self) -> None:
+        clauses, marked = self._shown
         self.show_html("".join(self._paragraph(item, item.id == marked) for item in clauses))
 
     def _paragraph(self, clause: Clause, marked: bool) -> str:
@@ -100,7 +121,7 @@ class RuleWindow(TextWindow):
         told = self.words.difference(clause)
         note = f' <span class="f">({escape(told)})</span>' if told else ""
         topic = f'<span class="f">{escape(self.words.topic(clause))}</span>'
-        return f"<p{style}>{head} {topic}<br>{escape(self._text(clause))}{note}</p>"
+        return f"<p{style}>{head} {topic}<br>{escape(set_type(self._text(clause), self.words.lang))}{note}</p>"
 
 
 def about_html(words: Words, pack: Pack) -> str:

@@ -16,6 +16,7 @@ from nemesis_gui.history.panel import HistoryPanel
 from nemesis_gui.history.past import Past
 from nemesis_gui.history.replay import Replay, ReplayBar
 from nemesis_gui.history.since import SinceCard
+from nemesis_gui.widgets.docksigns import ink_signs
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLabel, QVBoxLayout
@@ -97,6 +98,8 @@ class HistoryActions(Base):
         self.history_dock.setWidget(self.history)
         self.history.setMinimumWidth(310)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.history_dock)
+        ink_signs(self.history_dock)
+        self.history_dock.topLevelChanged.connect(lambda: ink_signs(self.history_dock))
         self.history_dock.hide()
         self.history_dock.visibilityChanged.connect(self._dock_shown)
         self.history.playAsked.connect(self._play_from)

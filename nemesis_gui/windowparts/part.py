@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
+    from PySide6.QtWidgets import QDockWidget, QLabel, QTabWidget, QVBoxLayout, QWidget
     from PySide6.QtWidgets import QMainWindow as Base
 
     from engine.table.event import Event
@@ -46,6 +46,7 @@ class WindowPart(Base):
 
     if TYPE_CHECKING:
         settings: Settings
+        history_dock: QDockWidget
         words: Words
         model: GameModel
         desk: Desk

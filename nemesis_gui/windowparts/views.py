@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication
 from nemesis_gui import style
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE
+from nemesis_gui.widgets.docksigns import ink_signs
+from nemesis_gui.widgets.links import rewrite_links
 from nemesis_gui.windowparts.part import WindowPart
 
 OVERVIEW = 250
@@ -112,6 +114,8 @@ class ViewActions(WindowPart):
             self._position_changed(())
             self._decision_changed(self.model.decision)
             self.layers.refresh()
+        rewrite_links(app.allWidgets())
+        ink_signs(self.history_dock)
         self.actions_.refresh()
 
     def theme_staff(self) -> None:
