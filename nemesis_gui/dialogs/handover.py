@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.event import Event
@@ -56,6 +56,13 @@ class HandOver(QWidget):
         self.raise_()
         self.button.setFocus()
         show_dice()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter has read it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._done()
+        else:
+            super().keyPressEvent(event)
 
     def _done(self) -> None:
         self.hide()

@@ -72,7 +72,7 @@ class Hands:
         raise NotImplementedError
 
     def open_eyes(self) -> None:
-        """Raise the curtain, if it hangs."""
+        """Read what happened, then raise the curtain, if it hangs."""
         raise NotImplementedError
 
     def button_of(self, command: Command) -> QAbstractButton | None:
@@ -101,6 +101,8 @@ class MouseHands(Hands):
         return self.button, self.carry, self.map, self.menu
 
     def open_eyes(self) -> None:
+        if self.window.seats.hand_over.isVisible():
+            self.qtbot.mouseClick(self.window.seats.hand_over.button, LEFT)
         if self.window.curtain.isVisible():
             self.qtbot.mouseClick(self.window.curtain.button, LEFT)
 
@@ -293,8 +295,9 @@ class KeyHands(Hands):
         return self.digit, self.card, self.cursor, self.list
 
     def open_eyes(self) -> None:
-        if self.window.curtain.isVisible():
-            self._key(Key.Key_Return)
+        for cover in (self.window.seats.hand_over, self.window.curtain):
+            if cover.isVisible():
+                self._key(Key.Key_Return)
 
     def _key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
         widget = QApplication.focusWidget() or self.window
