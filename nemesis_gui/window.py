@@ -221,7 +221,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
 
     def _scenario_name(self) -> str:
-        return self.words.scenarios(self.model.title).get(self.desk.state.scenario, self.desk.state.scenario)
+        return self.words.scenario(self.model.title, self.desk.state.scenario)
 
     def _position_changed(self, events: Sequence[Event]) -> None:
         scene = self.desk.scene

@@ -84,6 +84,10 @@ class Words:
         """The name of a location."""
         return wording.place_name(state, state.world.label(loc), self.lang)
 
+    def scenario(self, title: Nemesis, name: str) -> str:
+        """The name of one scenario; the others are not read for it."""
+        return wording.set_type(title.scenario(name).told(self.lang).name, self.lang)
+
     def scenarios(self, title: Nemesis) -> dict[str, str]:
         """The names of the scenarios."""
         told = {name: title.scenario(name).told(self.lang) for name in title.scenarios()}
