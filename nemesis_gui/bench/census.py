@@ -17,9 +17,9 @@ from nemesis_gui.bench.figures import Figure
 from nemesis_gui.window import MainWindow
 
 MEMORY_GROWTH: Final = 10.0
-"""MB: what the bounded caches of engine and client still take on after a third of the time."""
+"""MB: what the bounded caches of engine and client still take on after half of the time."""
 SLACK: Final = {"objects": 2000, "qt_objects": 40, "items": 40, "widgets": 20, "timers": 5, "threads": 1, "files": 2}
-"""By how much each number may end above its highest mark of the first third. Python objects come and go with caches."""
+"""By how much each number may end above its highest mark of the first half. Python objects come and go with caches."""
 
 
 class Census(msgspec.Struct, frozen=True):
@@ -70,10 +70,10 @@ def _entries(name: str) -> int:
 
 
 def verdict(counts: Sequence[Census]) -> list[Figure]:
-    """What has grown after the first third; raises ValueError for fewer than four counts."""
+    """What has grown after the first half; raises ValueError for fewer than four counts."""
     if len(counts) < 4:
         raise ValueError("too short to tell: fewer than four counts")
-    settled, last = counts[: len(counts) // 3 + 1], counts[-1]
+    settled, last = counts[: len(counts) // 2], counts[-1]
     grown = last.memory - max(count.memory for count in settled)
     figures = [Figure(f"memory growth in {last.minutes:.0f} minutes", max(0.0, grown), MEMORY_GROWTH, "MB")]
     for name, slack in SLACK.items():

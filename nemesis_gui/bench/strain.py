@@ -58,7 +58,7 @@ class Player:
         else:
             self._answer()
         self.done += 1
-        hands.application().processEvents()
+        hands.wait(0)
 
     def rest(self) -> None:
         """Put everything back to what it was at the start, so that two counts can be compared."""

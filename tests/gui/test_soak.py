@@ -37,7 +37,7 @@ def test_what_stays_the_same_is_no_leak() -> None:
     assert _over([STEADY] * 12) == []
 
 
-def test_what_fills_up_in_the_first_third_is_no_leak() -> None:
+def test_what_fills_up_in_the_first_half_is_no_leak() -> None:
     filling = [msgspec.structs.replace(STEADY, memory=150 + 20 * n, objects=80_000 + 9000 * n) for n in range(4)]
     assert _over(filling + [filling[-1]] * 8) == []
 
