@@ -19,6 +19,7 @@ from nemesis_gui.gestures.hand import Hand
 from nemesis_gui.history.actions import HistoryActions
 from nemesis_gui.language import speak
 from nemesis_gui.layers.actions import LayerActions
+from nemesis_gui.lessons.tour import Tour
 from nemesis_gui.library.reports import Reports
 from nemesis_gui.library.tools import LibraryTools
 from nemesis_gui.model import GameModel
@@ -110,6 +111,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.sounds = Sounds(self)
         self.drawers = Drawers(self)
         self.turn_end = TurnEnd(self)
+        self.tour = Tour(self)
         self.actions_ = Actions(self)
         self.actions_.build()
         self.drawers.build()

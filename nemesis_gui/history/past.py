@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -26,6 +26,17 @@ class WhatIf:
     def __init__(self, name: str, session: Session) -> None:
         self.name = name
         self.session = session
+
+
+class Standing(NamedTuple):
+    """Where one stands: the command looked at, the branch, the what-if tables, and the game behind them."""
+
+    node: int | None
+    tip: int
+    made: int
+    what_ifs: tuple[WhatIf, ...]
+    here: WhatIf | None
+    home: tuple[Session, Journal | None] | None
 
 
 class Past(QObject):
@@ -234,10 +245,14 @@ class Past(QObject):
         self.changed.emit()
         self.jumped.emit()
 
-    def carry_on(self, other: Past) -> None:
-        """Stand where another one stood with the same model."""
-        self.node, self.tip, self.made = other.node, other.tip, other.made
-        self.what_ifs, self.here, self._home = other.what_ifs, other.here, other._home
+    def standing(self) -> Standing:
+        """Where one stands, to stand there again."""
+        return Standing(self.node, self.tip, self.made, tuple(self.what_ifs), self.here, self._home)
+
+    def stand(self, there: Standing) -> None:
+        """Stand where one stood with the same model."""
+        self.node, self.tip, self.made = there.node, there.tip, there.made
+        self.what_ifs, self.here, self._home = list(there.what_ifs), there.here, there.home
         self.changed.emit()
 
     def go_home(self) -> None:

@@ -30,6 +30,8 @@ DIALOGS: Final = (
             ("action dispute",)),
     Picture("fault", "A fault, and where its report is", FIRST, ("fault the paper jammed",)),
     Picture("wrong-ruling", "A report about a wrong ruling, ready to send", LATER, ("action wrong_ruling",)),
+    Picture("first-steps", "The first turn, guided", FIRST,
+            ("action first_steps", "press Next", "press Next")),
     Picture("panels-off", "The map alone", FIRST, ("action news", "action panels")),
 )  # fmt: skip
 

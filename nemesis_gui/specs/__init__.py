@@ -8,6 +8,7 @@ from typing import Final
 from nemesis_gui.specs.drawers import drawers
 from nemesis_gui.specs.file import FILE
 from nemesis_gui.specs.game import GAME
+from nemesis_gui.specs.lessons import LESSONS
 from nemesis_gui.specs.spec import Spec, Why
 from nemesis_gui.specs.view import VIEW
 
@@ -27,4 +28,4 @@ def _bookmarks() -> Iterator[Spec]:
         )
 
 
-SPECS: Final = (*FILE, *VIEW, *drawers(), *GAME, *_bookmarks())
+SPECS: Final = (*FILE, *VIEW, *drawers(), *LESSONS, *GAME, *_bookmarks())

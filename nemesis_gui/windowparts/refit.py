@@ -24,19 +24,27 @@ def refit(window: MainWindow) -> None:
     """Make everything in the window once more. What the player had before him is before him again afterwards: the
     open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
     window.replay.stop()
-    playing = window.model.session is not None
-    table = [keep(window) for keep in (_past, _seats)] if playing else []
-    sight = [keep(window) for keep in (_panels, *((_layers, _tools, _selection, _view) if playing else ()))]
-    dialogs = list(_preferences(window))
+    back = put_by(window) if window.model.session is not None else _panels(window)
+    dialogs = [_lesson(window), *_preferences(window)]
     _clear(window)
     window.furnish()
-    if playing:
+    back()
+    _run(dialogs)
+    window.actions_.refresh()
+
+
+def put_by(window: MainWindow) -> Back:
+    """Remember all that is before the player; it is put before him again when its game is back in the model."""
+    table = [keep(window) for keep in (_past, _seats)]
+    sight = [keep(window) for keep in (_panels, _layers, _tools, _selection, _view)]
+
+    def back() -> None:
         window.model.gameReplaced.emit()
         _run(table)
         window.model.tell()
-    _run(sight)
-    _run(dialogs)
-    window.actions_.refresh()
+        _run(sight)
+
+    return back
 
 
 def _run(steps: list[Back]) -> None:
@@ -87,10 +95,10 @@ def _discard(window: QMainWindow, child: QObject) -> None:
 
 def _past(window: MainWindow) -> Back:
     """The look back, the branch shown and the what-if tables; whether the game found again was told of."""
-    old, told = window.past, window.library.found_card.isHidden()
+    stood, told = window.past.standing(), window.library.found_card.isHidden()
 
     def back() -> None:
-        window.past.carry_on(old)
+        window.past.stand(stood)
         window.model.recovered = window.model.recovered and not told
 
     return back
@@ -99,13 +107,14 @@ def _past(window: MainWindow) -> Back:
 def _seats(window: MainWindow) -> Back:
     """Who sits at the table; a curtain that is down comes down again."""
     old, covered = window.seats, window.seats.covered
+    seated, seen_by, read, comes = old.seated, old.seen_by, old.read, covered and old.to_tell
     told = not window.since_card.isHidden()
 
     def back() -> None:
-        new, comes = window.seats, covered and old.to_tell
-        new.seated = 1 - old.seated if comes and old.seated is not None else old.seated
-        new.seen_by = None if covered else old.seen_by
-        new.read = old.read
+        new = window.seats
+        new.seated = 1 - seated if comes and seated is not None else seated
+        new.seen_by = None if covered else seen_by
+        new.read = read
         if told:
             QTimer.singleShot(0, window, window.show_since)
 
@@ -140,7 +149,7 @@ def _layers(window: MainWindow) -> Back:
         new.supply.set_checked(checked)
         new.threat.side = threatened
         for layer, on in zip(new.all, shown, strict=True):
-            if on:
+            if on != layer.on:
                 new.toggle(layer)
 
     return back
@@ -154,7 +163,7 @@ def _tools(window: MainWindow) -> Back:
 
     def back() -> None:
         window.tools.marks.update(marks)
-        if front:
+        if front != window.tools.front_on:
             window.tools.toggle_front()
         if window.tools.cursor is not None and at[0] >= 0:
             window.tools.cursor.put(*at)
@@ -185,6 +194,16 @@ def _view(window: MainWindow) -> Back:
         view = window.view
         if view is not None:
             QTimer.singleShot(0, view, lambda: view.stand(seen))
+
+    return back
+
+
+def _lesson(window: MainWindow) -> Back:
+    """The lesson that is held."""
+    old = window.tour
+
+    def back() -> None:
+        window.tour.carry_on(old)
 
     return back
 
