@@ -74,7 +74,8 @@ class Actions:
         menu.clear()
         menu.setToolTipsVisible(True)
         for path in self.window.settings.recent():
-            action = menu.addAction(self.window.library.name_of(path), partial(self.window.open_path, path))
+            name = self.window.library.name_of(path).replace("&", "&&")
+            action = menu.addAction(name, partial(self.window.open_path, path))
             action.setToolTip(path.name)
 
     def refresh(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -32,7 +33,8 @@ class GameRow(QWidget):
         texts = column(gap=2)
         self.name = title(teller.name(kept), 12.5)
         short = self.name.fontMetrics().elidedText(self.name.text(), Qt.TextElideMode.ElideRight, px(TEXT_WIDTH))
-        self.setToolTip(kept.path.name if short == self.name.text() else f"{self.name.text()}\n{kept.path.name}")
+        told = [kept.path.name] if short == self.name.text() else [self.name.text(), kept.path.name]
+        self.setToolTip(f"<p>{'<br>'.join(map(escape, told))}</p>")
         self.name.setText(short)
         texts.addWidget(self.name)
         for text, style in teller.lines(kept):

@@ -81,6 +81,7 @@ def test_the_status_bar_tells_name_file_and_time(player: Player, monkeypatch: py
 
 def test_the_menu_of_recent_games_has_their_names(player: Player) -> None:
     player.new("kohima-road")
+    player.model.note(PLAYER_NAMES[0], "Kim & Co")
     player.play("draw")
     file, menu = (player.window.menuBar().actions()[0].menu(), player.window.findChild(QMenu, "recent"))
     assert isinstance(file, QMenu) and isinstance(menu, QMenu)
@@ -88,4 +89,4 @@ def test_the_menu_of_recent_games_has_their_names(player: Player) -> None:
     assert menu.isEnabled()
     menu.aboutToShow.emit()
     (action,) = menu.actions()
-    assert action.text().startswith("The Kohima road, ") and action.toolTip().endswith(".nemesis")
+    assert action.text().startswith("The Kohima road, Kim && Co, ") and action.toolTip().endswith(".nemesis")
