@@ -142,6 +142,10 @@ class Words:
         """A command in plain words."""
         return wording.command_text(state, command, self.lang)
 
+    def command_told(self, state: NemesisState, command: Command) -> str:
+        """A command that was given, as the history tells it."""
+        return wording.command_told(state, command, self.lang)
+
     def reason(self, state: NemesisState, reason: Reason) -> str:
         """Why not, in plain words."""
         return wording.reason_text(reason, self.lang, state)

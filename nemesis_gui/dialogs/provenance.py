@@ -36,7 +36,7 @@ def pack_name(words: Words, pack: Pack) -> str:
 def summary(words: Words, pack: Pack) -> str:
     """One line: how many values, and from where."""
     found = totals(pack)
-    return words.tr("{n} values: {origins}", n=sum(found.values()), origins=_counts(words, found))
+    return words.tr("{n:value|values}: {origins}", n=sum(found.values()), origins=_counts(words, found))
 
 
 def _counts(words: Words, counts: Mapping[str, int]) -> str:

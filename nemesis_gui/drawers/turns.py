@@ -73,7 +73,7 @@ class TurnsPage(Page):
         if entry is not None:
             lines.append(words.word("monsoons", entry.monsoon))
             lines += [words.tr("Support Game Turn")] if entry.support else []
-        return "\n".join([*lines, words.tr("{n} pieces to come", n=number)])
+        return "\n".join([*lines, words.tr("{n:piece|pieces} to come", n=number)])
 
     def _add_side(self, inside: QVBoxLayout, pieces: list[Piece], side: int) -> None:
         if not pieces:

@@ -89,7 +89,7 @@ class BranchList(QWidget):
     def _add_branch(self, name: str, leaf: int) -> None:
         entry = self._timeline().entries.get(leaf)
         count = len(self.past.record.line(leaf))
-        where = self.desk.tr_("turn {turn}, {n} commands", turn=entry.turn if entry else 1, n=count)
+        where = self.desk.tr_("turn {turn}, {n:command|commands}", turn=entry.turn if entry else 1, n=count)
         shown = leaf == self.past.tip and self.past.here is None
         item = self._add(f"{name} · {where}", leaf, shown)
         if shown:

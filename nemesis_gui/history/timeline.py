@@ -60,7 +60,7 @@ class Timeline:
         phase, decision = before.phase, current(before)
         return Entry(
             node.id, before.turn, phase.side if phase else -1, phase.chit if phase else "", node.side,
-            self.words.command(before, command), bool(decision and decision.hidden), node.barrier,
+            self.words.command_told(before, command), bool(decision and decision.hidden), node.barrier,
             tuple(event.die for event in after.events if isinstance(event, Rolled)),
         )  # fmt: skip
 

@@ -89,7 +89,7 @@ class Ledger(ListWindow):
     def _read(self) -> None:
         assert self._history is not None
         left = self._history.extend(SLICE)
-        self.progress.setText(self.desk.tr_("reading, {n} commands left", n=left) if left else "")
+        self.progress.setText(self.desk.tr_("reading, {n:command|commands} left", n=left) if left else "")
         if not left:
             self._timer.stop()
             self._fill()
@@ -109,7 +109,7 @@ class Ledger(ListWindow):
             self._add(step)
         self.fit()
         self.table.setUpdatesEnabled(True)
-        self.foot.setText(self.desk.tr_("{n} steps. A click on a hex or a rule leads there.", n=len(steps)))
+        self.foot.setText(self.desk.tr_("{n:step|steps}. A click on a hex or a rule leads there.", n=len(steps)))
 
     def _add(self, step: Step) -> None:
         words, event, state = self.desk.words, step.event, self.desk.state

@@ -137,7 +137,7 @@ class LibraryTools(QObject):
             last = session.title.notation.parse(line[-1].text)
             secret = self.window_.history.timeline().entries[line[-1].id].secret
             if not secret:
-                lines.append(words.tr("The last one was: {command}", command=words.command(before, last)))
+                lines.append(words.tr("The last one was: {command}", command=words.command_told(before, last)))
         lines.append(words.tr("It goes on from there."))
         for text in lines:
             layout.addWidget(label(text, wrap=True))

@@ -184,7 +184,7 @@ class Inspector(QWidget):
         if self.desk.state.world.in_play(piece.loc):
             lines.append(self._supplied(piece))
         if piece.waits:
-            lines.append(words.tr("spared from Attrition {n} more times", n=piece.waits))
+            lines.append(words.tr("spared from Attrition {n:more time|more times}", n=piece.waits))
         return lines
 
     def _supplied(self, piece: Piece) -> str:

@@ -90,7 +90,7 @@ class CommandList(QDialog):
         commands = [*self.desk.model.commands(), *self.desk.model.interrupts()]
         self._source = CommandModel(self.desk, commands)
         self.proxy.setSourceModel(self._source)
-        self.head.setText(self.desk.tr_("{n} legal commands", n=len(commands)))
+        self.head.setText(self.desk.tr_("{n:legal command|legal commands}", n=len(commands)))
         self._filter(self.filter.text())
 
     def _filter(self, text: str) -> None:

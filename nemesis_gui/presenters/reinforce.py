@@ -19,8 +19,8 @@ class ReplacementPresenter(ListedPresenter):
         """What is left of the allowance."""
         state, words = self.desk.state, self.desk.words
         if self.decision.side(state) == ALLIED:
-            yield words.tr("{n} of {most} units may still return, {points} Resource Points", n=ch8_allied.left(state),
-                           most=ch8_allied.most(state), points=state.resources)  # fmt: skip
+            text = "Returns left: {n} of {most}, {points:Resource Point|Resource Points}"
+            yield words.tr(text, n=ch8_allied.left(state), most=ch8_allied.most(state), points=state.resources)
         if state.support_turn:
             yield words.tr("Support Game Turn: one Support Unit may return.")
 
@@ -34,7 +34,7 @@ class BringInPresenter(ListedPresenter):
     def facts(self) -> Iterable[str]:
         """What it costs."""
         state = self.desk.state
-        yield self.desk.tr_("{points} Resource Points, 1 for each piece", points=state.resources)
+        yield self.desk.tr_("{points:Resource Point|Resource Points}, 1 for each piece", points=state.resources)
         sent = state.allowance.get(ch8_arrivals.TO_AIRFIELD, 0)
         if sent:
             yield self.desk.tr_("{n} sent to the Off-Map Airfield; a second one forgoes the die for Imphal", n=sent)

@@ -33,7 +33,7 @@ class AirdropPresenter(ListedPresenter):
         """Markers left."""
         state = self.desk.state
         left = state.air_supply - len(state.airdrops)
-        yield self.desk.tr_("{n} Air Supply markers left.", n=left)
+        yield self.desk.tr_("{n:Air Supply marker|Air Supply markers} left.", n=left)
 
     def show_marks(self) -> None:
         """Hexes that may be supplied; those with somebody who would be Out of Supply stand out."""

@@ -71,7 +71,7 @@ class WhyNotCard(Card):
         for finding in answer.refused:
             self._add_refused(layout, finding)
         if reach:
-            text = self.desk.tr_("{n} hexes are within its reach, select it to see them.", n=reach)
+            text = self.desk.tr_("{n:hex|hexes} within its reach, select it to see.", n=reach)
             layout.addWidget(self._line(f"✓ {escape(text)}", skin().good))
         if legal:
             layout.addWidget(label(self.desk.tr_("Possible here:"), "faded"))

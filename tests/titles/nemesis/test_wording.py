@@ -15,6 +15,7 @@ from engine.titles.nemesis.events import (
     AttackDeclared,
     CombatResult,
     Eliminated,
+    Moved,
     OddsFixed,
     PhaseBegan,
     Placed,
@@ -104,7 +105,7 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
 def test_a_sentence_reads_well(state: NemesisState, name: str) -> None:
     event, english, french = SENTENCES[name]
     assert wording.event_text(state, event, "en") == english
-    assert wording.event_text(state, event, "fr") == french
+    assert wording.event_text(state, event, "fr") == wording.set_type(french, "fr")
 
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)
@@ -131,3 +132,19 @@ def test_a_loss_is_told_before_what_comes_of_it() -> None:
                 assert "step_lost" in kinds[:number]
                 return
     pytest.fail("nobody was eliminated in combat")
+
+
+@pytest.mark.parametrize(("english", "french"), [
+    ("58/31 is driven off", "58/31 doit céder"),
+    ("Mules are driven off", "Mules doivent céder"),
+])  # fmt: skip
+def test_a_verb_agrees_with_the_name_of_a_counter(state: NemesisState, english: str, french: str) -> None:
+    unit = next(name for name, piece in state.pieces.items() if piece.counter.name == english.split()[0])
+    event = Moved(unit, ("0410", "0409"), 0, "pushed", "5.1-F/1")
+    assert wording.event_text(state, event).startswith(english)
+    assert wording.event_text(state, event, "fr").startswith(french)
+
+
+@pytest.mark.parametrize(("number", "text"), [(1, "1 command"), (2, "2 commands"), (0, "0 commands")])
+def test_a_number_takes_its_noun(number: int, text: str) -> None:
+    assert wording.fill("{n:command|commands}", {"n": number}) == text

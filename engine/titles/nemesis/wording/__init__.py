@@ -6,7 +6,7 @@ units and clauses are written: plain for the text mode, with links in the client
 
 from __future__ import annotations
 
-from engine.titles.nemesis.wording.asked import command_text, decision_facts, prompt, who_decides
+from engine.titles.nemesis.wording.asked import command_text, command_told, decision_facts, prompt, who_decides
 from engine.titles.nemesis.wording.catalogue import DEFAULT, LANGUAGES, catalogue, fill, word
 from engine.titles.nemesis.wording.happened import event_text
 from engine.titles.nemesis.wording.names import PLAIN, Marks, air_name, place_name, place_names, side_name, unit_name
@@ -21,6 +21,7 @@ __all__ = [
     "air_name",
     "catalogue",
     "command_text",
+    "command_told",
     "decision_facts",
     "event_text",
     "fill",

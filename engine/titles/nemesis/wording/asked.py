@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -68,13 +68,24 @@ def who_decides(state: NemesisState, decision: Decision | None = None, lang: str
 
 def command_text(state: NemesisState, command: Command, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
     """A command in words, as it reads at the open decision."""
+    return _in_words(state, command, lang, marks, ("commands",))
+
+
+def command_told(state: NemesisState, command: Command, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
+    """A command that was given at the open decision, with a verb where it reads as a bare name on a button."""
+    return _in_words(state, command, lang, marks, ("told", "commands"))
+
+
+def _in_words(state: NemesisState, command: Command, lang: str, marks: Marks, tables: Sequence[str]) -> str:
     raw = {name: getattr(command, name) for name in command.__struct_fields__}
     facts = Facts(state, lang, marks).all(raw)
     if command.verb == "chit":
         facts["kind"] = word("chits", raw["kind"], lang)
     if command.verb == "spend":
         facts["what"] = air_name(state, raw["what"])
-    return sentence("commands", _command_keys(state, command, raw), facts, lang) or command.text()
+    keys = _command_keys(state, command, raw)
+    found = (sentence(table, keys, facts, lang) for table in tables)
+    return next((text for text in found if text), command.text())
 
 
 def _command_keys(state: NemesisState, command: Command, raw: Mapping[str, Any]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -18,6 +19,7 @@ DEFAULT: Final = "en"
 class _Formatter(string.Formatter):
     """``{n:step|steps}`` writes a number with its noun, ``{side:low}`` a word with a small letter.
 
+    ``{unit:+moves|move}`` writes a name with the verb its number asks for: ``Mules move``.
     A fact that is missing is written as its name.
     """
 
@@ -29,10 +31,18 @@ class _Formatter(string.Formatter):
             return str(value)[:1].lower() + str(value)[1:]
         if "|" not in format_spec:
             return str(value)
-        one, many = format_spec.split("|", 1)
+        one, many = format_spec.removeprefix("+").split("|", 1)
+        if format_spec.startswith("+"):
+            return f"{value} {many if _is_plural(str(value)) else one}"
         return f"{value} {one if str(value) in ('1', '-1') else many}"
 
 
+def _is_plural(name: str) -> bool:
+    """Whether a counter is named for several, as Mules and Trucks are; a name may stand in a link."""
+    return _TAG.sub("", name).endswith("s")
+
+
+_TAG: Final = re.compile(r"<[^>]*>")
 _FORMATTER: Final = _Formatter()
 
 
