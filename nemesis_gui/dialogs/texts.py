@@ -13,7 +13,7 @@ from engine.titles.nemesis.pack import Pack
 from engine.titles.nemesis.wording import set_type
 from nemesis_gui.dialogs.provenance import provenance_html
 from nemesis_gui.style import skin
-from nemesis_gui.widgets.layouts import column
+from nemesis_gui.widgets.layouts import column, size_up
 from nemesis_gui.words import Words
 
 MOST_FOUND = 60
@@ -30,7 +30,7 @@ class TextWindow(QDialog):
         super().__init__(parent)
         self.words = words
         self.setWindowTitle(title)
-        self.resize(*size)
+        size_up(self, *size)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
         self.layout_ = column(self, 14)

@@ -7,37 +7,51 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
 from nemesis_gui.style import heading
 from nemesis_gui.widgets.boardplace import BoardPlace
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import label
 
 LOOKING: Final = "#2f5d86"
 WHAT_IF: Final = "#7a2f86"
 EDGE: Final = 10
+WIDEST: Final = 16_777_215
 
 
 class Banner(QFrame):
-    """One line in a strong colour, with buttons, over the upper edge of the map; the map does not give way."""
+    """A text in a strong colour over the upper edge of the map, which does not give way; with buttons beside it, or
+    below it where there is no room for both."""
 
     def __init__(self, place: BoardPlace) -> None:
         super().__init__(place)
-        self._place = place
+        self._map = place
         place.installEventFilter(self)
-        line = row(self, 6, 8)
-        line.setContentsMargins(14, 6, 10, 6)
+        self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._lines.setContentsMargins(14, 6, 10, 6)
         self.text = label(wrap=True)
         self.text.setFont(heading(11.5))
-        line.addWidget(self.text, 1)
-        self._line = line
+        self._place = QWidget()
+        self._buttons = Flow(self._place, 8)
+        self._lines.addWidget(self.text, 1)
+        self._lines.addWidget(self._place, 1)
         self.hide()
+
+    def _fit(self, width: int) -> None:
+        """Text and buttons side by side, or one above the other."""
+        shown = [button for button in self._place.findChildren(QPushButton) if not button.isHidden()]
+        buttons = sum(button.sizeHint().width() + EDGE for button in shown)
+        beside = self.text.fontMetrics().horizontalAdvance(self.text.text()) + buttons + 3 * EDGE < width
+        ways = QBoxLayout.Direction
+        self._lines.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._place.setMaximumWidth(buttons + EDGE if beside else WIDEST)
 
     def button(self, text: str, run: Callable[[], object]) -> QPushButton:
         """Add a button."""
         button = QPushButton(text)
         button.clicked.connect(lambda: run())
-        self._line.addWidget(button)
+        self._buttons.addWidget(button)
         return button
 
     def tell(self, text: str, colour: str) -> None:
@@ -49,17 +63,23 @@ class Banner(QFrame):
 
     def _lie_above(self) -> None:
         """At the upper edge of the map, as wide as that."""
-        width, tall = self._place.width(), self._line.sizeHint().height()
-        if self._line.hasHeightForWidth():
-            tall = self._line.heightForWidth(width)
-        self.setGeometry(0, 0, width, tall)
+        width = self._map.width()
+        self._fit(width)
+        self.setGeometry(0, 0, width, self._lines.heightForWidth(width))
         self.raise_()
-        self._place.cover_above(self.height())
+        self._map.cover_above(self.height())
+
+    def event(self, event: QEvent) -> bool:
+        """A button came or went."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and not self.isHidden():
+            self._lie_above()
+        return done
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Cards may use the upper edge again."""
         super().hideEvent(event)
-        self._place.cover_above(0)
+        self._map.cover_above(0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and not self.isHidden():

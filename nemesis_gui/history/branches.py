@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidget, QTreeWidgetItem, 
 from nemesis_gui.desk import Desk
 from nemesis_gui.history.past import Past, WhatIf
 from nemesis_gui.history.timeline import Timeline
-from nemesis_gui.widgets.layouts import column, row, title
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import column, title
 
 NODE: Final = Qt.ItemDataRole.UserRole
 HIGH: Final = 150
@@ -31,7 +32,9 @@ class BranchList(QWidget):
         super().__init__()
         self.desk, self.past, self._timeline = desk, past, timeline
         layout = column(self, 0, 4)
-        layout.addWidget(title(desk.tr_("Branches and what-if tables")))
+        head = title(desk.tr_("Branches and what-if tables"))
+        head.setWordWrap(True)
+        layout.addWidget(head)
         self.tree = tree_of(self._clicked, self._menu)
         self.tree.setMaximumHeight(HIGH)
         self.tree.setAccessibleName(desk.tr_("Branches and what-if tables"))
@@ -41,10 +44,11 @@ class BranchList(QWidget):
         compare = "What differs from the game as it stands"
         self.compare_button = self._button("Compare", compare, lambda: self.compareAsked.emit(self.chosen()))
         self.drop_button = self._button("Drop", "Clear the what-if table away", self._drop)
-        line = row(gap=6)
+        holder = QWidget()
+        line = Flow(holder, 6)
         for button in (self.name_button, self.compare_button, self.drop_button):
-            line.addWidget(button, 1)
-        layout.addLayout(line)
+            line.addWidget(button)
+        layout.addWidget(holder)
 
     def _button(self, text: str, tip: str, run: Callable[[], object]) -> QPushButton:
         button = QPushButton(self.desk.tr_(text))

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSlider, QToolButton
 
 from engine.table.event import Rolled
 from engine.titles.nemesis.events import Moved
 from nemesis_gui.desk import Desk
 from nemesis_gui.history.past import Past
+from nemesis_gui.style import px
 from nemesis_gui.widgets.layouts import label, row
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+LEAST_SLIDER: Final = 40
+LEAST: Final = 260
 STEP_MS: Final = 450
 DICE_MS: Final = 1100
 MOVE_MS: Final = 420
@@ -105,19 +109,19 @@ class ReplayBar(QFrame):
         self.desk = desk
         self.past = past
         self.replay = replay
-        line = row(self, 6, 6)
-        for text, tip, run in (
-            ("|◀", "To the start", lambda: self._look(0)),
-            ("◀", "One command back", lambda: self._step(-1)),
-        ):
-            line.addWidget(self._tool(text, tip, run))
+        line = row(self, 6, 3)
+        self._first = self._tool("|◀", "To the start", lambda: self._look(0))
+        line.addWidget(self._first)
+        line.addWidget(self._tool("◀", "One command back", lambda: self._step(-1)))
         self.play = QPushButton()
-        self.play.setFixedWidth(110)
+        self.play.setMinimumWidth(px(64))
         self.play.clicked.connect(self.toggle)
         line.addWidget(self.play)
         line.addWidget(self._tool("▶", "One command on", lambda: self._step(1)))
-        line.addWidget(self._tool("▶|", "To the end", lambda: self._look(-1)))
+        self._last = self._tool("▶|", "To the end", lambda: self._look(-1))
+        line.addWidget(self._last)
         self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setMinimumWidth(LEAST_SLIDER)
         self.slider.setAccessibleName(desk.tr_("Point in the game"))
         self.slider.valueChanged.connect(self._slid)
         line.addWidget(self.slider, 1)
@@ -133,6 +137,17 @@ class ReplayBar(QFrame):
         past.changed.connect(self.refresh)
         replay.changed.connect(self.refresh)
         self.hide()
+
+    def minimumSizeHint(self) -> QSize:
+        """It does not make the window wider: the ends of the slider serve for what is left out."""
+        return QSize(px(LEAST), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        spare = (self._first, self._last, self.place)
+        needed = px(LEAST) + sum(widget.sizeHint().width() for widget in spare)
+        for widget in spare:
+            widget.setVisible(needed <= self.width())
 
     def _tool(self, text: str, tip: str, run: object) -> QToolButton:
         button = QToolButton()

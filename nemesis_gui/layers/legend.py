@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from nemesis_gui.board.minimap import MiniMap
@@ -41,19 +41,15 @@ class Legend(Card):
         else:
             self.hide()
 
-    def place(self) -> None:
-        """Keep to the corner."""
-        super().place()
-        parent = self.parentWidget()
-        if parent is None:
-            return
-        room = free_height(parent)
+    def spot(self, parent: QWidget) -> QRect:
+        """In the corner."""
+        usual, room = super().spot(parent), free_height(parent)
         bottom = room - EDGE
         for overview in parent.findChildren(MiniMap):
-            if overview.isVisibleTo(parent) and overview.geometry().right() > self.x():
+            if overview.isVisibleTo(parent) and overview.geometry().right() > usual.x():
                 bottom = min(bottom, overview.y() - EDGE)
-        self.resize(self.width(), min(self.height(), bottom - EDGE, round(room * MOST_HEIGHT)))
-        self.move(self.x(), bottom - self.height())
+        height = min(usual.height(), bottom - EDGE, round(room * MOST_HEIGHT))
+        return QRect(usual.x(), bottom - height, usual.width(), height)
 
 
 class Section(QWidget):

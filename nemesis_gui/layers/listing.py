@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QTreeWidget, QTreeWidgetItem, QWidget
 
 from nemesis_gui.desk import Desk
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.layouts import column, label, row, size_up
 
 LINK = Qt.ItemDataRole.UserRole
 RANK = Qt.ItemDataRole.UserRole + 1
@@ -30,7 +30,7 @@ class ListWindow(QDialog):
         super().__init__(parent)
         self.desk = desk
         self.setWindowTitle(name)
-        self.resize(*size)
+        size_up(self, *size)
         layout = column(self, 12)
         self.head: QHBoxLayout = row(gap=8)
         layout.addLayout(self.head)

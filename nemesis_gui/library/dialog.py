@@ -26,12 +26,14 @@ from nemesis_gui.library import shelf
 from nemesis_gui.library.gamerow import PICTURE, GameRow, Teller
 from nemesis_gui.library.shelf import Kept
 from nemesis_gui.style import skin
-from nemesis_gui.widgets.layouts import column, label, row, title
+from nemesis_gui.widgets.layouts import column, label, row, size_up, title
 from nemesis_gui.words import Words
 
 NEW, OPEN = "new", "open"
 AT_ONCE: Final = 4
-ROW: Final = PICTURE.height() + 14
+FRAME: Final = 14
+"""Pixels of frame and gaps around a row."""
+ROW: Final = PICTURE.height() + FRAME
 
 
 class LibraryDialog(QDialog):
@@ -53,7 +55,7 @@ class LibraryDialog(QDialog):
         self.games: dict[Path, Kept] = {}
         self._left: list[Path] = shelf.paths(folder)
         self.setWindowTitle("Nemesis" if start else words.tr("Games"))
-        self.resize(760, 680)
+        size_up(self, 760, 680)
         layout = column(self, 18, 10)
         self._head(layout, start)
         self.filter = QLineEdit()
@@ -153,9 +155,10 @@ class LibraryDialog(QDialog):
         told = [text for text, _ in self.teller.lines(kept)]
         item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.teller.name(kept)}. {'. '.join(told)}")
-        item.setSizeHint(QSize(300, ROW))
+        row_ = GameRow(self.teller, kept)
+        item.setSizeHint(QSize(300, max(ROW, row_.sizeHint().height() + FRAME)))
         self.list.insertItem(self.list.count() if at is None else at, item)
-        self.list.setItemWidget(item, GameRow(self.teller, kept))
+        self.list.setItemWidget(item, row_)
         if self.list.currentItem() is None and not kept.trouble:
             self.list.setCurrentItem(item)
         self._sift()

@@ -32,6 +32,7 @@ class GameRow(QWidget):
         line.addWidget(self._picture(kept.path))
         texts = column(gap=2)
         self.name = title(teller.name(kept), 12.5)
+        self.name.setWordWrap(True)
         short = self.name.fontMetrics().elidedText(self.name.text(), Qt.TextElideMode.ElideRight, px(TEXT_WIDTH))
         told = [kept.path.name] if short == self.name.text() else [self.name.text(), kept.path.name]
         self.setToolTip(f"<p>{'<br>'.join(map(escape, told))}</p>")
@@ -49,6 +50,7 @@ class GameRow(QWidget):
         pixmap = QPixmap(str(shelf.picture_path(path)))
         if pixmap.isNull():
             place.setText(self.words.tr("no picture yet"))
+            place.setWordWrap(True)
             place.setStyleSheet("border: 1px dashed palette(mid);")
         else:
             mode = Qt.AspectRatioMode.KeepAspectRatio

@@ -129,14 +129,17 @@ class PromptBar(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Show as many extra widgets as there is room for beside the prompt; the list of all commands has the rest."""
+        """Show as many buttons as there is room for beside the prompt, the main one first; the list has the rest."""
         self.keep_height(self.sizeHint().height())
         fixed: list[QWidget] = [self.who, self.every, *([self.partner] if not self.partner.isHidden() else [])]
-        fixed += [*self._main, *([self.shower] if not self.shower.isHidden() else [])]
+        fixed += [self.shower] if not self.shower.isHidden() else []
+        first = sorted(self._main, key=lambda button: button.objectName() != "primary")
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
-        for widget in self._extra:
+        for number, widget in enumerate((*first, *self._extra)):
             room -= widget.sizeHint().width() + GAP
-            widget.setVisible(room >= 0)
+            widget.setVisible(room >= 0 or number == 0)
+            if number == 0:
+                self.every.setVisible(room + px(LEAST_PROMPT) >= 0)
         self._number()
 
     def _number(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -23,7 +23,7 @@ from nemesis_gui.drawers.manager import OPENS
 from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.keys import KeyPage
 from nemesis_gui.preferences.sounds import SoundChoice
-from nemesis_gui.preferences.text import LARGEST, SETTING, SMALLEST, resize_text, text_percent
+from nemesis_gui.preferences.text import LARGEST, SMALLEST, text_percent
 from nemesis_gui.reader.reader import WHEN
 from nemesis_gui.settings import games_folder
 from nemesis_gui.style import px
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 THEMES = (("staff", "Staff map"), ("contrast", "High contrast"), ("dark", "Dark"))
 PACES = (("off", "Nothing moves"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
 LANGUAGES = (("en", "English"), ("fr", "Français"))
-WIDE, TALL, EDGE = 690, 530, 60
+WIDE, TALL, EDGE = 740, 530, 60
+REST_MS = 300
 
 
 class PreferencesDialog(QDialog):
@@ -119,14 +120,25 @@ class PreferencesDialog(QDialog):
         self.size_.setAccessibleName(self.window_.words.tr("Text size"))
         shown = label(f"{self.size_.value() * 10} %")
         self.size_.valueChanged.connect(lambda value: shown.setText(f"{value * 10} %"))
-        self.size_.valueChanged.connect(self._resize_text)
+        self.rest = QTimer(self)
+        self.rest.setSingleShot(True)
+        self.rest.setInterval(REST_MS)
+        self.rest.timeout.connect(self._resize_text)
+        self.size_.valueChanged.connect(self._size_moved)
+        self.size_.sliderReleased.connect(self._resize_text)
         line.addWidget(self.size_, 1)
         line.addWidget(shown)
         return holder
 
-    def _resize_text(self, value: int) -> None:
-        self.window_.settings.put(SETTING, str(value * 10))
-        resize_text(self.window_, value * 10)
+    def _size_moved(self, _value: int) -> None:
+        """All is laid out anew when the slider rests."""
+        if not self.size_.isSliderDown():
+            self.rest.start()
+
+    def _resize_text(self) -> None:
+        self.rest.stop()
+        if self.size_.value() * 10 != text_percent(self.window_.settings):
+            self.window_.set_text_size(self.size_.value() * 10)
 
     def _folder(self) -> QWidget:
         holder = QWidget()

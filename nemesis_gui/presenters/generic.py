@@ -15,7 +15,7 @@ from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.desk import Desk
 from nemesis_gui.index import place_of, unit_of
 from nemesis_gui.presenters.base import Presenter
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.layouts import column, label, row, size_up
 
 FEW = 12
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -49,7 +49,7 @@ class CommandList(QDialog):
         super().__init__(parent)
         self.desk = desk
         self.setWindowTitle(desk.tr_("All commands"))
-        self.resize(460, 520)
+        size_up(self, 460, 520)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(desk.tr_("Filter by words or notation"))
         self.filter.setClearButtonEnabled(True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QHideEvent, QMouseEvent, QMoveEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QHideEvent, QMouseEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -20,7 +20,9 @@ from nemesis_gui.widgets.roll import Roll
 
 EDGE = 12
 MOST_WIDTH = 0.5
-"""Of the map's: wider a card does not grow with the text."""
+"""Of the map's: wider a card does not grow with the text, unless something on it would be cut."""
+BORDERS = 26
+"""Pixels of frame and scroll bar."""
 LEAST = 80
 FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
@@ -49,6 +51,7 @@ class Card(QFrame):
         self._width = width
         self.heading: QLabel = label()
         self.heading.setFont(heading(12.5))
+        self.heading.setWordWrap(True)
         self.close_button = QToolButton()
         self._folds = folds
         self.is_folded = False
@@ -135,6 +138,12 @@ class Card(QFrame):
         if right != self._right:
             self._right = right
             self.place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Only now the sizes of its texts are certain."""
+        super().showEvent(event)
+        self._head_line.invalidate()
+        self.place()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Forget where it was dragged to, and that it was folded."""
@@ -224,24 +233,29 @@ class Card(QFrame):
     def place(self) -> None:
         """Keep to the edge of the parent."""
         parent = self.parentWidget()
-        if parent is None:
-            return
+        if parent is not None:
+            spot = self.spot(parent)
+            if spot != self.geometry():
+                self.setGeometry(spot)
+            self._head_line.activate()
+
+    def spot(self, parent: QWidget) -> QRect:
+        """Where it lies."""
         room = self.room()
         wide = min(px(self._width), max(self._width, round(parent.width() * MOST_WIDTH)))
+        wide = max(wide, *(roll.least_width + BORDERS for roll in self._rolls))
         width = min(wide, parent.width() - 2 * EDGE)
         x, y = parent.width() - width - EDGE if self._right else EDGE, EDGE + covered_above(parent)
         if self._dropped is not None:
             x = max(EDGE, min(self._dropped.x(), parent.width() - width - EDGE))
             y = max(EDGE, min(self._dropped.y(), room - self._head.height() - EDGE))
-        if self.is_folded:
-            self.setGeometry(x, y, width, self._head.sizeHint().height() + 4)
-        else:
-            self.setGeometry(x, y, width, max(self._share_out(width - 4, room - y - EDGE), LEAST))
-        self._head_line.activate()
+        folded = self._head_line.heightForWidth(width - 4) + 4
+        whole = 0 if self.is_folded else max(self._share_out(width - 4, room - y - EDGE), LEAST)
+        return QRect(x, y, width, whole or folded)
 
     def _share_out(self, width: int, most: int) -> int:
         """Give the foot what it needs, and the body what is left; returns the height of all, at most `most`."""
-        head = self._head.sizeHint().height() + 12
+        head = self._head_line.heightForWidth(width) + 12
         body = self._roll.height_at(width)
         wanted = 0 if self._base.bare else self._base.height_at(width) + 1
         left = most - head

@@ -57,7 +57,7 @@ class Flow(QLayout):
 
     def _place(self, rect: QRect, *, apply: bool) -> int:
         x, y, tall = rect.x(), rect.y(), 0
-        for item in self._items:
+        for item in (item for item in self._items if not item.isEmpty()):
             hint = item.sizeHint()
             if x > rect.x() and x + hint.width() > rect.right() + 1:
                 x, y, tall = rect.x(), y + tall + self.spacing(), 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
-from nemesis_gui.style import heading, side_colours
+from nemesis_gui.style import heading, px, side_colours
 
 GAP = 8
+SCREEN_EDGE = 60
 
 
 def column(parent: QWidget | None = None, margin: int = 0, gap: int = GAP) -> QVBoxLayout:
@@ -62,6 +63,12 @@ def paint_chip(widget: QLabel, side: int) -> None:
     widget.setStyleSheet(
         f"background: {ground}; color: {ink}; border-radius: 4px; padding: 3px 9px; font-weight: bold;"
     )
+
+
+def size_up(window: QWidget, width: int, height: int) -> None:
+    """Give a window a size that grows with the text, but stays within the screen."""
+    room = window.screen().availableSize()
+    window.resize(min(px(width), room.width() - SCREEN_EDGE), min(px(height), room.height() - SCREEN_EDGE))
 
 
 def empty(layout: QLayout) -> None:

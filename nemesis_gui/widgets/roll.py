@@ -39,6 +39,11 @@ class Roll(QScrollArea):
         if self.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
             self.verticalScrollBar().setRange(0, 0)
 
+    @property
+    def least_width(self) -> int:
+        """Pixels below which something on it would be cut."""
+        return self.layout_.totalMinimumSize().width()
+
     def height_at(self, width: int) -> int:
         """Pixels it needs at a width to show everything."""
         layout = self.layout_

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
+from nemesis_gui import style
 from nemesis_gui.preferences import pace
+from nemesis_gui.preferences.text import SETTING as TEXT_SIZE
 from nemesis_gui.windowparts.part import WindowPart
 
 if TYPE_CHECKING:
@@ -32,23 +33,26 @@ class HelpActions(WindowPart):
         self.settings.put(pace.SETTING, name)
         pace.set_pace(name)
 
-    def apply_text_size(self) -> None:
-        """Lay the window out for another size of the text."""
-        size = self.size()
-        QApplication.sendEvent(self, QResizeEvent(size, size))
-        for child in (*self.header.findChildren(QWidget), *self.tracks.findChildren(QWidget)):
-            child.updateGeometry()
-        if self.model.session is not None:
-            self._position_changed(())
-            self._decision_changed(self.model.decision)
+    def set_text_size(self, percent: int) -> None:
+        """Write everything in another size."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self.settings.put(TEXT_SIZE, str(percent))
+        style.set_text_scale(percent / 100)
+        style.dress(app, self.desk.theme)
+        self._refit()
 
     def _speak(self, lang: str) -> None:
         self.settings.put("language", lang)
         if lang != self.words.lang:
-            from nemesis_gui.windowparts.refit import refit
-
-            refit(cast("MainWindow", self))
+            self._refit()
         self.actions_.refresh()
+
+    def _refit(self) -> None:
+        """Make everything in the window anew."""
+        from nemesis_gui.windowparts.refit import refit
+
+        refit(cast("MainWindow", self))
 
     def speak_english(self) -> None:
         self._speak("en")

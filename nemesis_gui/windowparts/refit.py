@@ -36,7 +36,7 @@ def refit(window: MainWindow) -> None:
 def put_by(window: MainWindow) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model."""
     table = [keep(window) for keep in (_past, _seats)]
-    sight = [keep(window) for keep in (_panels, _layers, _tools, _selection, _view)]
+    sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view)]
 
     def back() -> None:
         window.model.gameReplaced.emit()
@@ -171,6 +171,17 @@ def _tools(window: MainWindow) -> Back:
     return back
 
 
+def _drawer(window: MainWindow) -> Back:
+    """The drawer that is open."""
+    name = window.drawers.opened
+
+    def back() -> None:
+        if name and window.drawers.opened != name:
+            window.drawers.show(name)
+
+    return back
+
+
 def _selection(window: MainWindow) -> Back:
     """The pieces that are selected, and a special order that waits for its hex."""
     units, mode, motion = window.desk.selected, getattr(window.presenter, "mode", None), window.desk.motion
@@ -216,11 +227,14 @@ def _preferences(window: MainWindow) -> Iterator[Back]:
 
 
 def _reopen(window: MainWindow, dialog: PreferencesDialog) -> Back:
-    place, page = dialog.geometry(), dialog.pages.currentIndex()
+    place, page = dialog.pos(), dialog.pages.currentIndex()
+    focus = next((name for name in ("language", "size_") if getattr(dialog, name).hasFocus()), "")
 
     def back() -> None:
         new = window.show_preferences()
-        new.setGeometry(place)
+        new.move(place)
         new.pages.setCurrentIndex(page)
+        if focus:
+            getattr(new, focus).setFocus()
 
     return back

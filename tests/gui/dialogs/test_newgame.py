@@ -8,7 +8,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QLineEdit
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit
 
 from engine.lab.aar import report
 from engine.lab.aar_replay import tell
@@ -164,13 +165,12 @@ def test_names_stand_in_library_log_and_report(
     assert kept.names == ("", "Mabel <b>")
     told = [text for text, _ in Teller(player.window.words, player.model.title).lines(kept)]
     assert "Mabel <b> (Allied)" in told[0]
-    written: list[str] = []
-    tools = player.window.library
-    monkeypatch.setattr(tools, "ask_file", lambda *_: tmp_path / "log.html")
-    monkeypatch.setattr("nemesis_gui.library.logfile.write_log", lambda *args: written.append(args[4]))
-    monkeypatch.setattr(tools, "_export", lambda _text, work, _path: work(lambda *_: None))
-    tools.export_log()
-    assert written and "Mabel <b> (Allied)" in written[0]
+    target = tmp_path / "log.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: None)
+    player.play("draw")
+    player.window.library.export_log()
+    assert "Mabel <b> (Allied)" in target.read_text(encoding="utf-8").splitlines()[0]
     tale = tell(player.model.title, player.model.session.record)
     page = report(tale, lang="fr", today=date(2000, 1, 1), names=kept.names)
     assert "Mabel &lt;b&gt; (Allié)" in page and "<dt>Joueurs</dt>" in page

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from nemesis_gui.drawers.contents import markers_left
 from nemesis_gui.drawers.manager import OPENS
-from nemesis_gui.preferences.text import resize_text
 from nemesis_gui.specs.drawers import KINDS
 from nemesis_gui.widgets.boardplace import free_height
 from tests.gui.conftest import LEFT, Player
@@ -344,11 +343,11 @@ def large_french(player: Player) -> Iterator[Boxes]:
     """A small window in French with large texts."""
     player.new()
     player.window._speak("fr")
-    resize_text(player.window, 150)
+    player.window.set_text_size(150)
     player.window.resize(1280, 720)
     QApplication.processEvents()
     yield Boxes(player)
-    resize_text(player.window, 100)
+    player.window.set_text_size(100)
 
 
 @pytest.mark.parametrize("name", [kind[0] for kind in KINDS])

@@ -47,7 +47,7 @@ def test_everything_is_said_in_the_new_language_at_once(moving: Player) -> None:
     assert "Japanese Assault Phase" in window.header.phase.text()
     window.speak_french()
     assert menus(moving) == ["Fichier", "Édition", "Affichage", "Cases", "Partie", "Historique", "Aide"]
-    assert "Assaut" in window.header.phase.text()
+    assert "assaut" in window.header.phase.text().lower()
     assert "Japanese" not in shown(moving)
     assert "Le tour 1 commence" in window.log.view.toPlainText()
     assert Settings().text("language", "") == "fr"
@@ -138,6 +138,15 @@ def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
     assert window.tools.front_on and window.history_on and not window.news_on and not window.tools.text_on
     assert window.tabs.currentIndex() == 1
     assert window.tools.cursor.loc == moving.model.state.world.loc("0410")  # type: ignore[union-attr]
+
+
+def test_an_open_drawer_stays_open(moving: Player) -> None:
+    moving.window.drawers.show("losses")
+    moving.window.speak_french()
+    assert moving.window.drawers.opened == "losses"
+    moving.window.drawers.shut()
+    moving.window.speak_english()
+    assert moving.window.drawers.opened == ""
 
 
 def test_panels_that_are_closed_stay_closed(moving: Player) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
@@ -18,6 +18,7 @@ from nemesis_gui.settings import Settings
 from nemesis_gui.specs import SPECS
 from nemesis_gui.whynot.asking import HINTS
 from tests.gui.conftest import Player
+from tests.gui.room import cut
 
 
 @pytest.fixture
@@ -26,9 +27,9 @@ def dialog(player: Player) -> Iterator[PreferencesDialog]:
     dialog = PreferencesDialog(player.window)
     dialog.show()
     yield dialog
-    dialog.size_.setValue(10)
     pace.set_pace("normal")
-    dialog.close()
+    for left in player.window.findChildren(PreferencesDialog):
+        left.close()
 
 
 @pytest.fixture
@@ -40,37 +41,58 @@ def key_of(page: KeyPage, name: str) -> str:
     return page.actions_.by_id[name].shortcut().toString()
 
 
+def resized(player: Player, dialog: PreferencesDialog, tens: int) -> PreferencesDialog:
+    """Move the slider and let it rest; the preferences that are open then."""
+    dialog.size_.setValue(tens)
+    assert dialog.rest.isActive()
+    dialog.rest.timeout.emit()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    (found,) = player.window.findChildren(PreferencesDialog)
+    return found
+
+
 def test_the_text_of_the_whole_window_grows(player: Player, dialog: PreferencesDialog) -> None:
-    label = player.window.header.phase
-    before, app_before = label.font().pointSizeF(), player.window.font().pointSizeF()
-    dialog.size_.setValue(15)
-    assert label.font().pointSizeF() == pytest.approx(before * 1.5)
-    assert player.window.font().pointSizeF() == pytest.approx(app_before * 1.5)
-    assert player.window.side.width() > 372 * 1.4
+    window = player.window
+    before, app_before = window.header.phase.font().pointSizeF(), window.font().pointSizeF()
+    game = player.model.session
+    large = resized(player, dialog, 15)
+    assert large.isVisible() and large.size_.value() == 15
+    assert window.header.phase.font().pointSizeF() == pytest.approx(before * 1.5)
+    assert window.font().pointSizeF() == pytest.approx(app_before * 1.5)
+    assert window.side.width() > 372 * 1.4
     assert style.heading(10).pointSizeF() == 15
     assert text_percent(Settings()) == 150
-    dialog.size_.setValue(8)
-    assert label.font().pointSizeF() == pytest.approx(before * 0.8)
+    assert player.model.session is game
+    small = resized(player, large, 8)
+    assert window.header.phase.font().pointSizeF() == pytest.approx(before * 0.8)
+    resized(player, small, 10).close()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_what_is_said_about_sounds_has_its_height_in_large_text(
-    player: Player, lang: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player.window.settings.put("language", lang)
-    player.window.words.lang = lang
-    monkeypatch.setattr(player.window.sounds, "no_means", lambda: "Nothing was found that plays sounds. " * 4)
-    player.model.new("campaign", {}, "7")
-    dialog = PreferencesDialog(player.window)
-    dialog.show()
-    dialog.size_.setValue(15)
-    dialog.resize(760, 400)
-    QApplication.processEvents()
-    why = dialog.sounds.why
-    assert why.height() >= why.heightForWidth(why.width()) > 2 * why.fontMetrics().height()
-    assert dialog.hints.mapTo(dialog, QPoint(0, 0)).y() >= why.mapTo(dialog, QPoint(0, why.height())).y()
-    dialog.size_.setValue(10)
-    dialog.close()
+def test_headings_and_buttons_grow_with_the_text(player: Player, dialog: PreferencesDialog) -> None:
+    """What chose its font or size for itself, too: nothing is cut."""
+    player.window.show()
+    player.play("draw")
+    assert player.window.presenter is not None
+    player.window.presenter.set_selection(["jp-31-58"])
+    large = resized(player, dialog, 15)
+    for _ in range(4):
+        QApplication.processEvents()
+    assert player.window.desk.selected == ("jp-31-58",)
+    assert cut(player.window) == [] and cut(large) == []
+    resized(player, large, 10).close()
+
+
+def test_a_slider_that_is_dragged_waits_for_its_release(player: Player, dialog: PreferencesDialog) -> None:
+    dialog.size_.setSliderDown(True)
+    dialog.size_.setValue(12)
+    assert not dialog.rest.isActive() and text_percent(Settings()) == 100
+    dialog.size_.setSliderDown(False)
+    assert text_percent(Settings()) == 120
+    (found,) = [one for one in player.window.findChildren(PreferencesDialog) if one is not dialog]
+    resized_back = found
+    resized_back.size_.setValue(10)
+    resized_back.rest.timeout.emit()
+    assert text_percent(Settings()) == 100
 
 
 def test_a_damaged_size_is_taken_as_the_usual_one(player: Player) -> None:
