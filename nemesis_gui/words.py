@@ -117,6 +117,16 @@ class Words:
         """What a clause is about."""
         return wording.word("topics", clause.topic, self.lang)
 
+    def chapter(self, section: str) -> str:
+        """The number and title of the chapter a section of the rules belongs to."""
+        number = "var" if section.startswith("var") else section.partition(".")[0]
+        title = wording.word("chapters", number, self.lang)
+        return title if number == "var" else f"{number}. {title}"
+
+    def section(self, section: str) -> str:
+        """The title of a section of the rules."""
+        return wording.word("sections", section, self.lang)
+
     def difference(self, clause: Clause) -> str:
         """In what the versions of a clause differ; empty where they do not."""
         told = wording.catalogue(self.lang).get("differences", {})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, QUrl
@@ -78,7 +78,11 @@ class RuleWindow(TextWindow):
         self.seek("")
 
     def _follow(self, url: QUrl) -> None:
-        self.show_clause(url.toString().removeprefix("clause:"))
+        kind, _, name = url.toString().partition(":")
+        if kind == "section":
+            self._show([item for item in self.words.rulebook.clauses(self.version) if item.section == name], "")
+        else:
+            self.show_clause(name)
 
     def show_clause(self, clause: str) -> None:
         """Show a clause with the rest of its section and what stands below it."""
@@ -96,8 +100,11 @@ class RuleWindow(TextWindow):
         self.view.scrollToAnchor(clause)
 
     def seek(self, text: str) -> None:
-        """Show the clauses that contain a text; all section heads without one."""
+        """Show the clauses that contain a text; the contents without one."""
         needle = text.strip().lower()
+        if not needle:
+            self._show([], "")
+            return
         found = (item for item in self.words.rulebook.clauses(self.version) if self._fits(item, needle))
         self._show([item for _, item in zip(range(MOST_FOUND), found, strict=False)], "")
 
@@ -112,8 +119,33 @@ class RuleWindow(TextWindow):
         self.show_again()
 
     def show_again(self) -> None:
+        """The clauses asked for under their heads, or the contents."""
         clauses, marked = self._shown
-        self.show_html("".join(self._paragraph(item, item.id == marked) for item in clauses))
+        self.show_html(self._grouped(clauses, marked) if clauses or self.search.text().strip() else self._contents())
+
+    def _grouped(self, clauses: Sequence[Clause], marked: str) -> str:
+        """Clauses under the heads of their chapters and sections."""
+        parts, chapter, section = [], "", ""
+        for item in clauses:
+            if self.words.chapter(item.section) != chapter:
+                chapter = self.words.chapter(item.section)
+                parts.append(f"<h2>{escape(chapter)}</h2>")
+            if item.section != section:
+                section = item.section
+                parts.append(f"<h3>{section} {escape(self.words.section(section))}</h3>")
+            parts.append(self._paragraph(item, item.id == marked))
+        return "".join(parts) or f"<p>{escape(self.words.tr('No clause has these words.'))}</p>"
+
+    def _contents(self) -> str:
+        """Chapters with links to their sections."""
+        parts, chapter = [], ""
+        for section in dict.fromkeys(item.section for item in self.words.rulebook.clauses(self.version)):
+            if self.words.chapter(section) != chapter:
+                chapter = self.words.chapter(section)
+                parts.append(f"<h3>{escape(chapter)}</h3>")
+            title = escape(self.words.section(section))
+            parts.append(f'<p style="margin:0 0 2px 14px"><a href="section:{section}">{section} {title}</a></p>')
+        return "".join(parts)
 
     def _paragraph(self, clause: Clause, marked: bool) -> str:
         style = f' style="background:{skin().hover}"' if marked else ""
