@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -30,24 +30,38 @@ MOUSE: Final = (
     ("Wheel", "zoom"),
     ("1 … 6", "the buttons of the prompt bar"),
 )
+FIRST: Final = 26
+SECOND: Final = 30
+"""Width of the columns, in percent."""
 PAGE: Final = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title><style>
 body {{ font: 11pt/1.4 Georgia, serif; max-width: 52em; margin: 2em auto; color: #2b231b; }}
 table {{ border-collapse: collapse; width: 100%; }} td {{ padding: 2px 14px 2px 0; vertical-align: top; }}
-td:first-child {{ white-space: nowrap; width: 12em; }} .f {{ color: #75664d; }} h3 {{ margin: 1em 0 .2em; }}
+.f {{ color: #75664d; }} h3 {{ margin: 1em 0 .2em; }}
 </style></head><body><h1>{title}</h1>{body}</body></html>
 """
 
 
 def keys_body(words: Words, actions: Actions) -> str:
-    """Tables of keys, one for each menu, and the mouse."""
-    parts = []
+    """The mouse, and tables of keys, one for each menu."""
+    parts = [_table(words.tr("Mouse and map"), (_row(words.tr(key), words.tr(text)) for key, text in MOUSE))]
     for menu, specs in groupby(sorted(_keyed(actions), key=lambda item: item[0]), key=lambda item: item[0]):
-        rows = (f"<tr><td><b>{escape(k)}</b></td><td>{escape(t)}</td><td class='f'>{escape(h)}</td></tr>"
-                for _, k, t, h in specs)  # fmt: skip
-        parts.append(f"<h3>{escape(words.tr(MENU_ORDER[menu]))}</h3><table>{''.join(rows)}</table>")
-    mouse = (f"<tr><td><b>{escape(words.tr(k))}</b></td><td>{escape(words.tr(t))}</td></tr>" for k, t in MOUSE)
-    return "".join(parts) + f"<h3>{escape(words.tr('Mouse and map'))}</h3><table>{''.join(mouse)}</table>"
+        rows = (_row(key, text, help_) for _, key, text, help_ in specs)
+        parts.append(_table(words.tr(MENU_ORDER[menu]), rows))
+    return "".join(parts)
+
+
+def _table(name: str, rows: Iterable[str]) -> str:
+    return f'<h3>{escape(name)}</h3><table width="100%">{"".join(rows)}</table>'
+
+
+def _row(key: str, text: str, help_: str = "") -> str:
+    """Columns of the same width in every table; without help the text takes both."""
+    first = f'<tr><td width="{FIRST}%"><b>{escape(key)}</b></td>'
+    if not help_:
+        return f'{first}<td width="{100 - FIRST}%" colspan="2">{escape(text)}</td></tr>'
+    rest = 100 - FIRST - SECOND
+    return f'{first}<td width="{SECOND}%">{escape(text)}</td><td width="{rest}%" class="f">{escape(help_)}</td></tr>'
 
 
 MENU_ORDER: Final = tuple(dict.fromkeys(spec.menu for spec in SPECS))

@@ -79,7 +79,10 @@ class RuleWindow(TextWindow):
 
     def _follow(self, url: QUrl) -> None:
         kind, _, name = url.toString().partition(":")
-        if kind == "section":
+        if kind == "contents":
+            self.search.clear()
+            self.seek("")
+        elif kind == "section":
             self._show([item for item in self.words.rulebook.clauses(self.version) if item.section == name], "")
         else:
             self.show_clause(name)
@@ -125,11 +128,11 @@ class RuleWindow(TextWindow):
 
     def _grouped(self, clauses: Sequence[Clause], marked: str) -> str:
         """Clauses under the heads of their chapters and sections."""
-        parts, chapter, section = [], "", ""
+        parts, chapter, section, back = [], "", "", self.words.tr("Contents")
         for item in clauses:
             if self.words.chapter(item.section) != chapter:
                 chapter = self.words.chapter(item.section)
-                parts.append(f"<h2>{escape(chapter)}</h2>")
+                parts.append(f'<h2>{escape(chapter)} <small><a href="contents:">{escape(back)}</a></small></h2>')
             if item.section != section:
                 section = item.section
                 parts.append(f"<h3>{section} {escape(self.words.section(section))}</h3>")

@@ -159,7 +159,7 @@ class GameActions(WindowPart):
         if loc is None or not state.world.in_play(loc):
             self.say(self.words.tr("There is no hex {name}", name=text))
             return False
-        self._middle(loc)
+        self.centre_on(loc)
         self.desk.lookedAt.emit(loc)
         return True
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QTimer
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from engine.table.journal import JournalError
@@ -16,6 +15,10 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.gestures.grip import DRAG
 from nemesis_gui.windowparts.part import WindowPart
+from nemesis_gui.windowparts.placemenu import PlaceMenu
+
+if TYPE_CHECKING:
+    from nemesis_gui.window import MainWindow
 
 MARGIN = 60
 LEAST: Final = 240
@@ -83,13 +86,11 @@ class Pointing(WindowPart):
         commands = self.presenter.context_commands(loc, unit) if self.presenter is not None else []
         menu = self.presenter.menu_of(commands) if self.presenter is not None else QMenu(self)
         if loc >= 0:
-            menu.addSeparator()
-            look = QAction(self.words.tr("Look at {place}", place=self.words.place(self.desk.state, loc)), menu)
-            look.triggered.connect(lambda: self._look(loc))
-            menu.addAction(look)
+            PlaceMenu(cast("MainWindow", self), menu, loc, unit).fill()
         return menu
 
-    def _look(self, loc: int) -> None:
+    def look_at(self, loc: int) -> None:
+        """Tell of a place in the side panel."""
         self.tabs.setCurrentWidget(self.inspector)
         self.inspector.show_place(loc)
 
@@ -115,7 +116,7 @@ class Pointing(WindowPart):
         self._show((loc,))
         self._flash(loc)
 
-    def _middle(self, loc: int) -> None:
+    def centre_on(self, loc: int) -> None:
         """Bring a place into the middle, large enough to be read, and light it for a moment."""
         if self.view is None or self.desk.scene is None or not self.desk.scene.geometry.has(loc):
             return

@@ -126,3 +126,21 @@ def _plain(modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> ob
     from nemesis_gui.board.scene import Click
 
     return Click(Qt.MouseButton.LeftButton, modifier)
+
+
+def test_the_context_menu_shows_and_asks_more_of_a_place(moving: Player) -> None:
+    window = moving.window
+    loc = moving.model.state.pieces[UNIT].loc
+    menu = window.context_menu(loc, UNIT)
+    actions = {action.text(): action for action in menu.actions()}
+    name = moving.model.state.pieces[UNIT].counter.name
+    actions[f"Supply line of {name}"].trigger()
+    assert window.layers.supply.on and name in window.layers.supply.asked.text()
+    actions["Odds if attacked now"].trigger()
+    assert window.layers.odds.on and window.layers.odds.loc == loc
+    actions["Why not here?"].trigger()
+    assert not window.why.card.isHidden()
+    actions["Lay the stack open"].trigger()
+    assert window.desk.scene is not None and window.desk.scene.fanned == loc
+    assert "Bring into the middle" in actions and "Open its drawer" not in actions
+    menu.deleteLater()

@@ -24,7 +24,7 @@ def test_it_opens_with_the_chapters(rules: RuleWindow) -> None:
 def test_a_section_of_the_contents_leads_to_its_clauses(rules: RuleWindow) -> None:
     rules.view.anchorClicked.emit(QUrl("section:5.1-C"))
     told = rules.view.toPlainText()
-    assert told.startswith("5. Assault Phase\n5.1-C Operational Stretch\n5.1-C/1")
+    assert told.startswith("5. Assault Phase Contents\n5.1-C Operational Stretch\n5.1-C/1")
     assert "5.1-D" not in told.split("5.1-C/5")[0]
 
 
