@@ -85,6 +85,6 @@ class WindowPart(Base):
         fit_map: Callable[[], None]
         _place_overview: Callable[[], None]
         _centre: Callable[[int], None]
-        _middle: Callable[[int], None]
+        centre_on: Callable[[int], None]
         _position_changed: Callable[[Sequence[Event]], None]
         _decision_changed: Callable[[Any], None]
