@@ -11,6 +11,7 @@ from typing import Final
 from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
 
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.pack import PackError
 from nemesis_gui.library.shelf import NAME, Kept, names_in
 from nemesis_gui.words import Words
 
@@ -41,11 +42,17 @@ class Namer:
 
     def __init__(self, words: Words, title: Nemesis) -> None:
         self.words = words
-        self._scenarios = words.scenarios(title)
+        self._title = title
+        self._scenarios: dict[str, str] = {}
 
     def scenario(self, name: str) -> str:
-        """The name of a scenario."""
-        return self._scenarios.get(name, name)
+        """The name of a scenario, read when it is first asked for; of one that is not known, the word it is kept by."""
+        if name not in self._scenarios:
+            try:
+                self._scenarios[name] = self.words.scenario(self._title, name)
+            except PackError:
+                self._scenarios[name] = name
+        return self._scenarios[name]
 
     def short(self, name: str) -> str:
         """The same without the dates of the campaign."""

@@ -56,6 +56,11 @@ class Kept(msgspec.Struct, frozen=True):
         return not self.trouble and not self.elsewhere
 
 
+def any_kept(folder: Path) -> bool:
+    """Whether there is a save at all."""
+    return any(path.is_file() for path in folder.glob(f"*{SUFFIX}"))
+
+
 def paths(folder: Path) -> list[Path]:
     """All saves of a folder, the one played last first."""
     found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]

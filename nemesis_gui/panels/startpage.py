@@ -48,7 +48,7 @@ class StartPage(QFrame):
         grid.setHorizontalSpacing(px(16))
         grid.setVerticalSpacing(px(10))
         grid.setColumnStretch(1, 1)
-        kept = bool(shelf.paths(games_folder()))
+        kept = shelf.any_kept(games_folder())
         specs = {spec.id: spec for spec in SPECS}
         for number, name in enumerate(name for name in WAYS if name in specs and (kept or name != "continue")):
             help_ = label(tr(specs[name].help), "faded", wrap=True)
