@@ -34,6 +34,7 @@ def soak(minutes: float, *, quiet: bool = False) -> Iterator[Figure]:
 
 def _played(window: MainWindow, minutes: float, quiet: bool) -> Iterator[census.Census]:
     player = Player(window, hands.SEED)
+    player.warm_up()
     begun = time.monotonic()
     if not quiet:
         print(census.HEAD, flush=True)

@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
 
 from nemesis_gui.bench import hands
+from nemesis_gui.board.map_art import HEAVY_MONSOON, LIGHT_MONSOON
 from nemesis_gui.window import MainWindow
 
 BUTTONS: Final = 0.4
@@ -44,6 +45,21 @@ class Player:
         self.window = window
         self.chance = random.Random(seed)
         self.done = 0
+
+    def warm_up(self) -> None:
+        """Do once what is done rarely, so that what is loaded and kept for it does not look like a leak later."""
+        assert self.window.desk.scene is not None
+        art = self.window.desk.scene.tiles.art
+        for weather in (LIGHT_MONSOON, HEAVY_MONSOON):
+            art.render(QRectF(0, 0, 200, 200), QSize(100, 100), weather=weather, numbers="auto")
+        for name in LOOKS_OF_WINDOW:
+            self._trigger(name)
+            self.rest()
+        for name in WINDOWS:
+            self._open(name)
+        for name in (*TWICE, *TWICE):
+            self._trigger(name)
+        self.rest()
 
     def act(self) -> None:
         """One thing a player may do, and what follows from it."""
@@ -127,11 +143,14 @@ class Player:
         self._trigger(name)
 
     def _window(self) -> None:
-        """A dialog that waits for an answer is closed from within."""
+        self._open(self.chance.choice(WINDOWS))
+
+    def _open(self, name: str) -> None:
+        """Open something and close it again; a dialog that waits for an answer is closed from within."""
         timer = QTimer()
         timer.timeout.connect(self._close_all)
         timer.start(30)
-        self._trigger(self.chance.choice(WINDOWS))
+        self._trigger(name)
         timer.stop()
         self._close_all()
 
