@@ -12,11 +12,12 @@ import msgspec
 
 STYLES: Final = (
     "legal", "target", "danger", "selected", "info", "supply", "japanese", "allied", "contested", "hint",
-    "full", "limited", "lost", "dim", "lit", "threat",
+    "full", "full_allied", "limited", "limited_allied", "lost", "dim", "lit", "threat",
 )  # fmt: skip
 """legal: may be chosen; target: may be attacked; danger: costs something; selected: chosen; info: plain;
 supply: in a supply range; japanese / allied / contested: zones of the sides; hint: a suggestion;
-full / limited / lost: supply as it is; dim: put back; lit: brought forward; threat: where the enemy may strike."""
+full / limited / lost: supply as it is, the lines of the
+Allied side in styles of their own; dim: put back; lit: brought forward; threat: where the enemy may strike."""
 
 
 class HexHighlights(msgspec.Struct, frozen=True):

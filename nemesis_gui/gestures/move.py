@@ -45,6 +45,11 @@ class PieceMove(Gesture):
         badges = {loc: text for loc in locs if (text := self._badge(loc))}
         return Group((HexHighlights(far, "info"), HexHighlights(near, "legal"), Badges(badges, "info")))
 
+    @property
+    def stretches(self) -> bool:
+        """Whether a hex of the range is reached by Operational Stretch only."""
+        return bool(self.ranges) and any(self._stretched(loc) for loc in self.targets())
+
     def _badge(self, loc: int) -> str:
         costs = [found.cost(loc) for found in self.ranges.values() if loc in found]
         return str(max(costs)) if costs else ""

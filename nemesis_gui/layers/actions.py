@@ -8,6 +8,7 @@ from nemesis_gui.layers.base import Layer
 from nemesis_gui.layers.cups import CupsCard
 from nemesis_gui.layers.manager import Layers
 from nemesis_gui.layers.pending import Pending
+from nemesis_gui.layers.rangekey import RangeKey
 
 if TYPE_CHECKING:
     from nemesis_gui.layers.ledger import Ledger
@@ -24,6 +25,7 @@ class LayerActions:
     def build_layers(self, window: Any) -> None:
         """Make the layers, cards and lists of a window."""
         self.layers = Layers(window.desk, window.board_place)
+        self.range_key = RangeKey(window.desk, window.board_place, lambda: getattr(window.presenter, "gesture", None))
         self.cups = CupsCard(window.desk, window)
         self._ledger: Ledger | None = None
         self._objectives: Objectives | None = None

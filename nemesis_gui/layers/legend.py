@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QVBoxLayout, QW
 
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.desk import Desk
+from nemesis_gui.layers.key import Key
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, label, row, title
@@ -68,6 +69,10 @@ class Section(QWidget):
         found.linkActivated.connect(self.desk.follow)
         self.layout_.addWidget(found)
         return found
+
+    def key(self, entries: Sequence[tuple[str, str]], *, area: bool = False) -> None:
+        """Styles with their words, as lines or as areas, in a row at the end."""
+        self.layout_.addWidget(Key(self.desk, entries, area=area))
 
     def choice(self, texts: Sequence[str], now: int, run: Callable[[int], None]) -> QButtonGroup:
         """A row of buttons of which one is pressed."""

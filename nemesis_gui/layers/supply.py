@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
-from engine.titles.nemesis.queries_supply import PieceSupply, SupplyPicture, cut_by, supply_picture
+from engine.titles.nemesis.queries_supply import PieceSupply, SupplyPicture, airdrop_help, cut_by, supply_picture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.desk import Desk
 from nemesis_gui.layers import supply_map, supply_text
@@ -34,6 +34,11 @@ class SupplyLayer(Layer):
         self.side_buttons = self.section.choice(sides, self.side, self.set_side)
         states = [tr("As marked"), tr("If checked now")]
         self.state_buttons = self.section.choice(states, int(self.checked), lambda on: self.set_checked(bool(on)))
+        for side in (JAPANESE, ALLIED):
+            full, limited = supply_map.LINES[side].values()
+            self.section.key([(full, words.pair(words.side(side), tr("Full"))), (limited, tr("Limited"))])
+        self.note = self.section.text()
+        self.note.setText(tr("3/5: movement points used of the range of the last link of the chain"))
         self.counts, self.asked, self.changes = (self.section.text() for _ in range(3))
 
     def set_side(self, side: int) -> None:
@@ -76,7 +81,10 @@ class SupplyLayer(Layer):
         self._cut = frozenset()
         self._draw()
         state, words = self.desk.state, self.desk.words
-        self.counts.setText(supply_text.counts(words, self.pictures()))
+        told = supply_text.counts(words, self.pictures())
+        if self.side != JAPANESE:
+            told += supply_text.airdrops(words, airdrop_help(state))
+        self.counts.setText(told)
         self.changes.setText(supply_text.changes(state, words, self.pictures()))
         self.pointed()
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from engine.titles.nemesis.ch7_lines import supply_line
-from engine.titles.nemesis.pieces import FULL, LIMITED, OUT
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.queries_supply import PieceSupply, SupplyPicture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, Traces
@@ -14,8 +14,16 @@ from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, Tr
 CUT: Final = OUT + 1
 """Worse off than now, if the enemy came."""
 STYLES: Final = {FULL: "full", LIMITED: "limited", OUT: "lost", CUT: "danger"}
+LINES: Final = {
+    JAPANESE: {FULL: "full", LIMITED: "limited"},
+    ALLIED: {FULL: "full_allied", LIMITED: "limited_allied"},
+}
+"""The styles of a side's lines by level."""
 SIGNS: Final = {FULL: "●", LIMITED: "◐", OUT: "✕", CUT: "▼"}
 NOBODY: Final[frozenset[str]] = frozenset()
+
+ORDER: Final = ("dim", "limited", "limited_allied", "full", "full_allied")
+"""Lines that lie lowest come first."""
 
 Runs = tuple[tuple[int, ...], ...]
 
@@ -39,13 +47,13 @@ def network(
     state: NemesisState, pictures: Iterable[SupplyPicture], checked: bool, cut: Collection[str] = NOBODY
 ) -> Group:
     """All chains by level; those of pieces in `cut` are put back, and their hexes warned of."""
-    pieces = [piece for picture in pictures for piece in picture.pieces.values()]
-    runs: dict[str, list[tuple[int, ...]]] = {"dim": [], "full": [], "limited": [], "lost": []}
-    for piece in pieces:
-        style = "dim" if piece.unit in cut else STYLES[level_of(piece, checked)]
-        runs[style] += [run for run in runs_of(state, piece, checked) if len(run) > 1]
-    parts: list[Overlay] = [Traces(runs["dim"], "dim")] if runs["dim"] else []
-    parts += [Traces(runs[style], style) for style in ("limited", "full") if runs[style]]
+    drawn = [(picture.side, piece) for picture in pictures for piece in picture.pieces.values()]
+    pieces = [piece for _, piece in drawn]
+    runs: dict[str, list[tuple[int, ...]]] = {}
+    for side, piece in drawn:
+        style = "dim" if piece.unit in cut else LINES[side].get(level_of(piece, checked), "lost")
+        runs.setdefault(style, []).extend(run for run in runs_of(state, piece, checked) if len(run) > 1)
+    parts: list[Overlay] = [Traces(runs[style], style) for style in ORDER if runs.get(style)]
     parts += _hexes(pieces, checked, cut)
     parts.append(Badges(badges(pieces, checked, cut), "info"))
     return Group(parts)

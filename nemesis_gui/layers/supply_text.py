@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, Piece
-from engine.titles.nemesis.queries_supply import PieceSupply, SupplyLink, SupplyPicture
+from engine.titles.nemesis.queries_supply import AirdropHelp, PieceSupply, SupplyLink, SupplyPicture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.layers.supply_map import SIGNS
 from nemesis_gui.words import Words, clause_link
@@ -43,6 +43,14 @@ def counts(words: Words, pictures: Sequence[SupplyPicture]) -> str:
         )
         rows.append(f'<tr><td style="white-space: nowrap">{SIGNS[level]} {words.tr(SHORT[level])}</td>{cells}</tr>')
     return f'<table cellspacing="0" cellpadding="2" width="100%">{"".join(rows)}</table>'
+
+
+def airdrops(words: Words, found: AirdropHelp) -> str:
+    """How many of those out of supply Airdrops could still help; empty where nobody is out."""
+    if not found.out:
+        return ""
+    text = "{free:free Airdrop|free Airdrops}: {helped} of {out} out of supply could be helped"
+    return words.tr(text, free=found.free, helped=found.helped, out=found.out) + " " + clause_link("7.1-C/7")
 
 
 def changes(state: NemesisState, words: Words, pictures: Sequence[SupplyPicture]) -> str:

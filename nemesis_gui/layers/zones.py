@@ -54,13 +54,14 @@ class ZonesLayer(Layer):
     def __init__(self, desk: Desk, legend: Legend) -> None:
         super().__init__(desk)
         self.section = legend.section(desk.tr_("Zones of control"))
+        sides = [(STYLES[side], desk.words.side(side)) for side in (JAPANESE, ALLIED)]
+        self.section.key([*sides, ("contested", desk.tr_("Both"))], area=True)
         self.signs, self.asked = self.section.text(), self.section.text()
 
     def show(self) -> None:
         """The zones of both sides."""
         words = self.desk.words
-        signs = " &nbsp; ".join(f"<b>{SIGNS[side]}</b> {words.side(side)}" for side in (JAPANESE, ALLIED))
-        self.signs.setText(f"{signs} &nbsp; <b>XX</b> {words.tr('Both')} &nbsp; {clause_link('2.1/3')}")
+        self.signs.setText(words.pair(words.tr("Rule"), clause_link("2.1/3")))
         self.desk.overlay("zoc", zones(self.desk.state))
         self.pointed()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -11,7 +12,7 @@ from engine.board.fields import Field, cheapest_many
 from engine.table.verdict import Reason
 from engine.titles.nemesis.ch7_lines import Leg, SupplyLine, supply_line
 from engine.titles.nemesis.ch7_range import closed_to, reach_of
-from engine.titles.nemesis.ch7_trace import Supply, level_of, supply
+from engine.titles.nemesis.ch7_trace import Supply, airdrop_serves, level_of, supply
 from engine.titles.nemesis.pieces import ALLIED, LIMITED, OUT, Piece, enemy
 from engine.titles.nemesis.state import NemesisState
 
@@ -82,6 +83,22 @@ def supply_picture(state: NemesisState, side: int) -> SupplyPicture:
     starving = any(level_of(state, piece, network) == OUT for piece in pieces)
     nearest = _nearest(state, network) if starving else Field({}, {})
     return SupplyPicture(side, {piece.id: _piece(state, network, nearest, piece) for piece in pieces})
+
+
+class AirdropHelp(msgspec.Struct, frozen=True):
+    """Air Supply markers still free, Allied pieces a check would leave out, and most of them that Airdrops can help."""
+
+    free: int
+    out: int
+    helped: int
+
+
+def airdrop_help(state: NemesisState) -> AirdropHelp:
+    """What Airdrops could still do for the Allied pieces that a check held now would leave out [7.1-C/7, 7.1-C/8]."""
+    network, free = supply(state, ALLIED), max(0, state.air_supply - len(state.airdrops))
+    out = [piece for piece in state.in_play(ALLIED) if level_of(state, piece, network) == OUT]
+    served = Counter(piece.loc for piece in out if airdrop_serves(state, piece, piece.loc))
+    return AirdropHelp(free, len(out), sum(number for _, number in served.most_common(free)))
 
 
 def cut_by(state: NemesisState, side: int, hex_: int) -> list[Piece]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Traces
 from nemesis_gui.layers import supply_map
+from nemesis_gui.layers.key import Swatch
 from tests.gui.combat.stage import ONE, Stage
 from tests.gui.conftest import Player
 
@@ -201,3 +202,41 @@ def test_the_odds_if_attacked_now_in_a_movement_segment(stage: Stage) -> None:
     field.hover("0410")
     assert "Point at a hex with units" in layer.asked.text()
     assert "odds_now" not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+
+
+def test_the_lines_of_the_sides_differ(player: Player) -> None:
+    begin(player, "supply")
+    whole = overlay(player, "levels")
+    assert runs(whole, "full") and runs(whole, "full_allied")
+    player.window.layers.supply.set_side(1)
+    assert not runs(overlay(player, "levels"), "full")
+
+
+def test_the_legend_says_how_many_airdrops_could_help(player: Player) -> None:
+    """Four Chindit Brigades are out, each in a hex of its own west of column 24, and four markers are free."""
+    begin(player, "supply")
+    layer = player.window.layers.supply
+    assert "4 free Airdrops: 4 of 4 out of supply could be helped" in layer.counts.text()
+    layer.set_side(0)
+    assert "Airdrop" not in layer.counts.text()
+
+
+def test_a_key_names_the_outlines_of_a_range(player: Player) -> None:
+    begin(player, "zoc")
+    window = player.window
+    assert window.range_key.isHidden()
+    player.click_piece(HOMALIN)
+    window.range_key.refresh()
+    assert not window.range_key.isHidden()
+    player.play("done")
+    window.range_key.refresh()
+    assert window.range_key.isHidden()
+
+
+def test_the_legend_shows_styles_as_they_are_drawn(player: Player) -> None:
+    begin(player, "zoc")
+    swatches = player.window.layers.zones.section.findChildren(Swatch)
+    assert [swatch.name for swatch in swatches] == ["japanese", "allied", "contested"]
+    image = swatches[0].grab().toImage()
+    colours = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+    assert len(colours) > 2, "outline, ground and pattern"

@@ -1,0 +1,61 @@
+"""A small key over the lower edge of the map, while the range of a selected piece is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QWidget
+
+from nemesis_gui.desk import Desk
+from nemesis_gui.gestures.gesture import Gesture
+from nemesis_gui.gestures.move import PieceMove
+from nemesis_gui.layers.key import Key
+from nemesis_gui.widgets.boardplace import free_height
+from nemesis_gui.widgets.card import EDGE
+from nemesis_gui.widgets.layouts import column
+
+ENTRIES: Final = (("legal", "Normal Movement"), ("info", "Operational Stretch"))
+
+
+class RangeKey(QFrame):
+    """Names the outlines of Normal Movement and of a stretch; `gesture` gives what is under way."""
+
+    def __init__(self, desk: Desk, parent: QWidget, gesture: Callable[[], Gesture | None]) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self._gesture = gesture
+        column(self, 5).addWidget(Key(desk, [(name, desk.tr_(text)) for name, text in ENTRIES], area=True))
+        self.setToolTip(desk.tr_("What the outlines of the range mean"))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        parent.installEventFilter(self)
+        desk.selectionChanged.connect(self._soon)
+        desk.model.positionChanged.connect(self._soon)
+
+    def _soon(self, _events: object = ()) -> None:
+        """Once the gesture of a new selection has begun."""
+        QTimer.singleShot(0, self, self.refresh)
+
+    def refresh(self) -> None:
+        """Show it while a range with a stretch is on the map."""
+        gesture = self._gesture()
+        stretched = isinstance(gesture, PieceMove) and gesture.stretches
+        self.setVisible(stretched)
+        if stretched:
+            self.place()
+
+    def place(self) -> None:
+        """In the middle of the lower edge."""
+        parent = self.parentWidget()
+        if parent is not None:
+            self.adjustSize()
+            self.move((parent.width() - self.width()) // 2, free_height(parent) - EDGE - self.height())
+            self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The map has another size, or a drawer covers its edge."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+            self.place()
+        return False
