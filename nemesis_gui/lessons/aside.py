@@ -55,6 +55,7 @@ class Aside:
             self.back()
         else:
             self.window.setWindowTitle("Nemesis: Burma 1944")
+            self.window.side.hide()
             refit(self.window)
 
 

@@ -37,7 +37,7 @@ class Course:
         self.lesson = lesson
         self.reached = reached
         """The step behind the last one that was completed."""
-        self.open = reached
+        self.open = len(lesson.steps)
         """The first step whose commands are not played, as far as any were reached."""
         self.astray: int | None = None
         """The command that leads away from the lesson."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QToolBar, QWidget
+from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from nemesis_gui.specs import MENUS, SPECS
 
@@ -68,16 +68,17 @@ def _around(window: MainWindow, widgets: list[QWidget | None]) -> QRect | None:
     found = QRect()
     for widget in widgets:
         if widget is not None and widget.isVisible():
-            found = found.united(QRect(widget.mapTo(window, QPoint(0, 0)), widget.size()))
+            seen = widget.visibleRegion().boundingRect()
+            found = found.united(QRect(widget.mapTo(window, seen.topLeft()), seen.size()))
     return found if found.isValid() else None
 
 
 def _action(window: MainWindow, name: str) -> QRect | None:
     """The button in the tool bar, or the menu in which the action is."""
     action = window.actions_.by_id[name]
-    for bar in window.findChildren(QToolBar):
-        if rect := _around(window, [bar.widgetForAction(action)]):
-            return rect
+    buttons = [button for bar in window.findChildren(QToolBar) for button in bar.findChildren(QToolButton)]
+    if rect := _around(window, [button for button in buttons if button.defaultAction() is action]):
+        return rect
     menu = next(spec.menu for spec in SPECS if spec.id == name)
     entry = window.menuBar().actions()[MENUS.index(menu)] if menu in MENUS else None
     if entry is None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel
+from PySide6.QtWidgets import QLabel
 
 from engine.table.command import Command
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.combat.choicecard import ChoiceCard
 from nemesis_gui.presenters.base import Presenter
 from nemesis_gui.style import heading, px, side_colours
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.widgets.layouts import label
+from nemesis_gui.words import clause_link
 
 SIZE = 84
 MEANINGS = {
@@ -36,27 +37,42 @@ class ChitPresenter(Presenter):
     """A card with the cup and what it may bring."""
 
     def show_card(self) -> None:
-        """Chits to choose among, each with what it brings; or those left in the cup, and a button to draw."""
+        """Chits to choose among, each with what it brings; or what comes, and what is left in the cup. To draw, or to
+        reveal, there is the button in the prompt bar."""
         state, words = self.desk.state, self.desk.words
         side = self.decision.side(state)
         layout = self.stage.card.begin(words.pair(words.side(side), words.tr("Phase Chit")))
-        layout.addWidget(label(words.prompt(state, self.decision), wrap=True, rich=True))
         choices = [command for command in self.index.loose if getattr(command, "kind", "")]
+        told = words.prompt(state, self.decision) if choices else self._coming(side)
+        head = label(told, wrap=True, rich=True)
+        head.linkActivated.connect(self.desk.follow)
+        layout.addWidget(head)
         if not choices:
-            layout.addLayout(self._cup(side))
-        for command in self.index.loose:
-            chosen = command in choices
-            layout.addWidget(self._choice(command, side) if chosen else self.command_button(command, primary=True))
+            layout.addWidget(label(self._cup(side), wrap=True, rich=True))
+        for command in choices:
+            layout.addWidget(self._choice(command, side))
         self.stage.card.finish()
 
-    def _cup(self, side: int) -> QHBoxLayout:
-        """What is not played yet; the chit chosen beforehand is among them, face down."""
-        line = row(gap=6)
-        for kind in CHITS:
-            if kind not in self.desk.state.track[side]:
-                line.addWidget(chit_label(self.desk.words.word("chits_short", kind), side))
-        line.addStretch(1)
-        return line
+    def _coming(self, side: int) -> str:
+        """Where the next chit comes from."""
+        state, words = self.desk.state, self.desk.words
+        first = state.first[side]
+        if first is None:
+            return f"{words.tr('The next chit is drawn blindly from the cup.')} {clause_link('4.0/3')}"
+        if state.turn > 1 or state.track[side]:
+            return f"{words.tr('The chit was chosen at the end of the last turn.')} {clause_link('4.0/3')}"
+        opens = words.tr("The first chit of turn 1 is fixed by the scenario: {chit}.", chit=words.word("chits", first))
+        return f"{opens} {clause_link('4.0/6')}"
+
+    def _cup(self, side: int) -> str:
+        """What is not played yet and what it brings; the chit chosen beforehand is among them, face down."""
+        words = self.desk.words
+        left = [kind for kind in CHITS if kind not in self.desk.state.track[side]]
+        rows = [
+            f"<tr><td><b>{words.word('chits', kind)}</b>&nbsp;&nbsp;</td><td>{words.tr(MEANINGS[kind])}</td></tr>"
+            for kind in left
+        ]
+        return f"{words.tr('Not played yet:')}<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
 
     def _choice(self, command: Command, side: int) -> ChoiceCard:
         kind, words = getattr(command, "kind", ""), self.desk.words

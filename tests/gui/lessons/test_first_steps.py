@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from nemesis_gui.lessons.lesson import first_steps
+from nemesis_gui.lessons.targets import rect_of
 from nemesis_gui.lessons.tour import Tour
 from nemesis_gui.settings import games_folder
 from tests.gui.conftest import Player
@@ -46,3 +48,126 @@ def test_the_whole_lesson_can_be_played(tour: Tour) -> None:
     assert walk(tour) == steps
     assert not tour.on
     assert not any(games_folder().iterdir())
+
+
+def shown(tour: Tour) -> str:
+    """What the card says."""
+    return tour.card.text.text()
+
+
+def test_a_wrong_command_is_told_kindly_and_taken_back(tour: Tour) -> None:
+    window = tour.window_
+    walk(tour, "move")
+    assert window.model.play("move jp-31-124 0910")
+    assert shown(tour) == "That is legal, but the lesson goes another way."
+    assert not tour.card.mend.isHidden() and tour.card.next.isHidden()
+    tour.card.mend.click()
+    assert window.model.state.pieces["jp-31-124"].loc == window.model.state.world.loc("0909")
+    assert tour.course is not None and tour.course.now.id == "move"
+    assert shown(tour) != "That is legal, but the lesson goes another way."
+
+
+def test_units_are_selected_asked_about_and_moved_by_mouse(player: Player, tour: Tour) -> None:
+    walk(tour, "select")
+    player.click_piece("jp-31-124")
+    assert tour.course is not None and tour.course.now.id == "range"
+    tour.card.next.click()
+    world = player.model.state.world
+    player.window.why.ask_place(world.loc("0608"))
+    player.qtbot.waitUntil(lambda: tour.course is not None and tour.course.now.id == "move")
+    player.click_hex("0708")
+    assert tour.course.now.id == "undo"
+
+
+def test_the_ring_is_around_the_hex_and_never_under_a_card(player: Player, tour: Tour) -> None:
+    walk(tour, "map")
+    window = player.window
+    rect = rect_of(window, "hex 0609")
+    assert rect is not None and tour.ring.isVisible() and tour.ring.geometry().contains(rect)
+    assert not window.card.geometry().contains(window.board_place.mapFrom(window, rect.center()))
+    assert not tour.ring.breathing, "nothing moves where motion is off"
+    assert tour.ring.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
+def test_everything_the_steps_point_at_is_seen(player: Player, tour: Tour) -> None:
+    unseen = []
+    for _ in range(60):
+        if not tour.on or tour.course is None:
+            break
+        point = tour.course.now.point
+        if point and rect_of(player.window, point) is None:
+            unseen.append(tour.course.now.id)
+        (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
+        QApplication.processEvents()
+    assert unseen == []
+
+
+def test_back_reads_without_taking_back(tour: Tour) -> None:
+    walk(tour, "select")
+    head = tour.window_.model.session.record.head  # type: ignore[union-attr]
+    tour.card.back.click()
+    assert tour.card.heading.text() == "The first chit" and tour.card.next.isEnabled()
+    assert tour.window_.model.session.record.head == head  # type: ignore[union-attr]
+    tour.card.next.click()
+    assert tour.card.heading.text() == "Select a unit"
+
+
+def test_the_game_on_the_table_comes_back_with_its_what_if_tables_and_layers(player: Player) -> None:
+    player.new()
+    player.play("draw", "move jp-31-58 0910")
+    window, session, path = player.window, player.model.session, player.model.path
+    window.past.what_if("mine", "3")
+    window.toggle_supply()
+    table = window.past.here
+    window.tour.begin()
+    assert player.model.state.scenario == "kohima-road" and not window.supply_on
+    player.play("draw")
+    window.tour.leave()
+    assert window.past.here is table and window.past.home is session and window.supply_on
+    assert player.model.state.scenario == "campaign" and player.decision == "Movement"
+    window.past.leave()
+    assert player.model.session is session and player.model.journal is not None and player.model.path == path
+    player.play("move jp-31-124 0910")
+
+
+def test_another_game_ends_the_lesson_and_closes_the_one_laid_aside(player: Player) -> None:
+    player.new()
+    player.play("draw")
+    first = player.model.path
+    assert first is not None
+    player.window.tour.begin()
+    player.model.new("race-to-myitkyina", {}, "1")
+    assert not player.window.tour.on and player.window.tour.card.isHidden()
+    player.model.open(first)
+    assert player.model.state.scenario == "campaign" and player.decision == "Movement"
+    player.window.tour.begin()
+    player.model.open(first)
+    assert not player.window.tour.on and player.decision == "Movement"
+
+
+def test_the_lesson_goes_on_where_it_was_left_and_in_another_language(player: Player, tour: Tour) -> None:
+    walk(tour, "declare")
+    tour.leave()
+    window = player.window
+    assert player.model.session is None and not window.start_page.isHidden() and window.side.isHidden()
+    window.tour.begin()
+    assert window.tour.course is not None and window.tour.course.now.id == "declare"
+    assert player.decision == "DeclareAttacks" and not window.tour.card.again.isHidden()
+    window.speak_french()
+    assert window.tour.card.heading.text() == "Déclarer un assaut" and not window.tour.card.isHidden()
+    window.tour.card.again.click()
+    assert window.tour.course.now.id == "welcome" and player.decision == "DrawChit"
+    window.tour.leave()
+    assert player.model.session is None and not any(games_folder().iterdir())
+
+
+def test_the_first_chit_is_told_plainly_and_revealed_by_one_button(player: Player) -> None:
+    player.new()
+    card = player.window.card
+    told = " ".join(label.text() for label in card.findChildren(QLabel))
+    assert "The first chit of turn 1 is fixed by the scenario: Assault" in told
+    places = (player.window.prompt, card)
+    buttons = [one for place in places for one in place.findChildren(QAbstractButton)]
+    assert [one.property("command") for one in buttons].count("draw") == 1
+    player.press("draw")
+    assert player.decision == "Movement"

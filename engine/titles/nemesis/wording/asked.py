@@ -45,6 +45,8 @@ def _decision_keys(state: NemesisState, name: str, raw: Mapping[str, Any]) -> li
         keys.append(f"{name}.free")
     if name == "DrawChit":
         chosen = state.first[raw["decides"]] is not None
+        if chosen and state.turn == 1 and not state.track[raw["decides"]]:
+            keys.append("DrawChit.opens")
         keys.append("DrawChit.chosen" if chosen else "DrawChit.pick" if state.options.choose_chits else "DrawChit")
     return [*keys, name]
 

@@ -1,0 +1,156 @@
+"""The lesson's file: all that it names is there, in both languages; a bad one is refused. The way through a lesson."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.paths import data_file
+from engine.table.rulebook import Rulebook
+from engine.titles.nemesis.commands import NOTATION
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.lessons.course import Course, Played
+from nemesis_gui.lessons.lesson import Lesson, LessonError, first_steps, load_lesson
+from nemesis_gui.lessons.targets import PARTS
+from nemesis_gui.presenters import REGISTRY
+from nemesis_gui.specs import SPECS
+
+
+@pytest.fixture(scope="module")
+def lesson() -> Lesson:
+    return first_steps()
+
+
+def test_every_clause_is_in_the_rulebook(lesson: Lesson) -> None:
+    known = set(Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml")).ids())
+    assert {clause for step in lesson.steps for clause in step.clauses} - known == set()
+
+
+def test_texts_are_short_and_in_both_languages(lesson: Lesson) -> None:
+    assert 20 <= len(lesson.steps) <= 30
+    for step in lesson.steps:
+        for told in (step.title, step.text):
+            assert told.en != told.fr
+        for text in (step.text.en, step.text.fr):
+            assert len([part for part in text.replace("?", ".").split(". ") if part]) <= 4, step.id
+
+
+def test_everything_pointed_at_and_asked_for_exists(lesson: Lesson, title: Nemesis) -> None:
+    state, actions = title.new(lesson.scenario, {}, lesson.seed), {spec.id for spec in SPECS}
+    known = {"hex": state.world.find, "unit": state.pieces.get, "part": PARTS.get}
+    for step in lesson.steps:
+        kind, _, name = step.point.partition(" ")
+        if kind == "action":
+            assert name in actions, step.id
+        elif kind:
+            assert known[kind](name) is not None, step.id  # type: ignore[operator]
+        assert not step.open or step.open in actions, step.id
+        assert not step.select or step.select in state.pieces, step.id
+        assert not step.ask or state.world.find(step.ask) is not None, step.id
+        assert set(step.decide) <= set(REGISTRY), step.id
+        for line in (*step.play, *step.also):
+            NOTATION.parse(line)
+
+
+HEAD = "format: nemesis-lesson/1\nid: x\nscenario: kohima-road\nseed: '1'\nlook: 1\nat: '0609'\n"
+STEP = "{id: a, title: {en: A, fr: B}, text: {en: A, fr: B}"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (f"{HEAD}steps: [{STEP}}}, {STEP}}}]", "step a: there are two of that name"),
+        (f"{HEAD}steps: [{STEP}, select: x, ask: '0609'}}]", "step a: completed by select and by ask"),
+        (f"{HEAD}steps: [{STEP}, paint: red}}]", "unknown field `paint` - at `\\$.steps\\[0\\]`"),
+        (f"{HEAD}steps: [{{id: a, title: {{en: A, fr: B}}, text: {{en: A}}}}]", "missing required field `fr`"),
+        (f"{HEAD}steps: []", "steps"),
+        ("a: &b 1", "anchor"),
+        (f"{HEAD}steps: {'x' * 100_001}", "larger than the limit"),
+    ],
+)
+def test_a_bad_file_is_refused_in_one_line(tmp_path: Path, text: str, fault: str) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(LessonError, match=f"bad.yaml.*{fault}") as found:
+        load_lesson(path)
+    assert "\n" not in str(found.value)
+
+
+def step(name: str, **task: object) -> dict[str, object]:
+    told = {"en": "A", "fr": "B"}
+    return {"id": name, "title": told, "text": told, **task}
+
+
+@pytest.fixture
+def course() -> Course:
+    """Read, move two pieces, read, decide."""
+    steps = [
+        step("read"),
+        step("move", play=["move a 0809", "move b 0809,0708"], also=["move c 0708"]),
+        step("look"),
+        step("choose", decide=["ChooseSpearhead"]),
+        step("last"),
+    ]
+    head = {"format": "nemesis-lesson/1", "id": "x", "scenario": "y", "seed": "1", "look": 1.0, "at": "0609"}
+    return Course(msgspec.convert({**head, "steps": steps}, Lesson))
+
+
+def played(*lines: tuple[str, str]) -> list[Played]:
+    return [Played(number, kind, text) for number, (kind, text) in enumerate(lines, start=1)]
+
+
+A, B, C, WRONG = (("Movement", f"move {move}") for move in ("a 0809", "b 0909,0708", "c 0708", "a 0910"))
+CHOICE = "ChooseSpearhead", "choose a"
+
+
+def test_reading_does_not_complete_a_step_with_commands(course: Course) -> None:
+    course.complete()
+    course.complete()
+    assert course.now.id == "move"
+
+
+def test_commands_count_in_any_order_and_by_any_way(course: Course) -> None:
+    course.complete()
+    course.follow(played(B, C), "Movement")
+    assert (course.now.id, course.astray) == ("move", None)
+    course.follow(played(B, C, A), "Movement")
+    assert course.now.id == "look"
+
+
+def test_who_plays_ahead_is_followed(course: Course) -> None:
+    course.follow(played(A, B), "Movement")
+    assert course.now.id == "look"
+
+
+def test_taking_back_leads_back_and_on_again(course: Course) -> None:
+    course.follow(played(A, B), "ChooseSpearhead")
+    course.complete()
+    assert course.now.id == "choose"
+    course.follow(played(A), "Movement")
+    assert course.now.id == "move"
+    course.follow(played(A, B), "ChooseSpearhead")
+    assert course.now.id == "choose"
+
+
+def test_another_command_leads_astray_until_it_is_taken_back(course: Course) -> None:
+    course.complete()
+    course.follow(played(A, WRONG), "Movement")
+    assert (course.now.id, course.astray) == ("move", 2)
+    course.follow(played(A), "Movement")
+    assert (course.now.id, course.astray) == ("move", None)
+
+
+def test_a_decision_that_does_not_come_is_passed_over(course: Course) -> None:
+    course.follow(played(A, B), "RollCombat")
+    course.complete()
+    course.follow(played(A, B), "RollCombat")
+    assert course.now.id == "last"
+
+
+def test_any_answer_to_a_decision_will_do(course: Course) -> None:
+    course.follow(played(A, B, CHOICE), "RollCombat")
+    assert (course.now.id, course.astray) == ("last", None)
+    course.complete()
+    assert course.over
