@@ -12,7 +12,7 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One condition that fails: its kind, the rule clause, the facts, and a way out where there is one.
+    """One condition that fails: its kind, the rule clause and the facts.
 
     ``facts`` holds what the wording needs: numbers ("needs", "has", in movement points), unit ids and hex labels.
     """
@@ -20,12 +20,11 @@ class Reason(msgspec.Struct, frozen=True):
     kind: str
     clause: str
     facts: Mapping[str, Any] = _NOTHING
-    remedy: str | None = None
 
 
-def reason(kind: str, clause: str, remedy: str | None = None, **facts: Any) -> Reason:
+def reason(kind: str, clause: str, **facts: Any) -> Reason:
     """Shorthand: ``reason("too_dear", "5.1-A/5", needs=4, has=3)``."""
-    return Reason(kind, clause, facts, remedy)
+    return Reason(kind, clause, facts)
 
 
 class Verdict(msgspec.Struct, frozen=True):

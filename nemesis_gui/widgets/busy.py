@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QFrame, QProgressBar, QWidget
 
 from nemesis_gui.board.tiles import TileStore
+from nemesis_gui.style import px
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.layouts import label, row
 from nemesis_gui.words import Words
@@ -55,7 +56,8 @@ class Busy(QFrame):
 
     def _place(self) -> None:
         parent = self.parentWidget() or self
-        self.setGeometry((parent.width() - WIDTH) // 2, free_height(parent) - HEIGHT - 14, WIDTH, HEIGHT)
+        wide, tall = px(WIDTH), px(HEIGHT)
+        self.setGeometry((parent.width() - wide) // 2, free_height(parent) - tall - 14, wide, tall)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and not self.isHidden():

@@ -10,13 +10,11 @@ def test_a_verdict_is_legal_when_no_reason_stands_against_it() -> None:
 
 
 def test_a_verdict_names_every_clause_in_order() -> None:
-    found = verdict([reason("too_dear", "5.1-A/5", needs=4, has=3), reason("zoc", "2.1/3", "go round")])
+    found = verdict([reason("too_dear", "5.1-A/5", needs=4, has=3), reason("zoc", "2.1/3")])
     assert not found
     assert not found.legal
     assert found.clauses == ("5.1-A/5", "2.1/3")
     assert found.reasons[0].facts == {"needs": 4, "has": 3}
-    assert found.reasons[0].remedy is None
-    assert found.reasons[1].remedy == "go round"
     assert found.reasons[1].facts == {}
 
 

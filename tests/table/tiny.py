@@ -118,7 +118,7 @@ class Turn(Decision, frozen=True):
         if isinstance(command, Take) and not 1 <= command.count <= 3:
             yield reason("no_such_count", "2/2", count=command.count)
         if isinstance(command, Take) and command.count > state.left:
-            yield reason("too_many", "2/3", "take", needs=command.count, has=state.left)
+            yield reason("too_many", "2/3", needs=command.count, has=state.left)
 
     def apply(self, state: CountdownState, command: Any) -> Steps:
         if isinstance(command, Take):

@@ -15,10 +15,9 @@ _SHUNNED: Final = frozenset({"leaves_tracks", "enters_zoc", "enters_objective", 
 
 
 def reason_text(reason: Reason, lang: str = DEFAULT, state: NemesisState | None = None, marks: Marks = PLAIN) -> str:
-    """Why a command is not legal, with the remedy where there is one."""
+    """Why a command is not legal."""
     facts = Facts(state, lang, marks).all(reason.facts)
-    text = sentence("reasons", _reason_keys(reason), facts, lang) or fallback(reason.kind, facts)
-    return f"{text} ({marks.text(reason.remedy)})" if reason.remedy else text
+    return sentence("reasons", _reason_keys(reason), facts, lang) or fallback(reason.kind, facts)
 
 
 def _reason_keys(reason: Reason) -> list[str]:
