@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QWidget
 
+from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.desk import Desk
 from nemesis_gui.gestures.gesture import Gesture
 from nemesis_gui.gestures.move import PieceMove
@@ -47,12 +48,14 @@ class RangeKey(QFrame):
             self.place()
 
     def place(self) -> None:
-        """In the middle of the lower edge."""
+        """At the lower left, beside the overview map where that is there."""
         parent = self.parentWidget()
-        if parent is not None:
-            self.adjustSize()
-            self.move((parent.width() - self.width()) // 2, free_height(parent) - EDGE - self.height())
-            self.raise_()
+        if parent is None:
+            return
+        self.adjustSize()
+        maps = (item.geometry() for item in parent.findChildren(MiniMap) if item.isVisibleTo(parent))
+        left = max((rect.right() for rect in maps if rect.x() <= EDGE), default=0)
+        self.move(left + EDGE, free_height(parent) - EDGE - self.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The map has another size, or a drawer covers its edge."""
