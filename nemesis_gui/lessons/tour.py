@@ -1,4 +1,4 @@
-"""Holds a lesson in the window: watches the game, tells the step that is due, and rings what it is about."""
+"""Holds a lesson in the window: watches the game, and has the step told that is due."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from PySide6.QtWidgets import QMessageBox
 
 from engine.table.agenda import current
 from engine.table.session import Session
-from nemesis_gui.keyboard.announce import announce
 from nemesis_gui.lessons.aside import Aside, open_session
-from nemesis_gui.lessons.card import LessonCard
 from nemesis_gui.lessons.course import Course, Played
 from nemesis_gui.lessons.lesson import Lesson, LessonError, Step, first_steps
-from nemesis_gui.lessons.ring import Ring
 from nemesis_gui.lessons.showing import show
-from nemesis_gui.lessons.targets import place_of, rect_of
+from nemesis_gui.lessons.teller import Teller
 from nemesis_gui.specs import Why
 
 if TYPE_CHECKING:
@@ -34,9 +31,8 @@ class Tour(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window_ = window
-        self.card = LessonCard(window.desk)
-        self.ring = Ring(window)
-        window.side.layout().addWidget(self.card)  # type: ignore[union-attr]
+        self.teller = Teller(window)
+        self.card, self.ring = self.teller.card, self.teller.ring
         self.course: Course | None = None
         self.seen: int | None = None
         """A step that is read once more, None for the one that is due."""
@@ -44,10 +40,9 @@ class Tour(QObject):
         self._aside: Aside | None = None
         self._session: Session | None = None
         self._kinds: dict[int, str] = {}
-        self._told = -1, False
         self._watch = QTimer(self)
         self._watch.setInterval(WATCH_MS)
-        self._watch.timeout.connect(self._point)
+        self._watch.timeout.connect(self.teller.point)
         self._connect()
 
     def _connect(self) -> None:
@@ -66,7 +61,7 @@ class Tour(QObject):
 
     def _follow_board(self) -> None:
         if self.window_.view is not None:
-            self.window_.view.viewChanged.connect(self._point)
+            self.window_.view.viewChanged.connect(self.teller.point)
 
     # -- beginning and leaving
 
@@ -97,7 +92,7 @@ class Tour(QObject):
             self._aside = Aside(self.window_)
         self.course, self._session, self.resumed = Course(lesson, reached), session, reached > 0
         self._kinds.clear()
-        self.seen, self._told = None, (-1, False)
+        self.seen = None
         self._clear_view()
         self._aside.lend(session)
         self._attend()
@@ -122,8 +117,7 @@ class Tour(QObject):
         for track in (*window.tracks.sides, window.tracks.shared):
             track.clicked.connect(partial(self._opened, "ledger"))
         window.tracks.ledger_button.clicked.connect(partial(self._opened, "ledger"))
-        window.side.show()
-        self.card.show()
+        self.teller.start()
         self._watch.start()
         if self.course.step == 0:
             QTimer.singleShot(0, self, self._first_look)
@@ -154,8 +148,7 @@ class Tour(QObject):
 
     def _end(self) -> None:
         self._watch.stop()
-        self.ring.surround(None)
-        self.card.hide()
+        self.teller.stop()
         self.course = self._aside = self._session = None
         self._clear_view()
 
@@ -284,47 +277,21 @@ class Tour(QObject):
         return due if self.seen is None else self.seen
 
     def _tell(self) -> None:
-        """Write the step on the card and point at what it is about."""
+        """Tell the step, remember it, and offer the ways on."""
         course = self.course
         if course is None:
             return
-        number, astray = self._number, course.astray is not None and self.seen is None
-        step, words, steps = course.lesson.steps[number], self.window_.words, course.lesson.steps
-        text = words.tr("That is legal, but the lesson goes another way.") if astray else step.text.in_(words.lang)
-        self.card.tell(step.title.in_(words.lang), text, () if astray else step.clauses)
-        self.card.count(number + 1, len(steps))
+        number, due = self._number, self.seen is None
+        steps = course.lesson.steps
+        fresh = self.teller.tell(course, number, due=due)
         self.card.offer(
-            back=number > 0, shown=self.no_show() is None, on=self.no_next() is None, astray=astray,
-            last=number == len(steps) - 1, again=self.resumed and number > 0,
+            back=number > 0, shown=self.no_show() is None, on=self.no_next() is None,
+            astray=due and course.astray is not None, last=number == len(steps) - 1, again=self.resumed and number > 0,
         )  # fmt: skip
-        if (number, astray) != self._told:
-            self._told = number, astray
-            self._arrive(number)
-        self._point()
-
-    def _arrive(self, number: int) -> None:
-        """Another step is told."""
-        course, window = self.course, self.window_
-        assert course is not None
-        if self.seen is None:
-            window.settings.put(SETTING.format(name=course.lesson.id), course.lesson.steps[number].id)
-        loc = place_of(window, course.lesson.steps[number].point)
-        if loc >= 0 and window.view is not None:
-            window.view.show_hex(loc)
-            if not window.card.isHidden():
-                window.desk.avoid(loc)
-        self.ring.call(window.desk.motion)
-        if window.view is not None:
-            announce(window.view, self.card.accessibleDescription())
-        window.actions_.refresh()
-
-    def _point(self) -> None:
-        """Keep the ring where it belongs."""
-        course = self.course
-        step = course.lesson.steps[self._number] if course is not None else None
-        astray = course is not None and course.astray is not None
-        free = step is not None and step.point and not astray and self.window_.curtain.isHidden()
-        self.ring.surround(rect_of(self.window_, step.point) if free and step is not None else None)
+        if fresh:
+            if due:
+                self.window_.settings.put(SETTING.format(name=course.lesson.id), steps[number].id)
+            self.window_.actions_.refresh()
 
 
 def _kind(state: Any) -> str:
