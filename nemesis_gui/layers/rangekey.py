@@ -14,7 +14,7 @@ from nemesis_gui.gestures.gesture import Gesture
 from nemesis_gui.gestures.move import PieceMove
 from nemesis_gui.layers.key import Key
 from nemesis_gui.widgets.boardplace import free_height
-from nemesis_gui.widgets.card import EDGE
+from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column
 
 ENTRIES: Final = (("legal", "Normal Movement"), ("info", "Operational Stretch"))
@@ -48,7 +48,7 @@ class RangeKey(QFrame):
             self.place()
 
     def place(self) -> None:
-        """At the lower left, beside the overview map where that is there."""
+        """At the lower left, over the map and under all cards, beside the overview map where that is there."""
         parent = self.parentWidget()
         if parent is None:
             return
@@ -56,6 +56,9 @@ class RangeKey(QFrame):
         maps = (item.geometry() for item in parent.findChildren(MiniMap) if item.isVisibleTo(parent))
         left = max((rect.right() for rect in maps if rect.x() <= EDGE), default=0)
         self.move(left + EDGE, free_height(parent) - EDGE - self.height())
+        self.raise_()
+        for card in parent.findChildren(Card):
+            card.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The map has another size, or a drawer covers its edge."""
