@@ -76,8 +76,10 @@ def test_a_turn_and_a_half_through_the_presenters(player: Player, seed: str) -> 
 
 
 def _raise_curtain(player: Player) -> None:
-    if not player.window.curtain.isHidden():
-        player.window.curtain.button.click()
+    """Read what happened, then raise the curtain."""
+    for cover in (player.window.seats.hand_over, player.window.curtain):
+        if not cover.isHidden():
+            cover.button.click()
 
 
 def _answer(player: Player, commands: Any, rng: random.Random) -> None:
@@ -160,7 +162,9 @@ def test_the_first_chit_is_chosen_behind_a_curtain(player: Player) -> None:
         commands = player.model.commands()
         closing = [command for command in commands if command.verb == "done"]
         player.play((closing or [rng.choice(list(commands))])[0].text())
-    curtain = player.window.curtain
+    curtain, hand_over = player.window.curtain, player.window.seats.hand_over
+    assert not hand_over.isHidden()
+    hand_over.button.click()
     assert not curtain.isHidden()
     assert player.window.card.isHidden()
     curtain.button.click()
