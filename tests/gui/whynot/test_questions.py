@@ -122,7 +122,8 @@ def test_beyond_an_enemy_zone_the_zone_is_named_and_the_reach_by_stretch_not_den
     assert len(reasons) == len(finding.reasons), "each kind once"
     assert reasons["enters_zoc"].clause == "5.1-C/1"
     assert reasons["too_dear"].facts["allowance"] == 2 * state.pieces[unit].values.movement
-    reached = {command.path[-1] for command in model.commands() if isinstance(command, said.Move) and command.unit == unit}
+    moves = [command for command in model.commands() if isinstance(command, said.Move)]
+    reached = {command.path[-1] for command in moves if command.unit == unit}
     assert reasons["too_dear"].facts["hex"] not in reached
 
 
