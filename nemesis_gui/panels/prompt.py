@@ -72,6 +72,12 @@ class PromptBar(QFrame):
         """Never be lower than this, whatever stands in it, so that the map keeps its size."""
         self.setMinimumHeight(max(self.minimumHeight(), pixels))
 
+    def take_focus(self) -> None:
+        """Give the keyboard to the first button that can be seen."""
+        buttons = [b for b in self.findChildren(CommandButton) if b.isVisible() and b.isEnabled()]
+        if buttons:
+            buttons[0].setFocus()
+
     def show_partner(self) -> None:
         """In the variants with two commanders a side: which of them decides [var-1/1, var-2/1]."""
         decision, words = self.desk.model.decision, self.desk.words

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nemesis_gui.panels.inspector import Inspector
     from nemesis_gui.panels.log import LogPanel
     from nemesis_gui.panels.news import News
+    from nemesis_gui.panels.prompt import PromptBar
     from nemesis_gui.panels.tracks import TracksPanel
     from nemesis_gui.presenters.base import Presenter
     from nemesis_gui.presenters.generic import CommandList
@@ -73,6 +74,7 @@ class WindowPart(Base):
         log: LogPanel
         inspector: Inspector
         card: Card
+        prompt: PromptBar
         news: News
         busy: Busy
         saved_label: QLabel

@@ -77,7 +77,9 @@ class ViewActions(WindowPart):
             self.view.setFocus()
 
     def focus_card(self) -> None:
-        self.card.take_focus()
+        """Give the keyboard to the card, or to the prompt bar where the card has nothing to press."""
+        if not self.card.take_focus():
+            self.prompt.take_focus()
 
     # -- panels
 
