@@ -1,0 +1,84 @@
+"""Play the games of tests/compat with the program as it is now: twenty, by random players, with undo and branches.
+
+    python tools/compat_games.py FOLDER
+
+Run at the commit whose saves are to be kept. Each later commit must open them (see tests/compat).
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine.lab.players import RandomPlayer
+from engine.table import game
+from engine.table.journal import Journal, create
+from engine.table.record import ROOT, Origin, Record
+from engine.table.session import Session
+from engine.titles.nemesis.game import Nemesis
+
+OLD = {"version": "1.1a"}
+GAMES: tuple[tuple[str, str, dict[str, Any], int], ...] = (
+    ("campaign", "campaign", {}, 1200),
+    ("campaign-short", "campaign", {}, 150),
+    ("campaign-old-rules", "campaign", OLD, 900),
+    ("campaign-west-east", "campaign", {"commanders": "west-east"}, 600),
+    ("campaign-armies", "campaign", {"commanders": "armies"}, 900),
+    ("campaign-choose-chits", "campaign", {"choose_chits": True}, 600),
+    ("campaign-study", "campaign", {"study": True}, 500),
+    ("campaign-to-the-end", "campaign", {}, 9999),
+    ("campaign-readings", "campaign", {"transporters_forward": True, "zoc_over_arrows": False}, 500),
+    ("kohima-road", "kohima-road", {}, 9999),
+    ("kohima-road-old-rules", "kohima-road", OLD, 9999),
+    ("kohima-road-study", "kohima-road", {"study": True}, 300),
+    ("kohima-road-west-east", "kohima-road", {"commanders": "west-east"}, 300),
+    ("race-to-myitkyina", "race-to-myitkyina", {}, 9999),
+    ("race-to-myitkyina-old-rules", "race-to-myitkyina", OLD, 500),
+    ("race-to-myitkyina-armies", "race-to-myitkyina", {"commanders": "armies"}, 500),
+    ("race-to-myitkyina-choose-chits", "race-to-myitkyina", {"choose_chits": True}, 400),
+    ("salween-crossing", "salween-crossing", {}, 9999),
+    ("salween-crossing-old-rules", "salween-crossing", OLD, 400),
+    ("salween-crossing-river", "salween-crossing", {"control_stops_river": True, "study": True}, 400),
+)
+"""Name, scenario, options, most commands."""
+BRANCH_CHANCE = 0.01
+
+
+def main(folder: Path) -> None:
+    """Play all games into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, scenario, options, most in GAMES:
+        with _begun(folder / f"{name}.nemesis", scenario, options, name) as journal:
+            session = Session(Nemesis(), Record(Origin("nemesis", scenario, options, name)), journal)
+            _play(session, name, most)
+            print(f"{name}: {len(session.record.nodes)} commands, turn {session.state.turn}, {session.state.outcome}")
+
+
+def _begun(path: Path, scenario: str, options: dict[str, Any], name: str) -> Journal:
+    journal = create(path, Origin("nemesis", scenario, options, name))
+    journal.note("name", name.replace("-", " "))
+    journal.note("players", "solitaire")
+    return journal
+
+
+def _play(session: Session, seed: str, most: int) -> None:
+    player, dice = RandomPlayer(seed), Random(seed)
+    while len(session.record.nodes) < most and session.state.outcome is None:
+        if dice.random() < BRANCH_CHANCE:
+            _go_back(session, dice)
+        listed = game.legal(session.state)
+        session.play(player.choose(session.state, listed))
+
+
+def _go_back(session: Session, dice: Random) -> None:
+    """Take back up to five commands where it may be done, so that another line begins."""
+    for _ in range(dice.randint(1, 5)):
+        if session.record.head == ROOT or not session.can_undo().legal:
+            return
+        session.undo()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
