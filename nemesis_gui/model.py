@@ -14,8 +14,10 @@ from PySide6.QtCore import QObject, Signal
 from engine.table.agenda import Decision, IllegalCommandError
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.journal import InUseError, Journal, JournalError, create, open_journal, read_record
+from engine.table.journal import InUseError, Journal, JournalError, open_journal, open_save
+from engine.table.opening import Change, ChangedError, begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
+from engine.table.savefile import read_save
 from engine.table.session import Session
 from engine.table.situation import load_situation, start
 from engine.table.verdict import Verdict
@@ -47,6 +49,15 @@ class ElsewhereError(GameError):
     """A game that is open in another window of the program."""
 
 
+class ChangedGameError(GameError):
+    """A game that today's rules do not bring to where it stood."""
+
+    def __init__(self, path: Path, change: Change) -> None:
+        super().__init__(f"{path.name}: {change.line()}")
+        self.path = path
+        self.change = change
+
+
 class _Standing:
     """The title with a first position of its own, for situations."""
 
@@ -75,6 +86,8 @@ class GameModel(QObject):
     """Another game is on the table."""
     refused = Signal(object)
     """The verdict on a command that was not legal."""
+    aged = Signal(bool, bool)
+    """A game was opened: whether it was begun before positions were kept, and whether it has values of its own."""
     failed = Signal(str)
     """A command could not be written down, and so was not played; one line."""
 
@@ -217,8 +230,7 @@ class GameModel(QObject):
         """Begin a game and its save file, with words to be kept with it; raises GameError."""
         origin = Origin(self.title.id, scenario, dict(options or {}), seed or secrets.token_hex(8))
         try:
-            session = Session(self.title, Record(origin))
-            journal = create(_new_path(scenario), origin)
+            session, journal = begin(self.title, origin, _new_path(scenario))
             for key, text in (notes or {}).items():
                 journal.note(key, text)
         except (ValueError, OSError) as error:
@@ -226,38 +238,50 @@ class GameModel(QObject):
         self._take(session, journal)
         self._fresh = journal
 
-    def open(self, path: Path) -> None:
+    def open(self, path: Path, at: int | None = None, *, today: bool = False) -> None:
         """Open a save file and go on with it; raises GameError and keeps the present game.
 
-        Raises ElsewhereError where another window has it.
+        ``at`` goes on from an earlier command, with today's values if asked; see :func:`engine.table.opening.reopen`.
+        Raises ElsewhereError where another window has it, ChangedGameError where today's rules make another game of it.
         """
         recovered = left_open(path)
         try:
             if self.path is not None and path.resolve() == self.path.resolve():
-                self._read_again()
+                self._read_again(at, today)
                 return
-            journal, record = open_journal(path)
+            journal, saved = open_save(path)
             try:
-                session = Session(self.title, record)
-            except ValueError:
+                opened = reopen(self.title, saved, journal, at, today=today)
+            except (ValueError, OSError):
                 journal.close()
                 raise
-        except InUseError as error:
-            raise ElsewhereError(str(error)) from error
+        except (ValueError, OSError) as error:
+            raise _told(error, path) from error
+        self._take(opened.session, journal, recovered=recovered)
+        self.aged.emit(opened.unkept, opened.own_values)
+
+    def look(self, path: Path) -> None:
+        """Put a saved game on the table as it was played, turn by turn as far as it still goes, to look at or to study.
+
+        The save is not touched. Raises GameError.
+        """
+        try:
+            session = looked_at(self.title, read_save(path))
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
-        self._take(session, journal, recovered=recovered)
+        self._take(session, None)
 
     @property
     def path(self) -> Path | None:
         """Where the game on the table is kept."""
         return self.kept.path if self.kept is not None else None
 
-    def _read_again(self) -> None:
+    def _read_again(self, at: int | None = None, today: bool = False) -> None:
         """Open the game that is on the table: its save file stays open meanwhile."""
         assert self.kept is not None
+        opened = reopen(self.title, read_save(self.kept.path), self.kept, at, today=today)
         self.leaving.emit()
-        self._put(Session(self.title, read_record(self.kept.path)), self.kept)
+        self._put(opened.session, self.kept)
 
     def set_situation(self, path: Path) -> None:
         """Put the position of a situation file on the table, without a save file; raises GameError."""
@@ -329,7 +353,7 @@ class GameModel(QObject):
     def hush(self) -> None:
         """Let nobody hear of the game any more; whoever wants to must listen anew."""
         told = (self.positionChanged, self.decisionChanged, self.gameEnded, self.gameReplaced)
-        for signal in (*told, self.leaving, self.refused, self.failed):
+        for signal in (*told, self.aged, self.leaving, self.refused, self.failed):
             signal.disconnect()
 
     def _take(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
@@ -350,6 +374,8 @@ class GameModel(QObject):
         assert self.session is not None
         self.journal = self.kept = journal
         self.session.sink = journal
+        if journal is not None:
+            journal.rules = self.title.rules
         self._seat_players()
 
     # -- the past
@@ -360,6 +386,15 @@ class GameModel(QObject):
         states = [self.session.state_at(ROOT)]
         states += [self.session.state_at(node.id) for node in self.session.record.line()[-LOGGED:]]
         return [(state, tuple(state.events)) for state in states]
+
+
+def _told(error: ValueError | OSError, path: Path) -> GameError:
+    """An error of opening as the client tells it."""
+    if isinstance(error, InUseError):
+        return ElsewhereError(str(error))
+    if isinstance(error, ChangedError):
+        return ChangedGameError(path, error.change)
+    return GameError(str(error))
 
 
 def standing(title: Nemesis, first: NemesisState) -> Any:

@@ -20,6 +20,7 @@ from nemesis_gui.history.actions import HistoryActions
 from nemesis_gui.language import speak
 from nemesis_gui.layers.actions import LayerActions
 from nemesis_gui.lessons.tour import Tour
+from nemesis_gui.library.opening import Opening
 from nemesis_gui.library.reports import Reports
 from nemesis_gui.library.tools import LibraryTools
 from nemesis_gui.model import GameModel
@@ -104,6 +105,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.build_history()
         self.seats = Seats(self)
         self.library = LibraryTools(self)
+        self.opening = Opening(self)
         self.reports = Reports(self)
         self.why = Asking(self)
         self.check = EndCheck(self)

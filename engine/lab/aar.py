@@ -11,6 +11,7 @@ from engine.lab.aar_html import Html, el, join
 from engine.lab.aar_maps import Maps
 from engine.lab.aar_style import STYLE
 from engine.lab.aar_tale import Progress, Tale
+from engine.table.keeping import Keep
 from engine.table.record import Record
 from engine.titles.nemesis.game import Nemesis
 
@@ -23,14 +24,15 @@ def write_report(
     lang: str = "en",
     names: tuple[str, str] = ("", ""),
     progress: Progress | None = None,
+    keep: Keep | None = None,
 ) -> None:
     """Replay a record to its head and write what happened.
 
     ``lang`` is ``en`` or ``fr``; ``names`` are those of the players by side; ``progress`` is called with commands done
-    and commands in all. Raises :class:`ReplayError` for a record that these rules do not accept, OSError when the file
-    cannot be written.
+    and commands in all; ``keep`` has the position that a line goes on from. Raises :class:`ReplayError` for a record
+    that these rules do not accept, OSError when the file cannot be written.
     """
-    tale = aar_replay.tell(title, record, progress)
+    tale = aar_replay.tell(title, record, progress, keep)
     path.write_text(report(tale, lang=lang, today=date.today(), names=names), encoding="utf-8")
 
 
@@ -43,7 +45,7 @@ def report(tale: Tale, *, lang: str, today: date, names: tuple[str, str] = ("", 
         maps.common(),
         aar_head.head(desk, today),
         el("main", *_sections(desk, maps)),
-        el("footer", desk.t("footer"), " ", desk.t("reconstructed") if tale.title.folder is None else None),
+        el("footer", desk.t("footer"), " ", desk.t("reconstructed") if not tale.title.files.own else None),
     ]
     name = desk.t("pair", head=desk.t("report"), text=aar_head.headline(desk))
     top = el(

@@ -57,7 +57,7 @@ def _facts(desk: Desk, today: date) -> list[tuple[str, str | Html]]:
         (t("seed_hash"), el("code", state.chance.commitment())),
         (t("seed"), el("code", record.origin.seed) if state.outcome is not None else t("seed_kept")),
         (t("made"), today.isoformat()),
-        (t("data"), t("reconstructed") if desk.tale.title.folder is None else t("own_data")),
+        (t("data"), t("reconstructed") if not desk.tale.title.files.own else t("own_data")),
     ]
 
 

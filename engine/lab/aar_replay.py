@@ -9,6 +9,8 @@ from engine.lab.aar_luck import die_chance
 from engine.lab.aar_tale import END, SETUP, Fight, Loss, Moment, Progress, Roll, Tale, Told, TurnEnd
 from engine.table import agenda, game
 from engine.table.event import Drawn, Event, Rolled
+from engine.table.keeping import Keep
+from engine.table.opening import beginning
 from engine.table.record import Node, Record
 from engine.table.session import ReplayError
 from engine.titles.nemesis.ch6_barricades import RollCombat
@@ -46,12 +48,13 @@ _OF_A_FIGHT: Final = (
 _OPENERS: Final = (AttackDeclared, SegmentBegan, PhaseBegan, TurnBegan)
 
 
-def tell(title: Nemesis, record: Record, progress: Progress | None = None) -> Tale:
-    """Play the line to the head of a record; raises :class:`ReplayError` with the command that does not fit."""
-    origin = record.origin
-    state = title.new(origin.scenario, origin.options, origin.seed)
+def tell(title: Nemesis, record: Record, progress: Progress | None = None, keep: Keep | None = None) -> Tale:
+    """Play the line to the head of a record, from the position it goes on from where ``keep`` has one.
+
+    Raises :class:`ReplayError` with the command that does not fit.
+    """
+    state, line = beginning(title, record, keep)
     teller = _Teller(title, record, state)
-    line = record.line()
     for done, node in enumerate(line, 1):
         state = teller.play(state, node)
         if progress is not None:

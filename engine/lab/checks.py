@@ -7,15 +7,14 @@ from pathlib import Path
 
 from engine.lab.titles import title
 from engine.paths import data_file
-from engine.table.game import Title
-from engine.table.record import Record
 from engine.table.rulebook import Rulebook
 from engine.table.session import ReplayError, Session
 from engine.table.situation import check, load_situation
 from engine.titles.nemesis import ch2_stacking, ch3_setup
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pack import FILES, load_pack
+from engine.titles.nemesis.pack import load_pack
+from engine.titles.nemesis.packfiles import FILES
 
 _TITLES: dict[str, Nemesis] = {}
 
@@ -44,19 +43,22 @@ def _nemesis() -> Nemesis:
     return _TITLES.setdefault(Nemesis.id, Nemesis())
 
 
-def replay(game: Title, record: Record, progress: Callable[[int], None]) -> tuple[int, str]:
+def replay(session: Session, progress: Callable[[int], None]) -> tuple[int, str]:
     """Play every branch of a record again; returns the number of positions and the digest at the head.
 
     Raises :class:`ReplayError` with the first command or position that is not sound.
     """
-    session = Session(game, record)
+    record, title = session.record, session.title
     for done, node in enumerate(sorted(record.nodes), 1):
         state = session.state_at(node)
-        found = game.faults(state)
+        session.check_digest(node)
+        found = title.faults(state)
         if found:
             raise ReplayError(f"command {node} '{record.nodes[node].text[:80]}': {found[0]}")
+        if session.corrected:
+            raise ReplayError(f"command {session.corrected[0]}: the record tells its side or its dice wrongly")
         progress(done)
-    return len(record.nodes), game.digest(session.state)
+    return len(record.nodes), title.digest(session.state)
 
 
 def rulebook() -> Rulebook:

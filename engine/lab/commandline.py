@@ -17,9 +17,11 @@ from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
 from engine.lab.titles import title as find_title
 from engine.paths import data_dir
-from engine.table.journal import Journal, JournalError, create, open_journal, read_record
-from engine.table.record import Record
+from engine.table.journal import open_save
+from engine.table.opening import ChangedError, Opened, begin, reopen
+from engine.table.record import Origin
 from engine.table.rulebook import UnknownClause
+from engine.table.savefile import JournalError, read_save
 from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import SIDES
@@ -34,6 +36,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status: int = options.run(options)
         return status
+    except ChangedError as error:
+        print(f"{options.save}: {one_line(str(error), 1000)}")
+        return 1
     except (BrokenPipeError, KeyboardInterrupt):
         return USAGE_ERROR
     except (ValueError, OSError, SelfPlayError, UnknownClause) as error:
@@ -100,8 +105,9 @@ def _new(commands: Any) -> None:
 
 def run_new(given: argparse.Namespace) -> int:
     """Make a save file with a new game."""
-    session = Session.new(Nemesis(given.pack), given.scenario, _options(given), _seed(given))
-    create(given.save, session.record.origin).close()
+    title = Nemesis(given.pack)
+    session, journal = begin(title, Origin(title.id, given.scenario, _options(given), _seed(given)), given.save)
+    journal.close()
     print(f"{given.save}: {given.scenario}, seed hash {session.state.chance.commitment()[:16]}")
     return 0
 
@@ -110,55 +116,60 @@ def _play(commands: Any) -> None:
     parser = _add(commands, "play", run_play, "Play in text mode: commands from standard input.")
     parser.add_argument("save", type=Path, nargs="?", help="saved game to go on with (default: a new game, not saved)")
     parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
+    _at_option(parser)
+    parser.add_argument("--today", action="store_true", help="with --at: take up the values of today")
     _game_options(parser)
 
 
 def run_play(given: argparse.Namespace) -> int:
     """Text mode on a saved or a new game."""
     title = Nemesis(given.pack)
-    journal, record = _opened(title, given.save)
-    session = _session(title, journal, record, given)
-    TextMode(session, Words(given.lang), sys.stdout).run(sys.stdin)
-    if journal is not None:
-        journal.close()
+    if given.save is None:
+        session = Session.new(title, given.scenario, _options(given), _seed(given))
+        TextMode(session, Words(given.lang), sys.stdout).run(sys.stdin)
+        return 0
+    journal, saved = open_save(given.save)
+    with journal:
+        opened = reopen(title, saved, journal, given.at, today=given.today)
+        _tell_age(given.save, opened)
+        TextMode(opened.session, Words(given.lang), sys.stdout).run(sys.stdin)
     return 0
 
 
-def _opened(title: Nemesis, save: Path | None) -> tuple[Journal | None, Record | None]:
-    if save is None:
-        return None, None
-    Session(title, _of_title(title, read_record(save)))
-    return open_journal(save)
+def _tell_age(save: Path, opened: Opened) -> None:
+    if opened.unkept:
+        print(f"{save}: begun before positions were kept; all its commands go with the rules of today")
+    if opened.own_values:
+        print(f"{save}: played with values of its own, which are not those of today")
 
 
-def _of_title(title: Nemesis, record: Record) -> Record:
-    if record.origin.title != title.id:
-        raise JournalError(f"this is a saved game of '{record.origin.title[:40]}'")
-    return record
+def _looked_at(given: argparse.Namespace) -> Opened:
+    """A saved game, to be looked at; ``--at`` begins at a kept position."""
+    opened = reopen(Nemesis(given.pack), read_save(given.save), at=given.at)
+    _tell_age(given.save, opened)
+    return opened
 
 
-def _session(title: Nemesis, journal: Journal | None, record: Record | None, given: argparse.Namespace) -> Session:
-    if record is None:
-        return Session.new(title, given.scenario, _options(given), _seed(given))
-    return Session(title, record, journal)
+def _at_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--at", type=int, default=None, metavar="N", help="go on from the position after command N")
 
 
 def _replay(commands: Any) -> None:
     parser = _add(commands, "replay", run_replay, "Play a saved game again and verify each position.")
     parser.add_argument("save", type=Path)
+    _at_option(parser)
     parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
 
 
 def run_replay(given: argparse.Namespace) -> int:
     """Re-run a record, every branch, with the invariants checked at each position."""
-    title = Nemesis(given.pack)
-    record = _of_title(title, read_record(given.save))
+    session = _looked_at(given).session
     try:
-        positions, digest = checks.replay(title, record, _progress("position"))
+        positions, digest = checks.replay(session, _progress("position"))
     except ReplayError as error:
         print(f"{given.save}: {error}")
         return 1
-    print(f"{given.save}: {positions} positions verified, last {digest}, taken back {record.taken_back} times")
+    print(f"{given.save}: {positions} positions verified, last {digest}, taken back {session.record.taken_back} times")
     return 0
 
 
@@ -166,6 +177,7 @@ def _report(commands: Any) -> None:
     parser = _add(commands, "report", run_report, "Tell a saved game in one HTML file.")
     parser.add_argument("save", type=Path)
     parser.add_argument("html", type=Path, metavar="FILE.html")
+    _at_option(parser)
     parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
     parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
 
@@ -174,9 +186,10 @@ def run_report(given: argparse.Namespace) -> int:
     """Write the after-action report of a saved game; never over the save itself."""
     if given.html.resolve() == given.save.resolve():
         raise ValueError(f"{given.html}: this is the saved game")
-    title = Nemesis(given.pack)
-    record = _of_title(title, read_record(given.save))
-    aar.write_report(title, record, given.html, lang=given.lang, progress=_progress("command"))
+    session = _looked_at(given).session
+    title: Any = session.title
+    progress = _progress("command")
+    aar.write_report(title, session.record, given.html, lang=given.lang, progress=progress, keep=session.keep)
     print(f"{given.html}: {given.html.stat().st_size} bytes")
     return 0
 

@@ -24,11 +24,13 @@ from engine.lab.damage import damage_save, damaged_text
 from engine.lab.players import RandomPlayer
 from engine.paths import data_dir
 from engine.table import game
-from engine.table.journal import create, open_journal
+from engine.table.journal import open_save
+from engine.table.opening import begin, reopen
+from engine.table.record import Origin
 from engine.table.session import Session
 from engine.table.situation import check, load_situation
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.pack import FILES
+from engine.titles.nemesis.packfiles import FILES
 
 KINDS: Final = ("save", "situation", "pack", "scenario")
 SCENARIOS: Final = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")
@@ -88,9 +90,8 @@ class _Goods:
 
 def _good_save(path: Path) -> bytes:
     """A save of a game in play, with a branch."""
-    session = Session.new(Nemesis(), "campaign", {"study": True}, "hostile")
-    with create(path, session.record.origin) as journal:
-        session.sink = journal
+    session, journal = begin(Nemesis(), Origin(Nemesis.id, "campaign", {"study": True}, "hostile"), path)
+    with journal:
         _play_on(session, SAVED_STEPS)
         session.undo()
         session.undo()
@@ -111,9 +112,9 @@ def _play_on(session: Session, steps: int) -> None:
 
 
 def _use_save(place: Path) -> None:
-    journal, record = open_journal(place / "game.nemesis")
+    journal, saved = open_save(place / "game.nemesis")
     with journal:
-        _play_on(Session(Nemesis(), record, journal), STEPS)
+        _play_on(reopen(Nemesis(), saved, journal).session, STEPS)
 
 
 def _use_situation(place: Path) -> None:

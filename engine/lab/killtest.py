@@ -20,8 +20,10 @@ import msgspec
 
 from engine.lab import checks
 from engine.lab.players import RandomPlayer
-from engine.table.journal import create, open_journal, read_record
-from engine.table.record import ROOT, Record
+from engine.table.journal import open_save
+from engine.table.opening import begin, reopen
+from engine.table.record import ROOT, Origin, Record
+from engine.table.savefile import read_save
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
 
@@ -74,8 +76,8 @@ def act(session: Session, random: Random, player: RandomPlayer) -> bool:
 
 def _play(connection: Connection, path: str, seed: str) -> None:
     """What the child does until it is killed or the game is over."""
-    journal, record = open_journal(Path(path))
-    session = Session(Nemesis(), record, journal)
+    journal, saved = open_save(Path(path))
+    session = reopen(Nemesis(), saved, journal).session
     random, player = Random(seed), RandomPlayer(seed)
     connection.send(stand(session))
     while act(session, random, player):
@@ -93,8 +95,9 @@ def kill_games(games: int, seed: str) -> Iterator[Survivor]:
 def kill_game(number: int, seed: str, path: Path) -> Survivor:
     """One game, killed several times; raises :class:`KillTestError`."""
     random = Random(seed)
-    session = Session.new(Nemesis(), random.choice(("campaign", "kohima-road")), {"study": True}, seed)
-    create(path, session.record.origin).close()
+    origin = Origin(Nemesis.id, random.choice(("campaign", "kohima-road")), {"study": True}, seed)
+    session, journal = begin(Nemesis(), origin, path)
+    journal.close()
     reported, ahead = stand(session), 0
     for kill in range(KILLS):
         last = _run_and_kill(path, f"{seed}-{kill}", random)
@@ -140,13 +143,11 @@ def _listen(connection: Connection, reports: int | None) -> Stand | None:
 
 def _check(path: Path, last: Stand) -> Stand:
     """The save stands at the last report or one act beyond, and is sound; returns where it stands."""
-    title = Nemesis()
-    record = read_record(path)
-    session = Session(title, record)
+    session = reopen(Nemesis(), read_save(path)).session
     found = stand(session)
-    if found != last and not _one_beyond(record, last):
+    if found != last and not _one_beyond(session.record, last):
         raise KillTestError(f"{path.name}: reported {last}, found {found}")
-    checks.replay(title, record, lambda _: None)
+    checks.replay(session, lambda _: None)
     return found
 
 

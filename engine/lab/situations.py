@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from engine.table.savefile import read_save
+from engine.table.keeping import goes_on
+from engine.table.opening import ChangedError, reopen
+from engine.table.savefile import Saved, read_save
 from engine.table.session import Session
 from engine.table.situation_out import Written, write_situation
 from engine.titles.nemesis.game import Nemesis
@@ -22,9 +24,22 @@ def from_save(title: Nemesis, path: Path, at: int | None = None, side: str | Non
 
     Chits chosen in secret stay so, but those of ``side``; who plays alone or for study has no secrets.
     """
-    record, notes = read_save(path)
-    alone = notes.get(PLAYERS) == SOLITAIRE or bool(record.origin.options.get("study"))
-    return write_situation(title, Session(title, record), at, hide=_hidden(side, alone))
+    saved = read_save(path)
+    alone = saved.notes.get(PLAYERS) == SOLITAIRE or bool(saved.record.origin.options.get("study"))
+    session, node = _standing(title, saved, at)
+    playing: Any = session.title
+    return write_situation(playing, session, node, hide=_hidden(side, alone))
+
+
+def _standing(title: Nemesis, saved: Saved, at: int | None) -> tuple[Session, int | None]:
+    """The game, and the command after which to write; a kept position where today's rules do not lead there."""
+    try:
+        return reopen(title, saved).session, at
+    except ChangedError:
+        if at is None:
+            raise
+        session = reopen(title, saved, at=at).session
+        return session, next((step.id for step in session.record.line() if goes_on(step.text)), at)
 
 
 def _hidden(side: str | None, alone: bool) -> Collection[int]:

@@ -41,6 +41,8 @@ class Decision(Step, frozen=True):
     against any command. A decision that stays open after a command returns itself as the last of the following steps.
     """
 
+    kind: ClassVar[str] = ""
+    """The name under which the decision is written in situations and digests; it stays when the class is renamed."""
     accepts: ClassVar[tuple[type[Command], ...]] = ()
     hidden: ClassVar[bool] = False
     """Whether the answer stays secret from the other side."""

@@ -18,6 +18,8 @@ class Title(Protocol):
 
     id: str
     name: str
+    rules: int
+    """The revision of the rules: raised with each change of what a command does."""
 
     @property
     def sides(self) -> Sequence[str]:
@@ -55,6 +57,36 @@ class Title(Protocol):
 
     def actor(self, state: Any, command: Command) -> int:
         """The side that speaks a command at the open decision."""
+        ...
+
+    # -- what a save keeps, see engine.table.keeping
+
+    def chapter(self, state: Any) -> int:
+        """The number of the turn: where it changes, a save keeps the whole position."""
+        ...
+
+    def describe(self, state: Any) -> Mapping[str, Any]:
+        """The data of a position that gives this state again; raises ValueError where it cannot be said."""
+        ...
+
+    def resume(self, data: Mapping[str, Any], seed: str) -> Any:
+        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError."""
+        ...
+
+    def values(self, scenario: str) -> bytes:
+        """All data a scenario is played with, compressed; raises ValueError."""
+        ...
+
+    def fingerprint(self, scenario: str) -> str:
+        """Of what the rules read of these values, but for files, comments and words; raises ValueError."""
+        ...
+
+    def with_values(self, packed: bytes) -> Any:
+        """The title with such data, which may come from a stranger; raises ValueError."""
+        ...
+
+    def old_values(self) -> bytes:
+        """The data of saves that keep none."""
         ...
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
 import msgspec
 
+from engine.table.keeping import Edition, Mark
 from engine.table.lock import HeldError, Lock, held, take
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.savefile import (
@@ -24,16 +25,24 @@ from engine.table.savefile import (
     MAX_COMMANDS,
     MAX_FACTS,
     MAX_TEXT,
+    MOST_VALUES,
+    OLD_SCHEMA,
     SCHEMA,
+    VALUES,
     InUseError,
     JournalError,
+    Saved,
     check_file,
     read_record,
+    read_save,
     trouble,
 )
+from engine.version import VERSION
 
 _SET_FACT: Final = "INSERT OR REPLACE INTO game VALUES (?, ?)"
 _ADD_COMMAND: Final = "INSERT INTO command (id, parent, text, side, barrier) VALUES (?, ?, ?, ?, ?)"
+_SET_MARK: Final = "INSERT OR REPLACE INTO mark VALUES (?, ?, ?)"
+_SET_PART: Final = "INSERT OR REPLACE INTO part VALUES (?, ?)"
 _MOST_NOTES: Final = MAX_FACTS - 100
 _NOT_WRITABLE: Final = "could not be opened for writing"
 _PROTECTED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
@@ -52,13 +61,37 @@ class Journal:
         self._db = connection
         self._lock = lock
         self._version = self._data_version()
+        self.rules = 0
+        """The revision of the rules that is written down with the next command; 0 leaves what is written."""
 
-    def append(self, node: Node) -> None:
+    def append(self, node: Node, mark: Mark | None = None) -> None:
         """Write a new command and make it the head, in one durable transaction. Raises :class:`JournalError`."""
         if node.id > MAX_COMMANDS:
             raise trouble(self.path, f"a game has at most {MAX_COMMANDS} commands")
         row = (node.id, node.parent, node.text, node.side, int(node.barrier))
-        self._write((_ADD_COMMAND, row), (_SET_FACT, ("head", str(node.id))))
+        marks = [] if mark is None else [(_SET_MARK, (node.id, mark.digest, mark.start))]
+        self._write((_ADD_COMMAND, row), (_SET_FACT, ("head", str(node.id))), *marks, *self._signature())
+        self.rules = 0
+
+    def _signature(self) -> list[tuple[str, tuple[Any, ...]]]:
+        """Program and rules, written once after opening: whoever plays on does so with these."""
+        facts = {"program": VERSION, "rules": str(self.rules)} if self.rules else {}
+        return [(_SET_FACT, fact) for fact in facts.items()]
+
+    def keep(self, values: tuple[bytes, ...], marks: Mapping[int, Mark]) -> None:
+        """Write down what a save keeps beside its record; a file of the old format is made one of today's.
+
+        Raises :class:`JournalError`.
+        """
+        if len(values) > MOST_VALUES:
+            raise trouble(self.path, "the values were changed too often in this game")
+        new = [] if self._keeps() else [(SCHEMA[name], ()) for name in SCHEMA if name not in OLD_SCHEMA]
+        parts = [(_SET_PART, (VALUES.format(number), data)) for number, data in enumerate(values, 1)]
+        rows = [(_SET_MARK, (node, mark.digest, mark.start)) for node, mark in marks.items()]
+        self._write(*new, *parts, *rows, *self._signature(), (f"PRAGMA user_version = {FORMAT}", ()))
+
+    def _keeps(self) -> bool:
+        return bool(self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'mark'").fetchone())
 
     def move_head(self, record: Record) -> None:
         """Write down where the head stands after undo, redo or a jump, and how often was taken back."""
@@ -124,24 +157,27 @@ class Journal:
         self.close()
 
 
-def create(path: Path, origin: Origin) -> Journal:
-    """Make a new save file; raises :class:`JournalError` if there is one already."""
+def create(path: Path, origin: Origin, edition: Edition | None = None, first: Mark | None = None) -> Journal:
+    """Make a new save file, with the position it begins with; raises :class:`JournalError` if there is one already."""
     _check_new(path)
-    facts = _facts(path, origin)
+    edition = edition or Edition()
+    facts = _facts(path, origin, edition)
     lock = _locked(path, "could not be created")
     try:
-        return _opened(path, lock, lambda db: _fill(db, facts))
+        return _opened(path, lock, lambda db: _fill(db, facts, edition, first))
     except (sqlite3.Error, UnicodeEncodeError) as error:
         _clear(path)
         raise trouble(path, f"could not be created ({error})") from None
 
 
-def _fill(db: sqlite3.Connection, facts: list[tuple[str, str]]) -> None:
+def _fill(db: sqlite3.Connection, facts: list[tuple[str, str]], edition: Edition, first: Mark | None) -> None:
     with db:
         db.execute("BEGIN IMMEDIATE")
         for statement in SCHEMA.values():
             db.execute(statement)
         db.executemany(_SET_FACT, facts)
+        db.executemany(_SET_PART, [(VALUES.format(number), data) for number, data in enumerate(edition.values, 1)])
+        db.executemany(_SET_MARK, [] if first is None else [(ROOT, first.digest, first.start)])
         db.execute(f"PRAGMA user_version = {FORMAT}")
         db.execute(f"PRAGMA application_id = {APPLICATION}")
 
@@ -158,27 +194,34 @@ def _clear(path: Path) -> None:
         path.with_name(path.name + end).unlink(missing_ok=True)
 
 
-def _facts(path: Path, origin: Origin) -> list[tuple[str, str]]:
+def _facts(path: Path, origin: Origin, edition: Edition) -> list[tuple[str, str]]:
     options = msgspec.json.encode(dict(origin.options)).decode()
     facts = {"title": origin.title, "scenario": origin.scenario, "options": options, "seed": origin.seed}
     for name, value in facts.items():
         if len(value) > MAX_TEXT:
             raise trouble(path, f"the {name} is too long to be saved")
-    return [*facts.items(), ("head", str(ROOT)), ("taken_back", "0")]
+    made = {"head": str(ROOT), "taken_back": "0", "program": edition.program, "rules": str(edition.rules)}
+    return [*facts.items(), *made.items()]
 
 
 def open_journal(path: Path) -> tuple[Journal, Record]:
+    """As :func:`open_save`, for who needs the record alone."""
+    journal, saved = open_save(path)
+    return journal, saved.record
+
+
+def open_save(path: Path) -> tuple[Journal, Saved]:
     """Open a save file for further play; raises :class:`JournalError` and leaves a file it refuses untouched, and
     :class:`InUseError` when it is open already."""
     check_file(path)
     lock = _locked(path, _NOT_WRITABLE)
     try:
-        record = read_record(path)
+        saved = read_save(path)
     except BaseException:
         lock.release()
         raise
     try:
-        return _opened(path, lock, _probe), record
+        return _opened(path, lock, _probe), saved
     except sqlite3.Error as error:
         raise trouble(path, f"{_NOT_WRITABLE} ({_plain(error)})") from None
 
@@ -235,4 +278,4 @@ def _plain(error: Exception) -> str:
     return "the disk is full" if "full" in text else text
 
 
-__all__ = ["InUseError", "Journal", "JournalError", "create", "in_use", "open_journal", "read_record"]
+__all__ = ["InUseError", "Journal", "JournalError", "create", "in_use", "open_journal", "open_save", "read_record"]

@@ -1,6 +1,6 @@
 """Reading a save file that came from somewhere: every check is made before the first byte is trusted.
 
-A save is an SQLite file with exactly the two tables we make. It is read without being changed, and without leaving
+A save is an SQLite file with exactly the tables we make. It is read without being changed, and without leaving
 files beside it; size, length of texts and number of commands are bounded. What is damaged, foreign, or of a newer
 format is refused with one clear line.
 """
@@ -17,10 +17,12 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.table.command import MAX_NOTATION
+from engine.table.keeping import MAX_START, Edition
 from engine.table.record import ROOT, Node, Origin, Record
 
-FORMAT: Final = 2
-"""Raised when the file changes, and when the games in older files would be played on differently."""
+FORMAT: Final = 3
+"""Raised when the file changes. Format 2 kept the record alone; it is read for good."""
+OLDEST: Final = 2
 APPLICATION: Final = 0x4E454D45
 """SQLite application id of our files ("NEME")."""
 MAX_BYTES: Final = 64_000_000
@@ -28,14 +30,23 @@ MAX_COMMANDS: Final = 100_000
 MAX_FACTS: Final = 1000
 MAX_TEXT: Final = 20_000
 MAX_SIDE: Final = 9
+MAX_DIGEST: Final = 64
 NOTE: Final = "note:"
 """What the keys of words about the game begin with."""
-SCHEMA: Final = {
+OLD_SCHEMA: Final = {
     "game": "CREATE TABLE game (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     "command": "CREATE TABLE command (id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, text TEXT NOT NULL,"
     " side INTEGER NOT NULL, barrier INTEGER NOT NULL,"
     " played_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))",
 }
+SCHEMA: Final = {
+    **OLD_SCHEMA,
+    "mark": "CREATE TABLE mark (node INTEGER PRIMARY KEY, digest TEXT NOT NULL, start BLOB)",
+    "part": "CREATE TABLE part (name TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID",
+}
+VALUES: Final = "values-{}"
+"""The part with values of the game, from number 1 on."""
+MOST_VALUES: Final = 9
 _LONGEST_VALUE: Final = 1_000_000
 _STRIDE: Final = 100_000
 _MOST_STRIDES: Final = 500
@@ -52,22 +63,31 @@ class InUseError(JournalError):
     """A save that somebody else has open for play."""
 
 
+class Saved(msgspec.Struct, frozen=True):
+    """A save as it was read: the record, the words kept with the game such as its name, and what it keeps beside."""
+
+    path: Path
+    record: Record
+    notes: dict[str, str]
+    edition: Edition
+    digests: dict[int, str]
+    starts: dict[int, bytes]
+    format: int = FORMAT
+
+
 def read_record(path: Path) -> Record:
     """The record in a save file, read without changing it; raises :class:`JournalError`."""
-    return read_save(path)[0]
+    return read_save(path).record
 
 
-def read_save(path: Path) -> tuple[Record, dict[str, str]]:
-    """The record and the words kept with the game, such as its name, read without changing the file.
-
-    Raises :class:`JournalError`.
-    """
+def read_save(path: Path) -> Saved:
+    """All that is in a save file, read without changing it; raises :class:`JournalError`."""
     check_file(path)
     try:
         db = _connect_to_read(path)
         try:
-            _check_format(path, db)
-            return _read(path, db), _notes(_facts(path, db))
+            version = _check_format(path, db)
+            return _read(path, db, version)
         finally:
             db.close()
     except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
@@ -130,7 +150,8 @@ def _has_content(path: Path) -> bool:
         return False
 
 
-def _check_format(path: Path, db: sqlite3.Connection) -> None:
+def _check_format(path: Path, db: sqlite3.Connection) -> int:
+    """The format of a save of ours that is sound as a file."""
     application = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if application != APPLICATION:
@@ -139,18 +160,49 @@ def _check_format(path: Path, db: sqlite3.Connection) -> None:
         raise trouble(path, f"saved by a newer version (format {version}, this program knows {FORMAT})")
     if version < 1:
         raise damaged(path, f"format {version}")
-    if version < FORMAT:
+    if version < OLDEST:
         raise trouble(path, f"saved by an older version (format {version}, this program knows {FORMAT})")
     rows = db.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%' LIMIT 9")
-    if dict(rows) != SCHEMA:
+    if dict(rows) != (SCHEMA if version == FORMAT else OLD_SCHEMA):
         raise damaged(path, "its tables are not ours")
     found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
         raise damaged(path, str(found))
+    return int(version)
 
 
-def _read(path: Path, db: sqlite3.Connection) -> Record:
+def _read(path: Path, db: sqlite3.Connection, version: int) -> Saved:
     facts = _facts(path, db)
+    record = _record(path, db, facts)
+    if version < FORMAT:
+        return Saved(path, record, _notes(facts), Edition("0.1.0", 1), {}, {}, version)
+    digests, starts = _marks(path, db, record)
+    return Saved(path, record, _notes(facts), _edition(path, db, facts), digests, starts)
+
+
+def _edition(path: Path, db: sqlite3.Connection, facts: Mapping[str, str]) -> Edition:
+    parts = dict(db.execute("SELECT name, data FROM part LIMIT ?", (MOST_VALUES + 1,)).fetchall())
+    names = [VALUES.format(number) for number in range(1, len(parts) + 1)]
+    rules = _count(facts.get("rules", "0"))
+    if set(parts) != set(names) or not all(isinstance(data, bytes) for data in parts.values()) or rules is None:
+        raise damaged(path, "what it is played with")
+    return Edition(facts.get("program", "")[:40], rules, tuple(parts[name] for name in names))
+
+
+def _marks(path: Path, db: sqlite3.Connection, record: Record) -> tuple[dict[int, str], dict[int, bytes]]:
+    digests: dict[int, str] = {}
+    starts: dict[int, bytes] = {}
+    for node, digest, start in db.execute("SELECT node, digest, start FROM mark LIMIT ?", (MAX_COMMANDS + 1,)):
+        whole = isinstance(digest, str) and len(digest) <= MAX_DIGEST and isinstance(start, bytes | None)
+        if not whole or node not in record.children or len(start or b"") > MAX_START:
+            raise damaged(path, f"position {node}")
+        digests[node] = digest
+        if start is not None:
+            starts[node] = start
+    return digests, starts
+
+
+def _record(path: Path, db: sqlite3.Connection, facts: Mapping[str, str]) -> Record:
     record = Record(_origin(path, facts))
     rows = db.execute("SELECT id, parent, text, side, barrier FROM command ORDER BY id LIMIT ?", (MAX_COMMANDS + 1,))
     for count, row in enumerate(rows):

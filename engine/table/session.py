@@ -12,6 +12,7 @@ from engine.table.agenda import Decision, State
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.game import Title
+from engine.table.keeping import Keep, Mark, goes_on, packed
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.verdict import LEGAL, Verdict, reason
 
@@ -22,8 +23,8 @@ SNAPSHOT_EVERY = 64
 class Sink(Protocol):
     """Where accepted commands are made durable before anybody sees their effect; see :mod:`engine.table.journal`."""
 
-    def append(self, node: Node) -> None:
-        """Write a new command down."""
+    def append(self, node: Node, mark: Mark | None = None) -> None:
+        """Write a new command down, with what is kept of the position after it."""
         ...
 
     def move_head(self, record: Record) -> None:
@@ -36,23 +37,31 @@ class UndoBarrierError(ValueError):
 
 
 class ReplayError(ValueError):
-    """A record that these rules do not accept; names the command."""
+    """A record that these rules do not accept; names the command, and its ``node`` where it is one."""
+
+    def __init__(self, text: str, node: int | None = None) -> None:
+        super().__init__(text)
+        self.node = node
 
 
 class Session:
     """A game being played. ``state`` is the position on the table; it is never changed in place."""
 
-    def __init__(self, title: Title, record: Record, sink: Sink | None = None) -> None:
+    def __init__(self, title: Title, record: Record, sink: Sink | None = None, keep: Keep | None = None) -> None:
         if record.origin.title != title.id:
             raise ReplayError(f"this is a saved game of '{one_line(record.origin.title, 40)}', not of '{title.id}'")
         self.title = title
         self.record = record
         self.sink = sink
+        self.keep = keep or Keep((title,))
+        """What the save keeps of the positions; see :mod:`engine.table.keeping`."""
+        self.corrected: list[int] = []
+        """Commands whose speaker or barrier the record told wrongly."""
         self.free_undo = bool(record.origin.options.get("study"))
         """Whether dice and reveals may be taken back: in study games, and where nobody sits opposite."""
         self._states: OrderedDict[int, Any] = OrderedDict()
         origin = record.origin
-        self._states[ROOT] = title.new(origin.scenario, origin.options, origin.seed)
+        self._states[ROOT] = self.keep.titles[0].new(origin.scenario, origin.options, origin.seed)
         self.state: Any = self.state_at(record.head)
 
     @classmethod
@@ -99,7 +108,9 @@ class Session:
 
     def _append(self, node: Node, after: State) -> None:
         if self.sink is not None:
-            self.sink.append(node)
+            mark = mark_of(self.title, after, start=self.title.chapter(after) != self.title.chapter(self.state))
+            self.sink.append(node, mark)
+            self.keep.note(node.id, mark)
         self.record.insert(node)
         self.record.go(node.id)
         self._keep(node.id, after)
@@ -122,7 +133,7 @@ class Session:
 
     def can_undo(self) -> Verdict:
         """Whether the last command may be taken back; see :meth:`can_go`."""
-        if self.record.head == ROOT:
+        if self.record.head == ROOT or goes_on(self.record.nodes[self.record.head].text) is not None:
             return Verdict((reason("nothing_to_undo", ""),))
         return self.can_go(self.record.nodes[self.record.head].parent)
 
@@ -174,18 +185,44 @@ class Session:
         state = self._states[line[start - 1]] if start else self._states[ROOT]
         for done, step in enumerate(line[start:], start):
             state = self._replay(state, step)
+            if step in self.keep.starts:
+                self.check_digest(step, state)
             self._keep(step, state)
             if progress is not None:
                 progress(done + 1, len(line))
         return state
 
     def _replay(self, state: State, step: int) -> Any:
-        text = self.record.nodes[step].text
+        node = self.record.nodes[step]
         try:
-            return game.play(self.title, state, self.title.notation.parse(text))
+            entry = goes_on(node.text)
+            if entry is not None:
+                return self.keep.resume(entry, self.record.origin)
+            command = self.title.notation.parse(node.text)
+            after = game.play(self.title, state, command)
+            self._correct(node, self.title.actor(state, command), _is_barrier(state, after))
         except ValueError as error:
-            shown = one_line(text, 80)
-            raise ReplayError(f"command {step} '{shown}' cannot be replayed: {one_line(str(error))}") from error
+            shown = one_line(node.text, 80)
+            raise ReplayError(f"command {step} '{shown}' cannot be replayed: {one_line(str(error))}", step) from error
+        return after
+
+    def _correct(self, node: Node, side: int, barrier: bool) -> None:
+        """Believe the rules, not the record, on who spoke and what cannot be taken back."""
+        if (node.side, node.barrier) != (side, barrier):
+            self.record.nodes[node.id] = Node(node.id, node.parent, node.text, side, barrier)
+            self.corrected.append(node.id)
+
+    def check_digest(self, node: int, state: Any = None) -> None:
+        """Raises :class:`ReplayError` where the position at a node is not the one its save tells of."""
+        found = self.state_at(node) if state is None else state
+        if self.keep.digests.get(node, "") not in ("", self.title.digest(found)):
+            raise ReplayError(f"command {node}: the position after it is not the one that was saved", node)
+
+    def mark(self, node: int) -> Mark:
+        """What is kept of the position at a node that begins a line."""
+        found = mark_of(self.title, self.state_at(node), start=True)
+        self.keep.note(node, found)
+        return found
 
     def _keep(self, node: int, state: Any) -> None:
         """Keep recent states, and every so often one for good, as a cache of the record."""
@@ -195,6 +232,15 @@ class Session:
                 if old % SNAPSHOT_EVERY:
                     del self._states[old]
                     break
+
+
+def mark_of(title: Title, state: Any, *, start: bool) -> Mark:
+    """What a save keeps of a position: its digest, and all of it where a chapter begins and it can be said."""
+    digest = title.digest(state)
+    try:
+        return Mark(digest, packed(title.describe(state)) if start and state.outcome is None else None)
+    except ValueError:
+        return Mark(digest)
 
 
 def _is_barrier(before: State, after: State) -> bool:

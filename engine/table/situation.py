@@ -185,7 +185,7 @@ def _decided(title: Title, state: Any, step: Expectation) -> Iterator[str]:
     decision = agenda.current(state)
     if step.over is not None and step.over != (decision is None):
         yield f"the game should{'' if step.over else ' not'} be over"
-    name = "nothing" if decision is None else type(decision).__name__
+    name = "nothing" if decision is None else decision.kind
     if step.decision is not None and name != step.decision:
         yield f"{step.decision} should be open, it is {name}"
     side = "nobody" if decision is None else title.sides[decision.side(state)]

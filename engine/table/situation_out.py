@@ -148,7 +148,7 @@ def _end(title: TellingTitle, state: Any) -> dict[str, Any]:
     decision = agenda.current(state)
     if decision is None:
         return {"over": True}
-    return {"decision": type(decision).__name__, "side": title.sides[decision.side(state)]}
+    return {"decision": decision.kind, "side": title.sides[decision.side(state)]}
 
 
 def _stands_at(title: TellingTitle, text: str) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from engine.titles.nemesis.pack import Pack
+from engine.titles.nemesis.packfiles import KeptFiles
 from nemesis_gui.words import Words
 
 ORDER: Final = ("printed", "rules", "history", "reconstructed")
@@ -28,9 +29,11 @@ def totals(pack: Pack) -> Mapping[str, int]:
 
 def pack_name(words: Words, pack: Pack) -> str:
     """Whose data these are."""
+    if isinstance(pack.files, KeptFiles) and not pack.files.label:
+        return words.tr("The values this game was begun with")
     if not pack.own:
         return words.tr("The pack that comes with the program")
-    return words.tr("Your own pack '{name}': {files}", name=pack.folder.name, files=", ".join(sorted(pack.own)))
+    return words.tr("Your own pack '{name}': {files}", name=pack.files.label, files=", ".join(sorted(pack.own)))
 
 
 def summary(words: Words, pack: Pack) -> str:

@@ -9,13 +9,15 @@ import msgspec
 from engine.table import game
 from engine.table.agenda import current
 from engine.table.event import Rolled
+from engine.table.keeping import goes_on
 from engine.table.record import ROOT
 from engine.table.session import Session
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.words import Words
 
 if TYPE_CHECKING:
-    from engine.table.record import Node
+    from engine.table.keeping import goes_on
+from engine.table.record import Node
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -51,9 +53,12 @@ class Timeline:
     def _entry(self, node: Node) -> Entry:
         """Only the line of the head was checked when the game was opened: another branch may be broken."""
         try:
+            if goes_on(node.text) is not None:
+                return self._going_on(node)
             before = self._state(node.parent)
             command = self.session.title.notation.parse(node.text)
             after: NemesisState = game.play(self.session.title, before, command)
+            self.session.check_digest(node.id, after)
         except ValueError:
             return Entry(node.id, 0, -1, "", node.side, node.text, broken=True)
         self._last = node.id, after
@@ -63,6 +68,11 @@ class Timeline:
             self.words.command_told(before, command), bool(decision and decision.hidden), node.barrier,
             tuple(event.die for event in after.events if isinstance(event, Rolled)),
         )  # fmt: skip
+
+    def _going_on(self, node: Node) -> Entry:
+        """A line that goes on from a position kept with the game."""
+        turn = self.session.state_at(node.id).turn
+        return Entry(node.id, turn, -1, "", -1, self.words.tr("Goes on from the start of turn {n}", n=turn))
 
     def _state(self, node: int) -> NemesisState:
         state: NemesisState = self._last[1] if self._last[0] == node else self.session.state_at(node)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from engine.table import game
 from engine.table.event import Event
+from engine.table.keeping import Keep
+from engine.table.opening import beginning
 from engine.table.record import Record
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
@@ -24,10 +26,11 @@ STYLE = (
 )
 
 
-def told(title: Nemesis, record: Record, progress: Progress | None = None) -> Iterator[tuple[NemesisState, Event]]:
+def told(
+    title: Nemesis, record: Record, progress: Progress | None = None, keep: Keep | None = None
+) -> Iterator[tuple[NemesisState, Event]]:
     """Every event of the line to the head, with the position it led to; raises ValueError for a foreign record."""
-    origin, line = record.origin, record.line()
-    state = title.new(origin.scenario, origin.options, origin.seed)
+    state, line = beginning(title, record, keep)
     yield from ((state, event) for event in state.events)
     for done, node in enumerate(line, 1):
         state = game.play(title, state, title.notation.parse(node.text))
@@ -37,10 +40,11 @@ def told(title: Nemesis, record: Record, progress: Progress | None = None) -> It
 
 
 def write_log(
-    title: Nemesis, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None
+    title: Nemesis, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None,
+    keep: Keep | None = None,
 ) -> None:
     """Write the log; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    events = told(title, record, progress)
+    events = told(title, record, progress, keep)
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     path.write_text(text, encoding="utf-8")

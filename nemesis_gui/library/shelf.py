@@ -92,9 +92,10 @@ def look(path: Path) -> Kept:
     """What a save is, read without changing it; what is wrong with a damaged one stands in `trouble`."""
     played = datetime.fromtimestamp(touched(path), UTC)
     try:
-        record, notes = read_save(path)
+        saved = read_save(path)
     except JournalError as error:
         return Kept(path, path.stem, played, trouble=str(error))
+    record, notes = saved.record, saved.notes
     return Kept(
         path, notes.get(NAME) or path.stem, played, record.origin.scenario, len(record.line()),
         _summary(notes.get(SUMMARY, "")), left_open(path), in_use(path), names=names_in(notes),

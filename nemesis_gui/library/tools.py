@@ -12,9 +12,10 @@ from PySide6.QtCore import QObject, QSize, QStandardPaths, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
+from engine.table.keeping import Keep
+from engine.table.opening import reopen
 from engine.table.record import Record
-from engine.table.savefile import read_record
-from engine.table.session import Session
+from engine.table.savefile import read_save
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.library import shelf
 from nemesis_gui.library.keeper import Keeper
@@ -85,7 +86,7 @@ class LibraryTools(QObject):
     def draw_picture(self, path: Path) -> bool:
         """Draw the picture of a game that is not open; False when that cannot be done."""
         try:
-            state = Session(self.model.title, read_record(path)).state
+            state = reopen(self.model.title, read_save(path)).session.state
         except ValueError:
             return False
         image = render_board(state, PICTURE, theme=self.window_.desk.theme)
@@ -159,7 +160,7 @@ class LibraryTools(QObject):
         if path is not None:
             players = self.words.players(self.model.player_names)
             name = f"{self.name()} · {players}" if players else self.name()
-            work = partial(write_log, self._title(), self._record(), path, self.words, name)
+            work = partial(write_log, self._title(), self._record(), path, self.words, name, keep=self._keep())
             self._export(tr("Writing the log"), lambda progress: work(progress), path)
 
     def report(self) -> None:
@@ -169,13 +170,17 @@ class LibraryTools(QObject):
         if path is not None:
             from engine.lab.aar import write_report  # seldom wanted, and slow to load
 
-            work = partial(write_report, self._title(), self._record(), path, lang=self.words.lang,
+            work = partial(write_report, self._title(), self._record(), path, lang=self.words.lang, keep=self._keep(),
                            names=self.model.player_names)  # fmt: skip
             self._export(tr("Writing the report"), lambda progress: work(progress=progress), path)
 
     def _title(self) -> Any:
         assert self.model.session is not None
         return self.model.session.title
+
+    def _keep(self) -> Keep:
+        assert self.model.session is not None
+        return self.model.session.keep
 
     def _record(self) -> Record:
         assert self.model.session is not None

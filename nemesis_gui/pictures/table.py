@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.paths import DataNotFound, data_file
 from engine.table import agenda
-from engine.table.journal import create
-from engine.table.record import Origin, Record
+from engine.table.opening import begin
+from engine.table.record import Origin
 from engine.table.session import Session
 from engine.table.situation import load_situation
 from nemesis_gui.model import PLAYERS, SUFFIX, GameModel
@@ -47,9 +47,10 @@ def _game(model: GameModel, way: Way) -> None:
     """A game with a save file, as a player has it."""
     path = games_folder() / f"{BEGUN} {way.scenario}{SUFFIX}"
     origin = Origin(model.title.id, way.scenario, {}, way.seed)
-    with create(path, origin) as journal:
+    session, journal = begin(model.title, origin, path)
+    with journal:
         journal.note(PLAYERS, way.players)
-        _play(Session(model.title, Record(origin), journal), script(way.script) if way.script else [], way)
+        _play(session, script(way.script) if way.script else [], way)
     model.open(path)
 
 

@@ -37,6 +37,15 @@ FILE: Final = (
         "no_file",
     ),
     Spec(
+        "today",
+        "File",
+        "Go on with today's values…",
+        "A game keeps the values it was begun with; take up today's from the start of a turn on",
+        "",
+        "opening.take_today",
+        "opening.no_today",
+    ),
+    Spec(
         "map_png",
         "File",
         "Map as PNG…",

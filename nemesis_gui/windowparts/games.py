@@ -20,6 +20,7 @@ from nemesis_gui.variants.commanders import partners
 from nemesis_gui.windowparts.part import WindowPart
 
 if TYPE_CHECKING:
+    from nemesis_gui.library.opening import Opening
     from nemesis_gui.library.tools import LibraryTools
 
 NAME_WIDTH: Final = 380
@@ -31,6 +32,7 @@ class GameActions(WindowPart):
 
     if TYPE_CHECKING:
         library: LibraryTools
+        opening: Opening
 
     def new_game(self) -> None:
         """Ask for scenario and options, then begin."""
@@ -59,7 +61,7 @@ class GameActions(WindowPart):
 
     def _open(self, path: Path) -> None:
         try:
-            self.model.open(path)
+            self.opening.open(path)
         except ElsewhereError:
             text = "'{name}' is open in another window of the program. Close it there first."
             raise GameError(self.words.tr(text, name=self.library.name_of(path))) from None

@@ -8,7 +8,9 @@ import pytest
 
 from engine.lab import killtest
 from engine.lab.killtest import KillTestError, Stand, kill_game, kill_games
-from engine.table.journal import create, read_record
+from engine.table.journal import Journal, create, read_record
+from engine.table.opening import begin
+from engine.table.record import Origin
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
 
@@ -54,8 +56,16 @@ def test_a_save_with_another_position_is_not_the_same(save: Path) -> None:
         killtest._check(save, Stand(3, 3, 0, "0" * 16))
 
 
+def spoilt(title: Nemesis, origin: Origin, path: Path) -> tuple[Session, Journal]:
+    """A game that is begun and its save emptied."""
+    session, journal = begin(title, origin, path)
+    journal.close()
+    path.write_bytes(b"")
+    return session, journal
+
+
 def test_a_game_that_cannot_be_played_on_is_a_failure(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(killtest, "PATIENCE", 0)
-    monkeypatch.setattr(killtest, "create", lambda path, origin: path.open("x"))
+    monkeypatch.setattr(killtest, "begin", spoilt)
     with pytest.raises(KillTestError, match="could not be opened to play on"):
         kill_game(1, "s", save.with_name("y.nemesis"))

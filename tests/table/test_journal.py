@@ -167,8 +167,8 @@ def test_an_origin_that_cannot_be_read_back_is_not_written(tmp_path: Path) -> No
 
 
 DAMAGE: dict[str, tuple[str, str]] = {
-    "newer": ("PRAGMA user_version = 3", "saved by a newer version (format 3, this program knows 2)"),
-    "older": ("PRAGMA user_version = 1", "saved by an older version (format 1, this program knows 2)"),
+    "newer": ("PRAGMA user_version = 4", "saved by a newer version (format 4, this program knows 3)"),
+    "older": ("PRAGMA user_version = 1", "saved by an older version (format 1, this program knows 3)"),
     "format 0": ("PRAGMA user_version = 0", "this save is damaged (format 0)"),
     "foreign": ("PRAGMA application_id = 7", "this is not a saved game of ours"),
     "a table more": ("CREATE TABLE x (a)", "this save is damaged (its tables are not ours)"),

@@ -7,6 +7,7 @@ import pytest
 from engine.table import session as sessions
 from engine.table.agenda import IllegalCommandError
 from engine.table.command import NotationError
+from engine.table.keeping import Mark
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.session import ReplayError, Session, UndoBarrierError
 from tests.table.tiny import Countdown, Peek, Take
@@ -20,7 +21,7 @@ class Paper:
         self.broken = False
         self.session: Session | None = None
 
-    def append(self, node: Node) -> None:
+    def append(self, node: Node, mark: Mark | None = None) -> None:
         self._write(f"{node.parent}-{node.id} {node.text} {node.side} {node.barrier}")
 
     def move_head(self, record: Record) -> None:

@@ -6,6 +6,7 @@ From 20 the two sides take away 1 to 3 in turn, or let a die decide; who reaches
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -80,6 +81,7 @@ class Next(Step, frozen=True):
 class Ready(Decision, frozen=True):
     """A decision with a single answer, taken without asking."""
 
+    kind = "Ready"
     clause = "1/3"
     accepts = (Go,)
     player: int
@@ -99,6 +101,7 @@ class Ready(Decision, frozen=True):
 
 
 class Turn(Decision, frozen=True):
+    kind = "Turn"
     clause = "2/1"
     accepts = (Take, Dice, Peek, Shout)
     player: int
@@ -145,8 +148,12 @@ class Countdown:
 
     id = "countdown"
     name = "Countdown"
+    rules = 1
     sides = SIDES
     notation = Notation((Go, Take, Dice, Peek, Shout))
+
+    def __init__(self, start: int = START) -> None:
+        self.start = start
 
     def scenarios(self) -> Mapping[str, str]:
         return {"long": "Long", "short": "Short"}
@@ -154,7 +161,7 @@ class Countdown:
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> CountdownState:
         if scenario not in self.scenarios():
             raise ValueError(f"no scenario '{scenario}'")
-        return self.position({"left": START if scenario == "long" else 5}, seed=seed)
+        return self.position({"left": self.start if scenario == "long" else 5}, seed=seed)
 
     def position(
         self, data: Mapping[str, Any], script: tuple[int, ...] = (), *, seed: str = "situation"
@@ -187,7 +194,43 @@ class Countdown:
         return seen
 
     def digest(self, state: CountdownState) -> str:
-        return f"{state.left} {state.shouted} {state.chance.count} {state.log} {state.agenda}"
+        decision = agenda.current(state)
+        open_ = None if decision is None else (decision.kind, decision.side(state))
+        words = f"{state.left} {state.shouted} {state.chance.count} {state.log} {open_} {state.outcome}"
+        return hashlib.sha256(words.encode()).hexdigest()[:16]
+
+    # What a save keeps: a chapter is a turn of one player; the number to start from is the only value.
+
+    def chapter(self, state: CountdownState) -> int:
+        return sum(line.startswith("begin") for line in state.log)
+
+    def describe(self, state: CountdownState) -> Mapping[str, Any]:
+        match state.agenda:
+            case (Turn(player=player), Next()):
+                return {"left": state.left, "player": player, "shouted": state.shouted, "log": state.log,
+                        "rolled": state.chance.count}  # fmt: skip
+        raise ValueError("where the game stands cannot be said")
+
+    def resume(self, data: Mapping[str, Any], seed: str) -> CountdownState:
+        state = CountdownState(seed, data["left"])
+        state.chance = type(state.chance)(seed, data["rolled"])
+        state.shouted, state.log = data["shouted"], list(data["log"])
+        state.put([Turn(data["player"]), Next(data["player"])])
+        return state
+
+    def values(self, scenario: str) -> bytes:
+        return b"%d" % self.start
+
+    def fingerprint(self, scenario: str) -> str:
+        return str(self.start)
+
+    def with_values(self, packed: bytes) -> Countdown:
+        if not packed.isdigit():
+            raise ValueError("values: must be a number")
+        return type(self)(int(packed))
+
+    def old_values(self) -> bytes:
+        return b"%d" % START
 
     def faults(self, state: CountdownState) -> list[str]:
         return [] if state.left >= 0 else ["below zero"]

@@ -226,6 +226,7 @@ def merge(state: NemesisState, command: Merge) -> None:
 class MergeBattalions(Decision, frozen=True):
     """At the end of every phase, own and enemy, the Japanese player may merge [1.2-D/5]."""
 
+    kind: ClassVar[str] = "MergeBattalions"
     clause: ClassVar[str] = "1.2-D/5"
     accepts: ClassVar[tuple[type[Command], ...]] = (Merge, Done)
 

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from engine.board.errors import BoardError, one_line
-from engine.paths import data_dir
 from engine.table.agenda import Outcome
 from engine.titles.nemesis import packcheck
 from engine.titles.nemesis.ch2_tracks import end_game
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pack import Pack, PackError, read
+from engine.titles.nemesis.pack import Pack, PackError
+from engine.titles.nemesis.packfiles import read
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, SIDES, Piece
 from engine.titles.nemesis.scenariofile import Area, Scenario, SideTracks, VictoryRule
 from engine.titles.nemesis.state import CHITS, NemesisState
@@ -24,13 +24,11 @@ LEVELS = {"full": FULL, "limited": LIMITED, "out": OUT}
 
 
 def load_scenario(pack: Pack, name: str) -> Scenario:
-    """A scenario of the pack's folder or of the shipped ones; raises :class:`PackError`."""
+    """A scenario of the pack; raises :class:`PackError`."""
     if len(name) > 80 or not name.replace("-", "").isalnum():
         raise PackError(f"'{one_line(name, 40)}' is no scenario name")
-    for folder in (pack.folder, data_dir("scenarios/nemesis")):
-        path = folder / f"{name}.yaml"
-        if path.is_file():
-            return _named(read(path, Scenario), name)
+    if pack.files.has(f"{name}.yaml"):
+        return _named(read(pack.files, f"{name}.yaml", Scenario), name)
     raise PackError(f"no scenario '{name}'; there are: {', '.join(SHIPPED)}")
 
 

@@ -151,6 +151,7 @@ class PressOn(Decision, frozen=True):
     Reasons: ``not_this_piece``, and those against a path; ``too_dear`` counts the points spent before.
     """
 
+    kind: ClassVar[str] = "PressOn"
     clause: ClassVar[str] = "5.1-F/3"
     accepts: ClassVar[tuple[type[Command], ...]] = (Move, Done)
     unit: str

@@ -43,6 +43,7 @@ class RetreatTransporters(Decision, frozen=True):
     Reasons: ``not_there`` and those of :func:`refuge_reasons`.
     """
 
+    kind: ClassVar[str] = "RetreatTransporters"
     clause: ClassVar[str] = "5.1-F/2"
     accepts: ClassVar[tuple[type[Command], ...]] = (Retreat,)
     hex: str
@@ -144,6 +145,7 @@ class PlaceTransporter(Decision, frozen=True):
     Reasons: ``unknown_hex``, ``outside_area``, ``not_waiting``, ``no_depot``.
     """
 
+    kind: ClassVar[str] = "PlaceTransporter"
     clause: ClassVar[str] = "6.2-D/11"
     accepts: ClassVar[tuple[type[Command], ...]] = (Place,)
     unit: str

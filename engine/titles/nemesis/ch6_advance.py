@@ -29,6 +29,7 @@ class AdvanceUnits(Decision, frozen=True):
     ``somebody_must_advance``, ``named_twice``.
     """
 
+    kind: ClassVar[str] = "AdvanceUnits"
     clause: ClassVar[str] = "6.2-E/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Advance, Done)
     least: int = 0

@@ -33,6 +33,7 @@ DEFENDER_SAP = 2
 class ChooseSpearhead(Naming, frozen=True):
     """The attacker names a participating unit, not Artillery, to spearhead the attack [6.1-F/1]."""
 
+    kind: ClassVar[str] = "ChooseSpearhead"
     clause: ClassVar[str] = "6.1-F/1"
 
     def side(self, state: NemesisState) -> int:
@@ -54,6 +55,7 @@ class ChooseSpearhead(Naming, frozen=True):
 class ChooseMeeting(Naming, frozen=True):
     """Knowing the spearhead, the defender names the unit that meets it [6.1-F/2]. Bystanders cannot [6.2-D/8]."""
 
+    kind: ClassVar[str] = "ChooseMeeting"
     clause: ClassVar[str] = "6.1-F/2"
 
     def side(self, state: NemesisState) -> int:
@@ -104,6 +106,7 @@ class DeclareMassive(Offer, frozen=True):
     Reasons: ``too_few_steps``, ``odds_too_high``.
     """
 
+    kind: ClassVar[str] = "DeclareMassive"
     clause: ClassVar[str] = "6.1-G/7"
 
     def side(self, state: NemesisState) -> int:
@@ -130,6 +133,7 @@ class DeclareBanzai(Offer, frozen=True):
     Reasons: ``no_light_troops``.
     """
 
+    kind: ClassVar[str] = "DeclareBanzai"
     clause: ClassVar[str] = "6.1-F/7"
 
     def side(self, state: NemesisState) -> int:
@@ -152,6 +156,7 @@ class DeclareBanzai(Offer, frozen=True):
 class RollCombat(Decision, frozen=True):
     """The attacker rolls one die on the final column and adds the DRM [6.1-H/1]."""
 
+    kind: ClassVar[str] = "RollCombat"
     clause: ClassVar[str] = "6.1-H/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Roll,)
     automatic: ClassVar[bool] = False

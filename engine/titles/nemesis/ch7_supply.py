@@ -88,6 +88,7 @@ class PayImphal(Decision, frozen=True):
     ``spend marker`` takes back the Airdrop placed last [7.1-C/11a, 7.1-C/11b].
     """
 
+    kind: ClassVar[str] = "PayImphal"
     clause: ClassVar[str] = "7.1-C/11b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Spend,)
 
@@ -170,6 +171,7 @@ class ImphalLosses(Step, frozen=True):
 class ChooseImphalLoss(Decision, frozen=True):
     """The Allied player picks who loses a step; boxes and Laments as in combat, not as in Attrition [7.1-C/5]."""
 
+    kind: ClassVar[str] = "ChooseImphalLoss"
     clause: ClassVar[str] = "7.1-C/4b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
     left: int

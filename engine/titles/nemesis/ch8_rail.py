@@ -194,6 +194,7 @@ class RailMovement(Segment, frozen=True):
     Reasons: ``unknown_hex``, ``not_on_line``, ``not_linked``, ``yunnan_inactive`` and those of :func:`rail_reasons`.
     """
 
+    kind: ClassVar[str] = "RailMovement"
     clause: ClassVar[str] = "8.1-C/1b"
     own: ClassVar[tuple[type[Command], ...]] = (Rail, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Rail, Done)

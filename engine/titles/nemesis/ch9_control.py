@@ -45,6 +45,7 @@ class TakeOver(Decision, frozen=True):
     [9.0-1/2a, 9.0-1/2b, 9.0-1/3] Reasons: ``unknown_hex``, ``not_eligible``.
     """
 
+    kind: ClassVar[str] = "TakeOver"
     clause: ClassVar[str] = "9.0-1/3"
     accepts: ClassVar[tuple[type[Command], ...]] = (Take, Done)
     owner: int

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
+from engine.paths import data_file
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.titles.nemesis import ch3_setup, ch4_game_turn, invariants, positions, positions_out
+from engine.titles.nemesis import ch3_setup, ch4_game_turn, digest, gamevalues, invariants, positions, positions_out
 from engine.titles.nemesis.commands import NOTATION, Drop
 from engine.titles.nemesis.options import read_options
-from engine.titles.nemesis.pack import Pack, PackError, load_pack
+from engine.titles.nemesis.pack import Pack, PackError, build_pack
+from engine.titles.nemesis.packfiles import FolderFiles, PackFiles
 from engine.titles.nemesis.pieces import JAPANESE, SIDES
 from engine.titles.nemesis.scenariofile import Scenario
 from engine.titles.nemesis.state import NemesisState
@@ -29,18 +28,45 @@ class Nemesis:
     """*Nemesis: Burma 1944*, with the shipped pack or one of the player's own."""
 
     id = "nemesis"
+    rules = 1
+    """To be raised with each change of what a command does; tests/compat tells when it was forgotten."""
     name = "Nemesis: Burma 1944"
     sides = SIDES
     notation = NOTATION
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
+        self.files = files or FolderFiles(folder)
         self._scenarios: dict[str, tuple[Scenario, World]] = {}
+        self._values: dict[str, tuple[bytes, str]] = {}
 
     @cached_property
     def pack(self) -> Pack:
         """The data of the game; raises PackError when first asked for."""
-        return load_pack(self.folder)
+        return build_pack(self.files)
+
+    # -- the values a game is played with
+
+    def values(self, scenario: str) -> bytes:
+        """The values of a scenario as a save keeps them; raises PackError."""
+        return self._values_of(scenario)[0]
+
+    def fingerprint(self, scenario: str) -> str:
+        """Of what the rules read of these values; raises PackError."""
+        return self._values_of(scenario)[1]
+
+    def _values_of(self, scenario: str) -> tuple[bytes, str]:
+        if scenario not in self._values:
+            packed, mark = gamevalues.pack_up(self.files, scenario), gamevalues.fingerprint(self.files, scenario)
+            self._values[scenario] = (packed, mark)
+        return self._values[scenario]
+
+    def with_values(self, packed: bytes) -> Nemesis:
+        """The title with the values that a save keeps, checked like a stranger's pack; raises PackError."""
+        return Nemesis(files=gamevalues.unpack(packed))
+
+    def old_values(self) -> bytes:
+        """The values of saves that do not keep theirs."""
+        return data_file("scenarios/nemesis/values-1.bin").read_bytes()
 
     def scenarios(self) -> Mapping[str, str]:
         return {name: self.scenario(name).name for name in ch3_setup.SHIPPED}
@@ -79,6 +105,17 @@ class Nemesis:
         positions.arrange(state, position)
         return state
 
+    def chapter(self, state: NemesisState) -> int:
+        """The Game Turn: where a new one begins a save keeps the whole position."""
+        return state.turn
+
+    def resume(self, data: Mapping[str, Any], seed: str) -> NemesisState:
+        """The state that :meth:`describe` told, with the dice of its game to come; raises ValueError with the key."""
+        state = self.position(data)
+        state.chance = Chance(seed, state.chance.count)
+        state.events = []
+        return state
+
     def fact(self, state: NemesisState, name: str) -> Any:
         """A named fact of a state, see :func:`positions.fact`."""
         return positions.fact(state, name)
@@ -114,7 +151,7 @@ class Nemesis:
 
     def digest(self, state: NemesisState) -> str:
         """Fingerprint of pieces, markers, tracks, chits, chance and agenda."""
-        return hashlib.sha256(msgspec.json.encode(digest_data(state))).hexdigest()[:16]
+        return digest.digest(state)
 
     def faults(self, state: NemesisState) -> list[str]:
         return invariants.faults(state)
@@ -125,18 +162,3 @@ class Nemesis:
             return JAPANESE
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
-
-
-def digest_data(state: NemesisState) -> list[Any]:
-    """Everything that matters in a state, as plain sorted data."""
-    pieces = [[p.id, p.loc, p.reduced, p.supply, p.waits] for _, p in sorted(state.pieces.items())]
-    markers = [
-        sorted(state.flags.items()), sorted(state.airfields.items()), sorted(state.ambushes),
-        sorted(state.bunkers.items()), state.stock, sorted(state.air.items()), state.air_supply, state.airdrops,
-    ]  # fmt: skip
-    tracks = [state.turn, state.general, state.lament, state.superior, state.resources, state.clf, state.yunnan_active]
-    chits = [[sorted(cup) for cup in state.cups], state.track, state.first]
-    running = [repr(state.phase), sorted(state.activity.items()), sorted(state.allowance.items()), repr(state.combat)]
-    counts = [state.attacks_made, state.stilwell_attacks]
-    chance = [state.chance.count, repr(state.agenda), repr(state.outcome)]
-    return [pieces, markers, tracks, chits, running, counts, chance]

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.board.errors import BoardError, one_line
-from engine.board.mapfile import load_map
-from engine.board.safeyaml import load_yaml
-from engine.paths import data_dir
+from engine.board.mapfile import read_map
 from engine.titles.nemesis import packcheck
 from engine.titles.nemesis import packfile as raw
 from engine.titles.nemesis.charts import (
@@ -30,21 +28,29 @@ from engine.titles.nemesis.charts import (
     WayCost,
 )
 from engine.titles.nemesis.packfile import PackError as PackError
+from engine.titles.nemesis.packfiles import (
+    CHARTS,
+    COUNTERS,
+    MAP,
+    MARKERS,
+    TURNS,
+    FolderFiles,
+    PackFiles,
+    read,
+    where,
+)
 from engine.titles.nemesis.pieces import SIDES, Counter, Values
 from engine.titles.nemesis.world import Depot, Entry, Objective, World, WorldPlaces
 
-T = TypeVar("T")
-MAP, COUNTERS, CHARTS, MARKERS, TURNS = "map.yaml", "counters.yaml", "charts.yaml", "markers.yaml", "turn_track.yaml"
-FILES = (MAP, COUNTERS, CHARTS, MARKERS, TURNS)
 CRT_ROWS = range(-1, 8)
 _LOSSES = tuple("0123456789")
 
 
 class Pack(msgspec.Struct, frozen=True):
     """All data of the game. For the provenance shown to players ``sources`` counts the values' origins by file, and
-    ``own`` names the files of the player's own folder."""
+    ``own`` names the files that are not the shipped ones."""
 
-    folder: Path
+    files: PackFiles
     board: BoardMap
     counters: Mapping[str, Counter]
     charts: Charts
@@ -61,13 +67,16 @@ class Pack(msgspec.Struct, frozen=True):
 
 def load_pack(folder: Path | None = None) -> Pack:
     """Load a pack, the shipped one by default; raises :class:`PackError`."""
-    base = data_dir("scenarios/nemesis")
-    files = {name: _file(folder, base, name) for name in FILES}
-    board = _board(files[MAP])
-    counters = read(files[COUNTERS], raw.Counters)
-    charts = read(files[CHARTS], raw.ChartsFile)
-    markers = read(files[MARKERS], raw.Markers)
-    turns = read(files[TURNS], raw.TurnTrack)
+    return build_pack(FolderFiles(folder))
+
+
+def build_pack(files: PackFiles) -> Pack:
+    """The pack made of some files; raises :class:`PackError`."""
+    board = _board(files)
+    counters = read(files, COUNTERS, raw.Counters)
+    charts = read(files, CHARTS, raw.ChartsFile)
+    markers = read(files, MARKERS, raw.Markers)
+    turns = read(files, TURNS, raw.TurnTrack)
     packcheck.check_charts(charts, markers, turns)
     packcheck.check_faces(counters.units)
     packcheck.check_map(board, charts, MAP)
@@ -75,43 +84,21 @@ def load_pack(folder: Path | None = None) -> Pack:
         a.id: AirSupport(a.id, a.name, _side(a.side), a.airforce, a.strength, a.monsoon) for a in markers.air_supports
     }
     return Pack(
-        folder=folder or base,
+        files=files,
         board=board,
-        counters=_counters(counters, files[COUNTERS]),
-        charts=_charts(charts, markers, turns, files[CHARTS]),
+        counters=_counters(counters),
+        charts=_charts(charts, markers, turns),
         air_supports=supports,
-        places=_places(board, supports, files[MAP]),
+        places=_places(board, supports),
         sources=_sources(board, counters, charts, markers, turns),
-        own=tuple(name for name, path in files.items() if path.parent != base),
+        own=files.own,
     )
 
 
-def _file(folder: Path | None, base: Path, name: str) -> Path:
-    if folder is not None and (folder / name).is_file():
-        return folder / name
-    return base / name
-
-
-def read(path: Path, kind: type[T]) -> T:
-    """One file of plain YAML as a typed record; raises :class:`PackError` with file and key."""
+def _board(files: PackFiles) -> BoardMap:
     try:
-        return msgspec.convert(load_yaml(path), kind)
-    except msgspec.ValidationError as error:
-        raise PackError(f"{path.name}: {one_line(_where(str(error)))}") from None
-    except (BoardError, OSError) as error:
-        raise PackError(one_line(str(error))) from None
-
-
-def _where(message: str) -> str:
-    """``Expected `int`, got `str` - at `$.units[3].steps``` put the other way round: key first."""
-    text, _, place = message.partition(" - at ")
-    return f"{place.strip('`').removeprefix('$.')}: {text}" if place else text
-
-
-def _board(path: Path) -> BoardMap:
-    try:
-        return load_map(path)
-    except (BoardError, OSError) as error:
+        return read_map(files.data(MAP), MAP)
+    except BoardError as error:
         raise PackError(one_line(str(error))) from None
 
 
@@ -119,14 +106,14 @@ def _side(name: str) -> int:
     return SIDES.index(name)
 
 
-def _counters(data: raw.Counters, path: Path) -> dict[str, Counter]:
+def _counters(data: raw.Counters) -> dict[str, Counter]:
     found: dict[str, Counter] = {}
     entries: tuple[raw.Unit | raw.Transporter, ...] = (*data.units, *data.transporters)
     for entry in entries:
         if entry.id in found:
-            raise PackError(f"{path.name}: counter '{entry.id}' stands there twice")
+            raise PackError(f"{COUNTERS}: counter '{entry.id}' stands there twice")
         if "," in entry.id or " " in entry.id:
-            raise PackError(f"{path.name}: counter '{entry.id}': an id has no blanks and no commas")
+            raise PackError(f"{COUNTERS}: counter '{entry.id}': an id has no blanks and no commas")
         found[entry.id] = _unit(entry) if isinstance(entry, raw.Unit) else _transporter(entry)
     return found
 
@@ -155,7 +142,7 @@ def _transporter(entry: raw.Transporter) -> Counter:
     )  # fmt: skip
 
 
-def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack, path: Path) -> Charts:
+def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack) -> Charts:
     chart = charts.terrain_effects
     terrain = TerrainChart(
         terrain={t.id: TerrainKind(t.id, t.name, t.foot, t.light, t.motorized, t.defender_shift, t.congestion,
@@ -167,39 +154,39 @@ def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack, 
     )  # fmt: skip
     track = tuple(TurnEntry(t.turn, t.label, t.dates, t.support, t.monsoon, t.begins, t.ends) for t in turns.turns)
     return Charts(
-        _combat(charts.combat_results, path), terrain, track, msgspec.structs.asdict(markers.limits), markers.stock.full
+        _combat(charts.combat_results), terrain, track, msgspec.structs.asdict(markers.limits), markers.stock.full
     )
 
 
-def _combat(table: raw.CombatResults, path: Path) -> CombatTable:
-    rows = {_row(key, path): tuple(_result(text, path, key) for text in row) for key, row in table.rows.items()}
+def _combat(table: raw.CombatResults) -> CombatTable:
+    rows = {_row(key): tuple(_result(text, key) for text in row) for key, row in table.rows.items()}
     for number in CRT_ROWS:
         if len(rows.get(number, ())) != len(table.columns):
-            raise PackError(f"{path.name}: combat_results.rows: row '{number}' needs {len(table.columns)} entries")
+            raise PackError(f"{CHARTS}: combat_results.rows: row '{number}' needs {len(table.columns)} entries")
     if len(table.ratios) != len(table.columns) or list(table.ratios) != sorted(table.ratios):
-        raise PackError(f"{path.name}: combat_results.ratios: one rising ratio for each column")
+        raise PackError(f"{CHARTS}: combat_results.ratios: one rising ratio for each column")
     return CombatTable(table.columns, table.ratios, rows)
 
 
-def _row(key: str, path: Path) -> int:
+def _row(key: str) -> int:
     if key not in map(str, CRT_ROWS):
-        raise PackError(f"{path.name}: combat_results.rows: row '{one_line(key, 20)}' is none of -1 to 7")
+        raise PackError(f"{CHARTS}: combat_results.rows: row '{one_line(key, 20)}' is none of -1 to 7")
     return int(key)
 
 
-def _result(text: str, path: Path, row: str) -> Result:
+def _result(text: str, row: str) -> Result:
     losses, retreat = text.removesuffix("r"), text.endswith("r")
     attacker, dash, defender = losses.partition("-")
     if not (dash and attacker in _LOSSES and defender in _LOSSES):
         shown = one_line(text, 20)
-        raise PackError(f"{path.name}: combat_results.rows: row '{row}': '{shown}' is no result such as 1-2r")
+        raise PackError(f"{CHARTS}: combat_results.rows: row '{row}': '{shown}' is no result such as 1-2r")
     return Result(int(attacker), int(defender), retreat)
 
 
-def _places(board: BoardMap, supports: Mapping[str, AirSupport], path: Path) -> WorldPlaces:
+def _places(board: BoardMap, supports: Mapping[str, AirSupport]) -> WorldPlaces:
     objectives, depots, airfields, entries = {}, {}, {}, []
     for place in board.places:
-        data = _attributes(place.attributes, f"{path.name}: place {place.name} ({board.label(place.hex)})")
+        data = _attributes(place.attributes, f"{MAP}: place {place.name} ({board.label(place.hex)})")
         if data.objective:
             owner = _side(data.objective.owner)
             objectives[place.hex] = Objective(place.hex, place.label, owner, data.objective.sap, data.objective.star)
@@ -215,11 +202,11 @@ def _places(board: BoardMap, supports: Mapping[str, AirSupport], path: Path) -> 
     return WorldPlaces(objectives, depots, tuple(entries), airfields, names, supports)
 
 
-def _attributes(attributes: Mapping[str, object], where: str) -> raw.Attributes:
+def _attributes(attributes: Mapping[str, object], place: str) -> raw.Attributes:
     try:
         return msgspec.convert(dict(attributes), raw.Attributes)
     except msgspec.ValidationError as error:
-        raise PackError(f"{where}: {_where(str(error))}") from None
+        raise PackError(f"{place}: {where(str(error))}") from None
 
 
 def _sources(board: BoardMap, *files: Any) -> dict[str, dict[str, int]]:

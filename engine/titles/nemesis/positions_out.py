@@ -185,5 +185,5 @@ def headline(state: NemesisState) -> str:
     if state.phase is not None:
         words.append(f"{SIDES[state.phase.side]} {state.phase.chit} phase")
     decision = agenda.current(state)
-    words.append("the game is over" if decision is None else type(decision).__name__)
+    words.append("the game is over" if decision is None else decision.kind)
     return ", ".join(words)

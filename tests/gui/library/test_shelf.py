@@ -52,8 +52,8 @@ def test_a_name_is_kept_in_the_game(tmp_path: Path) -> None:
     path = make(tmp_path, "game", "draw")
     shelf.rename(path, "  Evening with Paul ")
     assert shelf.look(path).name == "Evening with Paul"
-    assert read_save(path)[1] == {"name": "Evening with Paul"}
-    assert [node.text for node in read_save(path)[0].line()] == ["draw"]
+    assert read_save(path).notes == {"name": "Evening with Paul"}
+    assert [node.text for node in read_save(path).record.line()] == ["draw"]
 
 
 @pytest.mark.parametrize("text", ["nonsense", "", '{"turn": "three"}'])
@@ -90,6 +90,6 @@ def test_a_deleted_game_lies_in_the_trash_whole(tmp_path: Path) -> None:
     target = shelf.discard(cut)
     assert target.parent.name == "trash"
     assert not cut.exists() and not cut.with_name("cut.nemesis-wal").exists()
-    assert len(read_save(target)[0].nodes) == 2
+    assert len(read_save(target).record.nodes) == 2
     again = shelf.discard(crash(tmp_path, make(tmp_path, "other", "draw")))
     assert again.name == "cut 2.nemesis"

@@ -14,7 +14,8 @@ from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
 from engine.titles.nemesis.ch3_setup import SHIPPED
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.pack import FILES, PackError, load_pack
+from engine.titles.nemesis.pack import PackError, load_pack
+from engine.titles.nemesis.packfiles import FILES
 
 DATA = data_dir("scenarios/nemesis")
 Edit = Callable[[Any], object]

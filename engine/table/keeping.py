@@ -1,0 +1,99 @@
+"""What a save keeps beside its record, so that it outlives the program that wrote it.
+
+A save carries the version of the program, the revision of the rules and the values it is played with; for each command
+the digest of the position it led to; and the whole position, secrets included, at the start of each chapter (a turn).
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from engine.table.record import Origin
+from engine.version import VERSION
+
+MAX_START: Final = 60_000
+"""Most bytes of a kept position (a campaign takes some 1,600)."""
+MAX_START_JSON: Final = 1_000_000
+FROM: Final = "!from"
+"""The word of the entry with which a line of a record goes on from a kept position."""
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """With what a game was last played. ``values`` are those of the title, compressed: the first are those it was begun
+    with, others were taken up at the start of a chapter."""
+
+    program: str = VERSION
+    rules: int = 0
+    values: tuple[bytes, ...] = ()
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """The digest of the position after a command, and the position itself where a chapter begins."""
+
+    digest: str
+    start: bytes | None = None
+
+
+class GoesOn(msgspec.Struct, frozen=True):
+    """An entry of the record: here the game goes on from the position kept after a command (0: the set-up), with the
+    values of that number (1: those it was begun with)."""
+
+    node: int
+    values: int = 1
+
+    def text(self) -> str:
+        """As it stands in the record."""
+        return f"{FROM} {self.node} {self.values}"
+
+
+def goes_on(text: str) -> GoesOn | None:
+    """The entry in a line of the record; None for a command. Raises ValueError where it is written wrongly."""
+    if not text.startswith(FROM):
+        return None
+    words = text.split(" ")
+    if len(words) != 3 or not all(word.isascii() and word.isdecimal() and len(word) < 9 for word in words[1:]):
+        raise ValueError("no such entry")
+    return GoesOn(int(words[1]), int(words[2]))
+
+
+def packed(position: Mapping[str, Any]) -> bytes:
+    """A position as it is kept."""
+    return zlib.compress(msgspec.json.encode(position))
+
+
+def unpacked(data: bytes) -> dict[str, Any]:
+    """A kept position, from wherever the save came; raises ValueError."""
+    try:
+        stream = zlib.decompressobj()
+        text = stream.decompress(data, MAX_START_JSON)
+        if stream.unconsumed_tail or not stream.eof:
+            raise ValueError("too large, or cut short")
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (zlib.error, ValueError, RecursionError) as error:
+        raise ValueError(f"a position kept with the game is damaged ({error})") from None
+
+
+class Keep:
+    """The digests and positions of a game by command, and its titles: one for each set of values it was played with."""
+
+    def __init__(self, titles: tuple[Any, ...], digests: dict[int, str] | None = None,
+                 starts: dict[int, bytes] | None = None) -> None:  # fmt: skip
+        self.titles = titles
+        self.digests = digests if digests is not None else {}
+        self.starts = starts if starts is not None else {}
+
+    def note(self, node: int, mark: Mark) -> None:
+        """Keep what is known of the position after a command."""
+        self.digests[node] = mark.digest
+        if mark.start is not None:
+            self.starts[node] = mark.start
+
+    def resume(self, entry: GoesOn, origin: Origin) -> Any:
+        """The state with which a line goes on; raises ValueError."""
+        if entry.node not in self.starts or not 1 <= entry.values <= len(self.titles):
+            raise ValueError("the position to go on from is missing")
+        return self.titles[entry.values - 1].resume(unpacked(self.starts[entry.node]), origin.seed)

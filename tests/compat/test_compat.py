@@ -1,0 +1,102 @@
+"""Games of earlier programs: each opens at its position, or says what changed and can be gone on with.
+
+`format2` holds twenty games made by version 0.1.0 (rules 1, no values, no positions), `format3` the same saved again
+with what a save keeps now, and one that was begun with a pack of its own. Both were written before any rule changed.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.board.safeyaml import load_yaml
+from engine.table.journal import open_save
+from engine.table.keeping import goes_on
+from engine.table.opening import Change, ChangedError, looked_at, reopen
+from engine.table.record import ROOT
+from engine.table.savefile import read_save
+from engine.titles.nemesis.game import Nemesis
+from tools.compat_games import GAMES
+
+HERE = Path(__file__).parent
+POSITIONS: dict[str, str] = dict(load_yaml(HERE / "positions.yaml"))  # type: ignore[call-overload]
+SAVES = sorted(path for path in HERE.glob("*/*.nemesis"))
+RAISE = "positions differ under the same revision: raise Nemesis.rules, or undo what changed them"
+
+
+@pytest.fixture(scope="module")
+def title() -> Nemesis:
+    return Nemesis()
+
+
+@pytest.fixture(params=SAVES, ids=lambda path: f"{path.parent.name} {path.stem}")
+def save(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    return Path(shutil.copy(request.param, tmp_path))
+
+
+def test_all_games_are_there_in_both_forms() -> None:
+    names = {game[0] for game in GAMES}
+    assert {path.stem for path in SAVES if path.parent.name == "format2"} == names
+    assert {path.stem for path in SAVES if path.parent.name == "format3"} == {*names, "own-pack"}
+    assert set(POSITIONS) == {*names, "own-pack"}
+
+
+def test_a_game_opens_at_its_position_or_can_be_gone_on_with(save: Path, title: Nemesis) -> None:
+    saved = read_save(save)
+    assert saved.edition.rules <= title.rules
+    try:
+        opened = reopen(title, saved)
+    except ChangedError as error:
+        assert saved.edition.rules < title.rules, RAISE
+        goes_on_after(save, title, error.change)
+    else:
+        session = opened.session
+        assert title.digest(session.state) == POSITIONS[save.stem], RAISE
+        assert opened.unkept == (saved.format == 2)
+        assert opened.own_values == (save.stem == "own-pack")
+        assert not session.corrected
+
+
+def goes_on_after(save: Path, title: Nemesis, change: Change) -> None:
+    """All that is promised for a game that has changed: it is said, gone on with, and looked at as it was played."""
+    assert f"command {change.node} " in change.line()
+    assert "go on" in change.line()
+    before = save.read_bytes()
+    if change.starts:
+        assert looked_at(title, read_save(save)).record.nodes
+        assert save.read_bytes() == before
+        turn, at = change.starts[-1]
+        plays_on(save, title, at, turn)
+        assert len(looked_at(title, read_save(save)).record.nodes) > 0
+    else:
+        plays_on(save, title, change.before, change.turn)
+
+
+def plays_on(save: Path, title: Nemesis, at: int, turn: int) -> None:
+    """Go on after a command, play one, and find the game there when it is opened again."""
+    journal, saved = open_save(save)
+    with journal:
+        session = reopen(title, saved, journal, at).session
+        assert session.state.turn == turn
+        if at in saved.digests:
+            assert title.digest(session.state) == saved.digests[at]
+        session.play(session.commands()[0])
+        digest = title.digest(session.state)
+    again = read_save(save)
+    assert title.digest(reopen(title, again).session.state) == digest
+    assert set(saved.record.nodes) <= set(again.record.nodes), "nothing of the old line is lost"
+
+
+@pytest.mark.parametrize("name", ["campaign", "kohima-road-old-rules", "own-pack"])
+def test_a_game_is_gone_on_with_from_the_start_of_any_turn(name: str, title: Nemesis, tmp_path: Path) -> None:
+    save = Path(shutil.copy(HERE / "format3" / f"{name}.nemesis", tmp_path))
+    for node in read_save(HERE / "format3" / f"{name}.nemesis").starts:
+        if node != ROOT:
+            journal, saved = open_save(save)
+            with journal:
+                session = reopen(title, saved, journal, node).session
+            assert title.digest(session.state) == saved.digests[node]
+            first = session.record.line()[0]
+            assert (first.id, goes_on(first.text) is not None) == (session.record.head, True)

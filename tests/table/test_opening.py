@@ -1,0 +1,234 @@
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.table import keeping
+from engine.table.journal import JournalError, open_save
+from engine.table.keeping import GoesOn, goes_on
+from engine.table.opening import ChangedError, begin, looked_at, reopen
+from engine.table.record import ROOT, Origin
+from engine.table.savefile import read_save
+from engine.table.session import ReplayError
+from engine.table.verdict import Reason, reason
+from tests.table import tiny
+from tests.table.test_journal import sql
+from tests.table.tiny import Countdown
+
+ORIGIN = Origin("countdown", "long", {}, "seed")
+
+
+class Revised(Countdown):
+    """The same game by rules of another revision; what they change the fixtures below say."""
+
+    rules = 2
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """A closed save: takes of 1, 2, 3, 1 in turn."""
+    path = tmp_path / "one.save"
+    session, journal = begin(Countdown(), ORIGIN, path)
+    with journal:
+        for count in (1, 2, 3, 1):
+            session.play(f"take {count}")
+    return path
+
+
+@pytest.fixture
+def stingy(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another rule: who takes 3 takes 2."""
+    original = tiny.take
+    monkeypatch.setattr(tiny, "take", lambda state, player, count: original(state, player, min(count, 2)))
+
+
+@pytest.fixture
+def forbidding(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another rule: nobody may take 3."""
+    original = tiny.Turn.reasons
+
+    def reasons(self: tiny.Turn, state: tiny.CountdownState, command: object) -> Iterator[Reason]:
+        yield from original(self, state, command)
+        if command == tiny.Take(3):
+            yield reason("three_are_many", "9/9")
+
+    monkeypatch.setattr(tiny.Turn, "reasons", reasons)
+
+
+def changed(save: Path) -> ChangedError:
+    with pytest.raises(ChangedError) as found:
+        reopen(Revised(), read_save(save))
+    return found.value
+
+
+def test_a_save_tells_what_it_was_made_with(save: Path) -> None:
+    saved = read_save(save)
+    assert saved.edition.rules == 1
+    assert saved.edition.program == keeping.VERSION
+    assert saved.edition.values == (b"20",)
+    assert sorted(saved.digests) == [0, 1, 2, 3, 4]
+    assert sorted(saved.starts) == [0, 1, 2, 3, 4]
+
+
+def test_a_game_opens_where_it_stood(save: Path) -> None:
+    opened = reopen(Countdown(), read_save(save))
+    assert (opened.session.state.left, opened.unkept, opened.own_values) == (13, False, False)
+
+
+def test_a_game_keeps_the_values_it_was_begun_with(save: Path) -> None:
+    opened = reopen(Countdown(30), read_save(save))
+    assert (opened.session.state.left, opened.own_values) == (13, True)
+
+
+@pytest.mark.usefixtures("stingy")
+def test_another_position_is_never_opened_silently(save: Path) -> None:
+    change = changed(save).change
+    assert (change.node, change.text, change.reason, change.before) == (3, "take 3", "", 2)
+    assert change.starts == ((1, 0), (2, 1), (3, 2), (4, 3), (5, 4))
+    assert change.line() == (
+        "command 3 'take 3' leads to another position today (saved with program "
+        f"{keeping.VERSION}, rules 1; this is {keeping.VERSION}, rules 2); go on from the start of turn 5: --at 4, "
+        "or of turn 1: --at 0, turn 2: --at 1, turn 3: --at 2, turn 4: --at 3"
+    )
+
+
+@pytest.mark.usefixtures("forbidding")
+def test_a_refused_command_is_named(save: Path) -> None:
+    change = changed(save).change
+    assert (change.node, change.before) == (3, 2)
+    assert change.reason == "illegal command 'take 3': three_are_many (9/9)"
+    assert f"command 3 'take 3' is refused by the rules of today: {change.reason} (saved" in change.line()
+
+
+@pytest.mark.usefixtures("stingy")
+def test_one_goes_on_from_the_start_of_a_turn(save: Path) -> None:
+    changed(save)
+    journal, saved = open_save(save)
+    with journal:
+        session = reopen(Revised(), saved, journal, at=4).session
+        assert (session.state.left, session.record.head) == (13, 5)
+        assert not session.can_undo().legal
+        session.play("take 3")
+        assert session.state.left == 11
+    opened = reopen(Revised(), read_save(save))
+    assert opened.session.state.left == 11
+    assert [node.text for node in opened.session.record.line()] == ["!from 4 1", "take 3"]
+    assert [node.text for node in opened.session.record.line(4)] == ["take 1", "take 2", "take 3", "take 1"]
+    assert read_save(save).edition.rules == 2
+
+
+@pytest.mark.usefixtures("stingy")
+def test_one_goes_on_before_the_command_that_changed(save: Path) -> None:
+    journal, saved = open_save(save)
+    with journal:
+        session = reopen(Revised(), saved, journal, at=saved.record.nodes[3].parent).session
+        assert session.state.left == 17
+    assert read_save(save).record.head == session.record.head
+
+
+@pytest.mark.usefixtures("stingy")
+def test_a_changed_game_is_looked_at_as_it_was_played(save: Path) -> None:
+    session = looked_at(Revised(), read_save(save))
+    lines = [[node.text for node in session.record.line(leaf)] for leaf in session.record.leaves()]
+    assert lines == [["!from 0 1", "take 1", "take 2"], ["!from 1 1", "take 2"], ["!from 2 1"], ["!from 3 1", "take 1"],
+                     ["!from 4 1"]]  # fmt: skip
+    assert session.state.left == 13
+
+
+def test_todays_values_are_taken_up_from_a_turn_on(save: Path) -> None:
+    journal, saved = open_save(save)
+    with journal:
+        session = reopen(Countdown(30), saved, journal, at=2, today=True).session
+        assert (session.state.left, session.title.start) == (17, 30)  # type: ignore[attr-defined]
+    saved = read_save(save)
+    assert saved.edition.values == (b"20", b"30")
+    assert saved.record.line()[0].text == "!from 2 2"
+    assert reopen(Countdown(30), saved).session.title.start == 30  # type: ignore[attr-defined]
+
+
+def test_an_old_save_is_read_for_good_and_kept_in_the_new_form(save: Path) -> None:
+    sql(save, "DROP TABLE mark", "DROP TABLE part", "DELETE FROM game WHERE key IN ('program', 'rules')",
+        "PRAGMA user_version = 2")  # fmt: skip
+    assert read_save(save).edition.rules == 1
+    journal, saved = open_save(save)
+    with journal:
+        opened = reopen(Countdown(), saved, journal)
+        assert (opened.unkept, opened.session.state.left) == (True, 13)
+    again = read_save(save)
+    assert (again.format, sorted(again.starts), again.edition.values) == (3, [0, 1, 2, 3, 4], (b"20",))
+    assert not reopen(Countdown(), again).unkept
+
+
+def test_a_record_is_not_believed_on_who_spoke_and_on_dice(tmp_path: Path) -> None:
+    path = tmp_path / "dice.save"
+    session, journal = begin(Countdown(), ORIGIN, path)
+    with journal:
+        session.play("dice")
+    sql(path, "UPDATE command SET barrier = 0, side = 1")
+    session = reopen(Countdown(), read_save(path)).session
+    assert session.corrected == [1]
+    assert (session.record.nodes[1].barrier, session.record.nodes[1].side) == (True, 0)
+    assert [reason.kind for reason in session.can_undo().reasons] == ["undo_barrier"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "fault"),
+    [
+        ("UPDATE mark SET digest = x'00' WHERE node = 1", "position 1"),
+        ("UPDATE mark SET start = 'text' WHERE node = 1", "position 1"),
+        ("UPDATE mark SET start = zeroblob(70000) WHERE node = 1", "position 1"),
+        ("INSERT INTO mark VALUES (99, 'x', NULL)", "position 99"),
+        ("INSERT INTO part VALUES ('values-3', x'00')", "what it is played with"),
+        ("UPDATE part SET data = 'text'", "what it is played with"),
+        ("UPDATE game SET value = 'x' WHERE key = 'rules'", "what it is played with"),
+    ],
+)
+def test_a_damaged_keep_is_told(save: Path, statement: str, fault: str) -> None:
+    sql(save, statement)
+    with pytest.raises(JournalError, match=f"this save is damaged .{fault}"):
+        read_save(save)
+
+
+def test_values_of_a_stranger_are_checked(save: Path) -> None:
+    sql(save, "UPDATE part SET data = x'ff'")
+    with pytest.raises(ValueError, match="values: must be a number"):
+        reopen(Countdown(), read_save(save))
+
+
+@pytest.mark.parametrize("text", ["!from", "!from 1", "!from -1 1", "!from 1 1 1", "!from x 1", "!fromage"])
+def test_an_entry_that_is_written_wrongly(text: str) -> None:
+    with pytest.raises(ValueError, match="no such entry"):
+        goes_on(text)
+
+
+def test_an_entry_is_written_and_read() -> None:
+    assert goes_on(GoesOn(12, 2).text()) == GoesOn(12, 2)
+    assert goes_on("take 3") is None
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"x", zlib.compress(b"[1]"), zlib.compress(b'{"a":1}')[:-3], zlib.compress(b" " * 2_000_000)]
+)
+def test_a_damaged_position_is_one_clear_line(data: bytes) -> None:
+    with pytest.raises(ValueError, match="a position kept with the game is damaged"):
+        keeping.unpacked(data)
+
+
+def test_a_position_comes_back(save: Path) -> None:
+    start = read_save(save).starts[2]
+    assert keeping.unpacked(start)["left"] == 17
+    assert msgspec.json.decode(zlib.decompress(start)) == keeping.unpacked(start)
+
+
+def test_there_is_nothing_to_go_on_from(save: Path) -> None:
+    with pytest.raises(ReplayError, match="there is no command 77"):
+        reopen(Countdown(), read_save(save), at=77)
+    sql(save, "INSERT INTO command (id, parent, text, side, barrier) VALUES (9, 0, '!from 8 1', 0, 1)",
+        "UPDATE game SET value = '9' WHERE key = 'head'")  # fmt: skip
+    with pytest.raises(ReplayError, match="the position to go on from is missing"):
+        reopen(Countdown(), read_save(save))
+    assert ROOT == 0
