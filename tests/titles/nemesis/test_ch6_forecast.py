@@ -121,6 +121,44 @@ def test_a_bunker_holds_against_an_r_without_support_advantage() -> None:
     assert not forecast(state, combat(state, target, "uk-20-80", "uk-20-art")).held
 
 
+@pytest.mark.clause("6.1-H/4", "6.2-A/3", "6.2-B/4")
+def test_guns_alone_enforce_no_retreat() -> None:
+    """8 : 2 is 4:1, and 6:1 with +2 for Quality, +1 for Support, -1 for hills: 1-1, 1-1r, 1-1r, 0-1r, 0-2r, 0-2r.
+
+    Where a step is lost the Battalion is gone and the guns cannot lead; two steps are the end of the garrison.
+    """
+    state = empty()
+    phase(state, JAPANESE, "attack")
+    put(state, "uk-gar-kohima", "0406")
+    units = tuple(put(state, unit, "0506") for unit in ("jp-31-b1", "jp-33-mtn", "jp-18-mtn"))
+    found = forecast(state, line_up(state, JAPANESE, state.world.loc("0406"), units, None, False))
+    assert [face.line.die for face in found.faces if face.line.retreat] == [4]
+    assert found.retreat * 6 == 1
+
+
+@pytest.mark.clause("6.2-B/4")
+def test_a_retreat_that_cannot_be_paid_for_is_not_expected() -> None:
+    """3:1 has three r, each for a step. A brigade of Quality 2 lacks a second one against a Regiment of Quality 3."""
+    state, target, _ = field((8, 1), 2, quality=3)
+    assert forecast(state, combat(state, target, "uk-20-80")).retreat == 0
+    assert forecast(state, combat(state, target, "uk-20-80", "uk-20-32")).retreat * 6 == 3
+
+
+@pytest.mark.clause("6.2-A/2", "5.1-E/3b", "6.1-H/9")
+@pytest.mark.parametrize(("meeting", "retreat"), [("jp-31-b1", 3), ("jp-15a-tk14", 0)])
+def test_a_bunker_bars_a_retreat_while_somebody_is_left_to_hold_it(meeting: str, retreat: int) -> None:
+    """Tanks hold no Bunker: it goes with the Battalion, which dies first if it met the charge."""
+    state = empty()
+    phase(state, ALLIED, "attack")
+    target, near, *_ = quiet(state)
+    put(state, dress(state, "uk-20-80", strength=8, quality=2), near)
+    for unit in ("jp-31-b1", "jp-15a-tk14"):
+        put(state, dress(state, unit, strength=1, quality=2), target)
+    state.bunkers[state.world.loc(target)] = "japanese"
+    found = forecast(state, combat(state, target, "uk-20-80", meeting=meeting))
+    assert (found.retreat * 6, found.held) == (retreat, not retreat)
+
+
 @pytest.mark.clause("2.4/6")
 def test_the_price_of_support_advantage_is_in_every_face() -> None:
     state, target, near = field((8,), 2)
