@@ -12,6 +12,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from engine.table.agenda import Decision, IllegalCommandError
+from engine.table.chance import ScriptError
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.journal import InUseError, Journal, JournalError, create, open_journal, read_record
@@ -137,7 +138,7 @@ class GameModel(QObject):
         except IllegalCommandError as error:
             self.refused.emit(error.verdict)
             return False
-        except JournalError as error:
+        except (JournalError, ScriptError) as error:
             self.failed.emit(str(error))
             return False
         self._tell(tuple(events))

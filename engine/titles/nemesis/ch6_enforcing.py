@@ -63,7 +63,7 @@ def _bled(state: NemesisState, losses: Losses) -> list[NemesisState]:
     """Copies with the steps lost in every order; those that differ in nothing are one [6.1-H/2, 6.1-H/3, 6.1-H/4]."""
     found = [state.copy()]
     for number in range(losses.steps):
-        further = {}
+        further: dict[object, NemesisState] = {}
         for copy in found:
             pool = takers(copy, losses.side)
             chosen = [losses.foremost] if not number and losses.foremost in pool else pool
