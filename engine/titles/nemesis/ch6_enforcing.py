@@ -13,6 +13,7 @@ import msgspec
 from engine.titles.nemesis.ch6_combat import holders, running
 from engine.titles.nemesis.ch6_losses import lose_step
 from engine.titles.nemesis.ch6_quality import defence_quality
+from engine.titles.nemesis.ch6_remnants import payable
 from engine.titles.nemesis.ch6_result import ClearBunkers, takers
 from engine.titles.nemesis.ch6_retreat import EnforceRetreat, bunker_holds, leader_quality, payers, refusers
 from engine.titles.nemesis.ch6_ways_out import can_enter
@@ -20,6 +21,8 @@ from engine.titles.nemesis.state import Combat, NemesisState
 
 UNMATCHED = 99
 """A Quality that no leader can make up for: that of a Bunker that bars the advance."""
+MOST_LACKING = 4
+"""Quality that the worst leader lacks at most: 3 and a Bunker against 1 across a Major River [6.1-F/3, 6.1-F/4]."""
 BOXES = ("jp-battalions", "chindit-battalions")
 """Where the remnants of units come from."""
 
@@ -35,12 +38,31 @@ class Losses(msgspec.Struct, frozen=True):
 def enforceable(state: NemesisState, combat: Combat, attack: Losses, defence: Losses) -> bool:
     """Whether the attacker can enforce a retreat after these losses, whoever is named against him [6.2-A/1, 6.2-B/4].
 
-    The combat knows who has Support Advantage.
+    The combat knows who has Support Advantage, and some defenders are left.
     """
     copy = state.copy()
     copy.combat = msgspec.structs.replace(combat, retreat=True)
+    if not bunker_holds(state, combat) and _leads_anyhow(copy, attack):
+        return True
     against = [_refusal(after) for after in _bled(copy, defence) if holders(after)]
     return bool(against) and any(_leads(after, max(against)) for after in _bled(copy, attack))
+
+
+def most_lost(state: NemesisState, combat: Combat, side: int, foremost: str | None) -> int:
+    """The most steps a side can lose to the table when one unit has to take the first [6.1-H/2, 6.1-H/3]."""
+    copy = state.copy()
+    copy.combat = combat
+    if foremost is None or foremost not in takers(copy, side):
+        return 0
+    lose_step(copy, foremost, "combat")
+    return 1 + payable(copy, [copy.pieces[unit] for unit in takers(copy, side)])
+
+
+def _leads_anyhow(state: NemesisState, attack: Losses) -> bool:
+    """Whether more steps are left than any price, and anybody can lead."""
+    found, combat = payers(state), running(state)
+    left = payable(state, found) if attack.foremost is None else most_lost(state, combat, attack.side, attack.foremost)
+    return left - attack.steps > MOST_LACKING and all(can_enter(state, piece, combat.target) for piece in found)
 
 
 def _refusal(state: NemesisState) -> int:

@@ -15,7 +15,7 @@ from engine.titles.nemesis.ch2_tracks import SLOTS
 from engine.titles.nemesis.ch6_barricades import MASSIVE_LAMENTS
 from engine.titles.nemesis.ch6_combat import running
 from engine.titles.nemesis.ch6_distribution import Distribution, Line, distribution
-from engine.titles.nemesis.ch6_enforcing import Losses, enforceable
+from engine.titles.nemesis.ch6_enforcing import Losses, enforceable, most_lost
 from engine.titles.nemesis.ch6_losses import lose_step
 from engine.titles.nemesis.ch6_odds import Odds, odds
 from engine.titles.nemesis.ch6_result import takers
@@ -106,6 +106,7 @@ class Forecaster:
     def __init__(self, state: NemesisState) -> None:
         self.state = state
         self._prices: dict[tuple[object, ...], tuple[Charge, ...]] = {}
+        self._lost: dict[tuple[object, ...], int] = {}
         self._retreats: dict[tuple[object, ...], bool] = {}
 
     def forecast(self, combat: Combat) -> Forecast:
@@ -113,12 +114,25 @@ class Forecaster:
         found = odds(self.state, combat)
         men = {"spearhead": found.spearhead, "meeting": found.meeting, "advantage": found.advantage}
         named = msgspec.structs.replace(combat, **men)
-        rolled = distribution(self.state.world.charts.combat, found, massive=combat.massive).lines
+        real = self._losable(named, found)
+        rolled = distribution(self.state.world.charts.combat, real, massive=combat.massive).lines
         lines = [msgspec.structs.replace(line, retreat=self._retreat(named, line)) for line in rolled]
         before = _paid_before(found, combat.massive)
-        faces = tuple(Face(line, (*before, *self._charges(named, found, line))) for line in lines)
+        faces = tuple(Face(line, (*before, *self._charges(named, real, line))) for line in lines)
         held = bunker_holds(self.state, named) and not any(line.retreat for line in lines)
         return Forecast(found, combat.massive, combat.banzai, held, faces)
+
+    def _losable(self, combat: Combat, found: Odds) -> Odds:
+        """The odds with the steps that can be lost if spearhead and meeting unit lose the first [6.1-H/2]."""
+        attack = self._most_lost(combat, combat.attacker, combat.spearhead) or found.losable
+        defence = self._most_lost(combat, enemy(combat.attacker), combat.meeting) or found.defence_steps
+        return msgspec.structs.replace(found, losable=attack, defence_steps=defence)
+
+    def _most_lost(self, combat: Combat, side: int, foremost: str | None) -> int:
+        key = combat.units, combat.defenders, combat.bystanders, side, foremost
+        if key not in self._lost:
+            self._lost[key] = most_lost(self.state, combat, side, foremost)
+        return self._lost[key]
 
     def _retreat(self, combat: Combat, line: Line) -> bool:
         """Whether a retreat can be enforced after the losses of a face [6.2-A/1, 6.2-B/4]."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from engine.titles.nemesis.ch6_forecast import (
@@ -157,6 +158,21 @@ def test_a_bunker_bars_a_retreat_while_somebody_is_left_to_hold_it(meeting: str,
     state.bunkers[state.world.loc(target)] = "japanese"
     found = forecast(state, combat(state, target, "uk-20-80", meeting=meeting))
     assert (found.retreat * 6, found.held) == (retreat, not retreat)
+
+
+@pytest.mark.clause("1.2-E/3", "6.1-H/2", "6.1-H/3")
+@pytest.mark.parametrize(("meeting", "emptied"), [("uk-chn-77", 1), ("uk-chn-b1", 0)])
+def test_the_unit_that_must_take_the_first_step_decides_what_can_be_lost(meeting: str, emptied: int) -> None:
+    """4:1 has 0-2r on a 6. A Chindit Battalion that is lost first can stand for the Brigade that is lost after it."""
+    state = empty()
+    phase(state, JAPANESE, "attack")
+    target, near, *_ = quiet(state)
+    put(state, dress(state, "jp-31-58", strength=8, quality=2), near)
+    put(state, dress(state, "uk-chn-77", strength=1, quality=2), target, reduced=True)
+    put(state, dress(state, "uk-chn-b1", strength=1, quality=2), target)
+    fight = line_up(state, JAPANESE, state.world.loc(target), ("jp-31-58",), None, False)
+    found = forecast(state, msgspec.structs.replace(fight, meeting=meeting))
+    assert found.chance(lambda face: face.line.emptied) * 6 == emptied
 
 
 @pytest.mark.clause("2.4/6")
