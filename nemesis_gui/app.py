@@ -103,7 +103,7 @@ def _play_script(model: GameModel, path: Path) -> None:
     for number, line in enumerate(lines, start=1):
         text = line.partition("#")[0].strip()
         try:
-            if text and not model.play(text):
+            if text and not model.play_or_raise(text):
                 raise GameError(f"{path.name}: line {number}: '{text[:80]}' is not legal here")
         except ValueError as error:
             raise GameError(f"{path.name}: line {number}: {error}") from None

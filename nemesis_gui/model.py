@@ -12,6 +12,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from engine.table.agenda import Decision, IllegalCommandError
+from engine.table.chance import ScriptError
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.journal import InUseError, Journal, JournalError, open_journal, open_save
@@ -142,6 +143,14 @@ class GameModel(QObject):
 
     def play(self, command: Command | str) -> bool:
         """Play a command; False if it was refused, which `refused` tells with the reasons."""
+        try:
+            return self.play_or_raise(command)
+        except (JournalError, ScriptError) as error:
+            self.failed.emit(str(error))
+            return False
+
+    def play_or_raise(self, command: Command | str) -> bool:
+        """As `play`; raises JournalError where it cannot be saved, ScriptError for a scripted die that cannot fall."""
         assert self.session is not None
         if self.shown is not None:
             return False
@@ -149,9 +158,6 @@ class GameModel(QObject):
             events = self.session.play(command)
         except IllegalCommandError as error:
             self.refused.emit(error.verdict)
-            return False
-        except JournalError as error:
-            self.failed.emit(str(error))
             return False
         self._tell(tuple(events))
         return True

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.board.errors import one_line
-from engine.lab import aar, benchmarks, checks, coverage, hostile, killtest, situations
+from engine.lab import aar, benchmarks, checks, coverage, hostile, killtest, names, situations
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
 from engine.lab.titles import title as find_title
@@ -195,8 +195,11 @@ def run_report(given: argparse.Namespace) -> int:
 
 
 def _situation(commands: Any) -> None:
-    parser = _add(commands, "situation", run_situation, "Write the position of a saved game as a situation.")
-    parser.add_argument("save", type=Path)
+    text = "Write the position of a saved game as a situation, or list the names that situations are written with."
+    parser = _add(commands, "situation", run_situation, text)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("save", type=Path, nargs="?", help="the saved game")
+    what.add_argument("--names", action="store_true", help="list all decisions, reasons and events")
     parser.add_argument("--at", type=int, default=None, metavar="N", help="after command N (default: where it stands)")
     parser.add_argument("--side", choices=SIDES, default=None, help="whose secret choice may be told (default: none)")
     parser.add_argument("--out", type=Path, default=None, metavar="FILE.yaml", help="default: standard output")
@@ -204,7 +207,10 @@ def _situation(commands: Any) -> None:
 
 
 def run_situation(given: argparse.Namespace) -> int:
-    """Write a situation that stands where the game stands; never over the save itself."""
+    """Write a situation that stands where the game stands, never over the save itself; or list names."""
+    if given.names:
+        print("\n".join(names.lines()))
+        return 0
     if given.out is not None and given.out.resolve() == given.save.resolve():
         raise ValueError(f"{given.out}: this is the saved game")
     written = situations.from_save(Nemesis(given.pack), given.save, given.at, given.side)

@@ -13,6 +13,10 @@ import msgspec
 _SPAN = 1 << 64
 
 
+class ScriptError(ValueError):
+    """A scripted result that is none of the options; says so counting from 1, as situations do."""
+
+
 class Chance(msgspec.Struct, frozen=True):
     """Seed, number of values taken so far, and scripted results still to come."""
 
@@ -23,7 +27,7 @@ class Chance(msgspec.Struct, frozen=True):
     def take(self, choices: int) -> tuple[int, Chance]:
         """A number from 0 to ``choices - 1`` and the generator after it.
 
-        Scripted numbers come first; one that is out of range raises ValueError.
+        Scripted numbers come first; one that is out of range raises :class:`ScriptError`.
         """
         if self.script:
             return self._scripted(choices)
@@ -38,7 +42,7 @@ class Chance(msgspec.Struct, frozen=True):
     def _scripted(self, choices: int) -> tuple[int, Chance]:
         value = self.script[0]
         if not 0 <= value < choices:
-            raise ValueError(f"scripted result {value} is not one of 0 to {choices - 1}")
+            raise ScriptError(f"dice: the scripted result {value + 1} is not one of 1 to {choices}")
         return value, Chance(self.seed, self.count + 1, self.script[1:])
 
     def noted(self, seen: list[int]) -> NotedChance:

@@ -6,7 +6,7 @@ position and a fact are is the title's affair (see :class:`PositionTitle`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from os import PathLike, fspath
 from typing import Annotated, Any, Literal, Protocol
 
@@ -15,6 +15,7 @@ import msgspec
 from engine.board.errors import BoardError, one_line
 from engine.board.safeyaml import load_yaml
 from engine.table import agenda
+from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.game import Title, legal, play
 from engine.table.verdict import Verdict
@@ -138,10 +139,20 @@ def _fault(error: Exception) -> str:
 def _run(title: PositionTitle, state: Any, step: Expectation) -> tuple[Any, list[str]]:
     found: list[str] = []
     if step.judge is not None:
-        found += _judged(step, agenda.judge(state, title.notation.parse(step.judge)))
+        found += _judged(step, agenda.judge(state, _command(title, state, step.judge)))
     elif step.play is not None:
-        state = play(title, state, title.notation.parse(step.play))
+        state = play(title, state, _command(title, state, step.play))
     return state, [*found, *_told(state.events, step), *_facts(title, state, step), *_decided(title, state, step)]
+
+
+def _command(title: Title, state: Any, line: str) -> Command:
+    """A command in notation; where nothing is open though the game goes on, that is said and not that it is over."""
+    if state.outcome is None and agenda.current(state) is None:
+        raise SituationError(
+            f"'{line}': no decision is open; one with a single answer is taken by itself, and after what 'at' names"
+            " nothing follows unless 'goes_on' is written"
+        )
+    return title.notation.parse(line)
 
 
 def _judged(step: Expectation, found: Verdict) -> Iterator[str]:
@@ -192,13 +203,15 @@ def _decided(title: Title, state: Any, step: Expectation) -> Iterator[str]:
     if step.side is not None and side != step.side:
         yield f"the {step.side} side should decide, it is {side}"
     if step.asks_for_list:
-        yield from _listed({command.text() for command in legal(state)}, step)
+        yield from _listed(title.notation.parse, set(legal(state)), step)
 
 
-def _listed(listed: set[str], step: Expectation) -> Iterator[str]:
+def _listed(read: Callable[[str], Command], listed: set[Command], step: Expectation) -> Iterator[str]:
+    """Commands are compared, not their spelling: ``dig X`` is ``dig X -``."""
     if step.count is not None and len(listed) != step.count:
         yield f"{step.count} commands should be legal, there are {len(listed)}"
-    if step.commands is not None and listed != set(step.commands):
-        yield f"legal should be {sorted(step.commands)}, they are {sorted(listed)[:20]}"
-    yield from (f"'{line}' should be listed" for line in step.includes if line not in listed)
-    yield from (f"'{line}' should not be listed" for line in step.excludes if line in listed)
+    if step.commands is not None and listed != set(map(read, step.commands)):
+        there = sorted(command.text() for command in listed)
+        yield f"legal should be {sorted(step.commands)}, they are {there[:20]}"
+    yield from (f"'{line}' should be listed" for line in step.includes if read(line) not in listed)
+    yield from (f"'{line}' should not be listed" for line in step.excludes if read(line) in listed)

@@ -51,7 +51,7 @@ def shown(table: CombatTable, forecast: Forecast) -> OddsShown:
     faces = [
         FaceView(
             face.line.die, face.line.modified, face.line.result.text, face.line.attacker, face.line.defender,
-            face.line.retreat and not forecast.held, face.line.emptied, face.line.sap,
+            face.line.retreat, face.line.emptied, face.line.sap,
         )
         for face in forecast.faces
     ]  # fmt: skip

@@ -19,6 +19,7 @@ from nemesis_gui.specs import SPECS
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"
+BAD_DIE = "format: situation/1\ngame: nemesis\ntitle: The end\nposition: {at: end-of-turn}\ndice: [7]\n"
 
 
 def where(player: Player) -> str:
@@ -208,6 +209,17 @@ def test_an_illegal_script_is_told_with_its_line(tmp_path: Path, capsys: pytest.
     assert "line 2" in capsys.readouterr().err
 
 
+def test_a_die_that_cannot_fall_is_told_with_the_line_of_the_script(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spot, script = tmp_path / "spot.yaml", tmp_path / "turn.txt"
+    spot.write_text(BAD_DIE)
+    script.write_text("roll\n")
+    picture = ["--screenshot", str(tmp_path / "x.png")]
+    assert app.main(["--situation", str(spot), "--turn-scripted", str(script), *picture]) == 2
+    assert capsys.readouterr().err == "nemesis: turn.txt: line 1: dice: the scripted result 7 is not one of 1 to 6\n"
+
+
 def test_games_leave_no_windows_and_timers_behind(player: Player) -> None:
     player.new()
     before = _count(player)
@@ -237,6 +249,19 @@ def test_a_situation_can_be_looked_at(tmp_path: Path, title: object) -> None:
         pytest.fail(str(error))
     assert model.journal is None
     assert model.state.turn == 1
+
+
+def test_a_scripted_die_that_is_none_of_the_faces_is_told_in_one_line(tmp_path: Path, qapp: object) -> None:
+    file = tmp_path / "spot.yaml"
+    file.write_text(BAD_DIE)
+    model = GameModel()
+    model.set_situation(file)
+    said: list[str] = []
+    model.failed.connect(said.append)
+    before = model.state
+    assert not model.play("roll")
+    assert said == ["dice: the scripted result 7 is not one of 1 to 6"]
+    assert model.state is before
 
 
 def test_a_picture_leaves_no_game_and_no_setting_behind(tmp_path: Path, own_home: Path) -> None:

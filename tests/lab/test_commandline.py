@@ -136,6 +136,13 @@ def test_situation_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
     assert read_record(save).head == 0
 
 
+def test_situation_lists_the_names_it_is_written_with(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "situation", "--names")
+    assert status == 0
+    listed = {line.split()[0] for line in out.splitlines() if line.startswith("  ")}
+    assert {"Movement", "AssignLosses", "too_dear", "rolled", "attack_declared"} <= listed
+
+
 def test_replay_and_play_refuse_what_is_no_save(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("hello")
     for command in ("replay", "play"):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.table.chance import Chance
+from engine.table.chance import Chance, ScriptError
 
 
 def taken(chance: Chance, choices: int, times: int) -> list[int]:
@@ -65,7 +65,8 @@ def test_a_script_comes_first_and_counts() -> None:
 
 @pytest.mark.parametrize("value", [6, -1])
 def test_a_scripted_result_out_of_range_is_refused(value: int) -> None:
-    with pytest.raises(ValueError, match=f"scripted result {value} is not one of 0 to 5"):
+    """It is told as it is written in a situation, where faces count from 1."""
+    with pytest.raises(ScriptError, match=f"dice: the scripted result {value + 1} is not one of 1 to 6"):
         Chance("s", script=(value,)).take(6)
 
 

@@ -109,6 +109,18 @@ def test_steps_go_on_from_one_another_and_a_refused_command_ends_the_run() -> No
     ]
 
 
+def test_listed_commands_are_compared_and_not_their_spelling() -> None:
+    assert differences({"excludes": ["take +3"]}) == ["step 1: 'take +3' should not be listed"]
+    assert differences({"includes": ["take +3"], "commands": ["take 01", "take 02", "take 03", "dice", "peek"]}) == []
+    assert differences({"excludes": ["fly"]}) == ["step 1: unknown command 'fly'; known: dice, go, peek, shout, take"]
+
+
+@pytest.mark.parametrize("step", [{"play": "take 1"}, {"judge": "take 1", "reason": "not_now"}])
+def test_where_nothing_is_open_that_is_said_and_not_that_the_game_is_over(step: dict[str, str]) -> None:
+    (found,) = check(Idle(), load_situation(text(step)))
+    assert found.startswith("step 1: 'take 1': no decision is open; one with a single answer is taken by itself")
+
+
 def test_judging_changes_nothing() -> None:
     assert differences({"judge": "take 3"}, {"facts": {"left": 4}}) == []
 
@@ -117,12 +129,21 @@ def test_scripted_dice_are_faces_and_serve_the_start_too() -> None:
     state = start(TITLE, load_situation(text(dice=[6, 1])))
     assert state.chance.script == (5, 0)
     assert differences({"play": "dice", "facts": {"left": 3}}, dice=[1]) == []
-    assert differences({"play": "dice"}, dice=[7]) == ["step 1: scripted result 6 is not one of 0 to 5"]
+    assert differences({"play": "dice"}, dice=[7]) == ["step 1: dice: the scripted result 7 is not one of 1 to 6"]
 
 
 def test_a_position_that_cannot_be_is_told() -> None:
     assert differences(position={"left": "x"}) == ["position: left: must be a number"]
     assert differences(game="chess") == ["this is a situation of 'chess', not of 'countdown'"]
+
+
+class Idle(Countdown):
+    """A title whose positions have nothing to decide."""
+
+    def position(self, data: Any, script: Any = (), **_: Any) -> Any:
+        state = super().position(data, script)
+        state.agenda = ()
+        return state
 
 
 class Fragile(Countdown):
@@ -145,7 +166,7 @@ def test_a_position_that_the_rules_do_not_expect_is_told_in_one_line() -> None:
 
 
 def test_a_difference_is_a_line_of_bounded_length() -> None:
-    found = differences({"commands": ["take 1\n" * 4000]}, {"facts": {"x" * 20_000: 1}})
+    found = differences({"decision": "Turn\n" * 4000}, {"facts": {"x" * 20_000: 1}})
     assert len(found) == 2
     assert all(len(line) < 600 and line.isprintable() for line in found)
 

@@ -26,11 +26,9 @@ class Line(msgspec.Struct, frozen=True):
     """No unit is left in the defending hex."""
     sap: int | None
     """The side that gains 1 SaP [2.3/1]."""
-
-    @property
-    def retreat(self) -> bool:
-        """Whether a retreat may be enforced on somebody [6.2-A/1]."""
-        return self.result.retreat and not self.emptied
+    retreat: bool
+    """Whether the attacker can enforce a retreat [6.2-A/1]; :func:`distribution` goes by the numbers alone, a forecast
+    also by Quality, Bunkers and who can enter."""
 
 
 class Distribution(msgspec.Struct, frozen=True):
@@ -58,7 +56,7 @@ class Distribution(msgspec.Struct, frozen=True):
 
     @property
     def retreat(self) -> Fraction:
-        """Chance that a retreat may be enforced."""
+        """Chance that the attacker can enforce a retreat."""
         return self.chance(lambda line: line.retreat)
 
     @property
@@ -88,4 +86,5 @@ def _line(table: CombatTable, odds: Odds, die: int, massive: bool) -> Line:
     if massive and standing and defender < odds.defence_steps:
         attacker, defender = min(attacker + 1, odds.losable), defender + 1
     emptied = defender >= odds.defence_steps
-    return Line(die, modified, result, attacker, defender, emptied, sap_side(odds.attacker, modified))
+    retreat = result.retreat and not emptied and attacker < odds.losable
+    return Line(die, modified, result, attacker, defender, emptied, sap_side(odds.attacker, modified), retreat)

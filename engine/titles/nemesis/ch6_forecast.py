@@ -15,10 +15,11 @@ from engine.titles.nemesis.ch2_tracks import SLOTS
 from engine.titles.nemesis.ch6_barricades import MASSIVE_LAMENTS
 from engine.titles.nemesis.ch6_combat import running
 from engine.titles.nemesis.ch6_distribution import Distribution, Line, distribution
+from engine.titles.nemesis.ch6_enforcing import Losses, enforceable, most_lost
 from engine.titles.nemesis.ch6_losses import lose_step
 from engine.titles.nemesis.ch6_odds import Odds, odds
-from engine.titles.nemesis.ch6_quality import bunker_side
 from engine.titles.nemesis.ch6_result import takers
+from engine.titles.nemesis.ch6_retreat import bunker_holds
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.state import RETREATED, Combat, NemesisState
@@ -63,7 +64,7 @@ class Forecast(msgspec.Struct, frozen=True):
     massive: bool
     banzai: bool
     held: bool
-    """A Bunker keeps the attacker from enforcing a retreat: he has no Support Advantage [6.2-A/2]."""
+    """A Bunker keeps the attacker from enforcing any retreat: he has no Support Advantage [6.2-A/2]."""
     faces: tuple[Face, ...]
 
     @property
@@ -77,8 +78,8 @@ class Forecast(msgspec.Struct, frozen=True):
 
     @property
     def retreat(self) -> Fraction:
-        """Chance that a retreat may be enforced [6.2-A/1, 6.2-A/2]."""
-        return Fraction(0) if self.held else self.distribution.retreat
+        """Chance that the attacker can enforce a retreat [6.2-A/1, 6.2-B/4]."""
+        return self.distribution.retreat
 
     def mean(self, track: str, side: int) -> Fraction:
         """Mean points on a track for a side."""
@@ -105,16 +106,45 @@ class Forecaster:
     def __init__(self, state: NemesisState) -> None:
         self.state = state
         self._prices: dict[tuple[object, ...], tuple[Charge, ...]] = {}
+        self._lost: dict[tuple[object, ...], int] = {}
+        self._retreats: dict[tuple[object, ...], bool] = {}
 
     def forecast(self, combat: Combat) -> Forecast:
         """The results of a combat, Massive and Banzai as it says; where nobody mans the barricades, the best do."""
         found = odds(self.state, combat)
-        named = msgspec.structs.replace(combat, spearhead=found.spearhead, meeting=found.meeting)
-        lines = distribution(self.state.world.charts.combat, found, massive=combat.massive).lines
+        men = {"spearhead": found.spearhead, "meeting": found.meeting, "advantage": found.advantage}
+        named = msgspec.structs.replace(combat, **men)
+        real = self._losable(named, found)
+        rolled = distribution(self.state.world.charts.combat, real, massive=combat.massive).lines
+        lines = [msgspec.structs.replace(line, retreat=self._retreat(named, line)) for line in rolled]
         before = _paid_before(found, combat.massive)
-        faces = tuple(Face(line, (*before, *self._charges(named, found, line))) for line in lines)
-        held = bunker_side(self.state, combat.target) == enemy(combat.attacker) and found.advantage != combat.attacker
+        faces = tuple(Face(line, (*before, *self._charges(named, real, line))) for line in lines)
+        held = bunker_holds(self.state, named) and not any(line.retreat for line in lines)
         return Forecast(found, combat.massive, combat.banzai, held, faces)
+
+    def _losable(self, combat: Combat, found: Odds) -> Odds:
+        """The odds with the steps that can be lost if spearhead and meeting unit lose the first [6.1-H/2]."""
+        attack = self._most_lost(combat, combat.attacker, combat.spearhead) or found.losable
+        defence = self._most_lost(combat, enemy(combat.attacker), combat.meeting) or found.defence_steps
+        return msgspec.structs.replace(found, losable=attack, defence_steps=defence)
+
+    def _most_lost(self, combat: Combat, side: int, foremost: str | None) -> int:
+        key = combat.units, combat.defenders, combat.bystanders, side, foremost
+        if key not in self._lost:
+            self._lost[key] = most_lost(self.state, combat, side, foremost)
+        return self._lost[key]
+
+    def _retreat(self, combat: Combat, line: Line) -> bool:
+        """Whether a retreat can be enforced after the losses of a face [6.2-A/1, 6.2-B/4]."""
+        if not line.retreat:
+            return False
+        attack = Losses(combat.attacker, line.attacker, combat.spearhead if line.result.attacker else None)
+        defence = Losses(enemy(combat.attacker), line.defender, combat.meeting if line.result.defender else None)
+        sides = combat.units, combat.defenders, combat.bystanders
+        key = *sides, combat.target, combat.advantage, attack, defence
+        if key not in self._retreats:
+            self._retreats[key] = enforceable(self.state, combat, attack, defence)
+        return self._retreats[key]
 
     def _charges(self, combat: Combat, found: Odds, line: Line) -> Iterable[Charge]:
         """Losses of attacker and defender, then the Satisfaction of the roll [2.3/1, 6.1-H/1]."""

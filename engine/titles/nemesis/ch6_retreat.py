@@ -26,7 +26,7 @@ from engine.titles.nemesis.ch6_ways_out import can_enter
 from engine.titles.nemesis.commands import Choose, Done
 from engine.titles.nemesis.events import BarricadesManned, Declared
 from engine.titles.nemesis.pieces import Piece, enemy
-from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.state import Combat, NemesisState
 
 
 def after_result(state: NemesisState) -> Steps:
@@ -85,8 +85,13 @@ def leader_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
     yield from found
     if not found and not can_enter(state, state.pieces[unit], combat.target):
         yield reason("closed_hex", "6.2-E/1", unit=unit, hex=state.world.label(combat.target))
-    if bunker_side(state, combat.target) == enemy(combat.attacker) and combat.advantage != combat.attacker:
+    if bunker_holds(state, combat):
         yield reason("bunker_holds", "6.2-A/2", hex=state.world.label(combat.target))
+
+
+def bunker_holds(state: NemesisState, combat: Combat) -> bool:
+    """Whether a Bunker that remains bars the advance of an attacker without Support Advantage [6.2-A/2]."""
+    return bunker_side(state, combat.target) == enemy(combat.attacker) and combat.advantage != combat.attacker
 
 
 def leader_quality(state: NemesisState, unit: str) -> int:

@@ -77,12 +77,16 @@ class ChooseFirstChit(Decision, frozen=True):
         return self.owner
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
-        return [Chit(kind) for kind in CHITS if kind != state.track[self.owner][-1]]
+        return [Chit(kind) for kind in CHITS if kind not in self._fourth(state)]
+
+    def _fourth(self, state: NemesisState) -> tuple[str, ...]:
+        """The chit played fourth, none where a position tells of fewer."""
+        return state.track[self.owner][len(CHITS) - 1 :]
 
     def reasons(self, state: NemesisState, command: Chit) -> Iterable[Reason]:
         if command.kind not in CHITS:
             yield reason("no_chit", self.clause, chit=command.kind)
-        elif command.kind == state.track[self.owner][-1]:
+        elif command.kind in self._fourth(state):
             yield reason("played_fourth", "4.0/5", chit=command.kind)
 
     def apply(self, state: NemesisState, command: Chit) -> Steps:

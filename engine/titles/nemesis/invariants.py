@@ -125,6 +125,8 @@ def _tracks(state: NemesisState) -> Iterator[str]:
     markers = (*state.general, *state.lament, *state.superior, state.resources, state.clf)
     if any(not 0 <= marker <= TOP for marker in markers):
         yield f"a track marker is off its track: {markers}"
+    if state.outcome is None and sorted(state.superior) == [0, TOP]:
+        yield "the Superiors stand at 0 and 9, so the game is over [2.3/9, 2.4/15]"
     if not 1 <= state.turn <= LAST_TURN_BOX:
         yield f"game turn {state.turn}"
 

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.table import agenda
 from engine.titles.nemesis import ch2_zoc, invariants, positions_at
+from engine.titles.nemesis.ch4_commanders import EAST, commander_of, note_commanders
 from engine.titles.nemesis.ch6_limits import BATTLES
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
 from engine.titles.nemesis.positions_at import PositionError
@@ -215,6 +216,7 @@ def _stand(state: NemesisState, position: Position) -> None:
         raise PositionError("last_phase: there is none while a phase is played")
     if running is not None:
         state.phase = Phase(SIDES.index(running.side), running.chit, running.commander)
+        _commanders(state, position.at, running)
         _doings(state, running, "phase")
     elif position.last_phase is not None:
         _doings(state, position.last_phase, "last_phase")
@@ -222,6 +224,13 @@ def _stand(state: NemesisState, position: Position) -> None:
     state.agenda = ()
     state.put(steps)
     agenda.advance(state)
+
+
+def _commanders(state: NemesisState, at: str, running: Running) -> None:
+    """Who commands what in a phase goes by where it stood at the start: where it stands, unless ``counts`` tell."""
+    told = any(key.startswith(f"{EAST} ") for key in running.counts)
+    if at in positions_at.WHOLE or (state.options.commanders == "west-east" and not told):
+        note_commanders(state)
 
 
 def _doings(state: NemesisState, doings: Doings, key: str) -> None:
@@ -280,6 +289,8 @@ def _piece_fact(state: NemesisState, piece: Piece, name: str) -> Any:
         "strength": piece.values.strength,
         "quality": piece.values.quality,
         "force": piece.counter.force,
+        "side": SIDES[piece.counter.side],
+        "commander": commander_of(state, piece),
     }
     if name not in facts:
         raise PositionError(f"there is no fact '{name}' of a piece; there are {', '.join(facts)}")
@@ -297,6 +308,9 @@ _SIDED: Final[dict[str, Callable[[NemesisState, int], Any]]] = {
     "zoc": lambda state, side: sorted(state.labels(ch2_zoc.zoc(state, side))),
     "out_of_supply": lambda state, side: sorted(p.id for p in state.in_play(side) if p.supply == OUT),
     "limited": lambda state, side: sorted(p.id for p in state.in_play(side) if p.supply == LIMITED),
+    "units": lambda state, side: sorted(p.id for p in state.in_play(side) if p.counter.is_unit),
+    "transporters": lambda state, side: sorted(p.id for p in state.in_play(side) if p.counter.transporter),
+    "objectives": lambda state, side: _objectives(state, side),
 }
 _HEXED: Final[dict[str, Callable[[NemesisState, int], Any]]] = {
     "controller": lambda state, h: None if (side := state.controller(h)) is None else SIDES[side],
@@ -317,10 +331,15 @@ _PLAIN: Final[dict[str, Callable[[NemesisState], Any]]] = {
     "attacks_made": lambda state: state.attacks_made,
     "phase.side": lambda state: SIDES[state.active],
     "phase.chit": lambda state: state.phase.chit if state.phase else None,
+    "phase.commander": lambda state: state.phase.commander if state.phase else None,
     "winner": lambda state: _winner(state),
     "light_monsoon": lambda state: state.light_monsoon,
     "heavy_monsoon": lambda state: state.heavy_monsoon,
 }
+
+
+def _objectives(state: NemesisState, side: int) -> list[str]:
+    return sorted(state.labels(hex_ for hex_ in state.world.objectives if state.controller(hex_) == side))
 
 
 def _winner(state: NemesisState) -> str | None:

@@ -34,7 +34,7 @@ STARTS: Final[dict[str, Start]] = {
     "chits": lambda state, side: (NextPhase(),),
     "draw": lambda state, side: (DrawChit(side),),
     "phase": lambda state, side: _phase_steps(state),
-    "movement": lambda state, side: (ch5_movement.Movement(side), EndPhase()),
+    "movement": lambda state, side: (ch5_movement.Movement(side), ch2_stacking.EnforceStacking(side), EndPhase()),
     "assaults": lambda state, side: (ch6_attack.DeclareAttacks(side, True), EndPhase()),
     "forward": lambda state, side: (*ch6_forward.attack_movement(state, side), EndPhase()),
     "air": lambda state, side: (ch6_forward.AirMovement(), ch2_stacking.EnforceStacking(side), EndPhase()),
@@ -56,6 +56,8 @@ WITHIN: Final[dict[str, tuple[str, type[Step]]]] = {
     "attacks": ("attack", ch6_attack.DeclareAttacks),
 }
 """Where a phase can go on from: the chit whose phase it is, and the step in it."""
+WHOLE: Final = ("phase", "supply", "reinforcement")
+"""Where a phase is at its beginning, nothing done in it yet."""
 LAST: Final = ("phase", "supply", "reinforcement", "end-of-phase", "merge")
 """What only the next phase comes after."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from engine.titles.nemesis.ch6_forecast import (
@@ -119,6 +120,59 @@ def test_a_bunker_holds_against_an_r_without_support_advantage() -> None:
     assert forecast(state, fight).retreat == 0
     put(state, dress(state, "uk-20-art", strength=3), near)
     assert not forecast(state, combat(state, target, "uk-20-80", "uk-20-art")).held
+
+
+@pytest.mark.clause("6.1-H/4", "6.2-A/3", "6.2-B/4")
+def test_guns_alone_enforce_no_retreat() -> None:
+    """8 : 2 is 4:1, and 6:1 with +2 for Quality, +1 for Support, -1 for hills: 1-1, 1-1r, 1-1r, 0-1r, 0-2r, 0-2r.
+
+    Where a step is lost the Battalion is gone and the guns cannot lead; two steps are the end of the garrison.
+    """
+    state = empty()
+    phase(state, JAPANESE, "attack")
+    put(state, "uk-gar-kohima", "0406")
+    units = tuple(put(state, unit, "0506") for unit in ("jp-31-b1", "jp-33-mtn", "jp-18-mtn"))
+    found = forecast(state, line_up(state, JAPANESE, state.world.loc("0406"), units, None, False))
+    assert [face.line.die for face in found.faces if face.line.retreat] == [4]
+    assert found.retreat * 6 == 1
+
+
+@pytest.mark.clause("6.2-B/4")
+def test_a_retreat_that_cannot_be_paid_for_is_not_expected() -> None:
+    """3:1 has three r, each for a step. A brigade of Quality 2 lacks a second one against a Regiment of Quality 3."""
+    state, target, _ = field((8, 1), 2, quality=3)
+    assert forecast(state, combat(state, target, "uk-20-80")).retreat == 0
+    assert forecast(state, combat(state, target, "uk-20-80", "uk-20-32")).retreat * 6 == 3
+
+
+@pytest.mark.clause("6.2-A/2", "5.1-E/3b", "6.1-H/9")
+@pytest.mark.parametrize(("meeting", "retreat"), [("jp-31-b1", 3), ("jp-15a-tk14", 0)])
+def test_a_bunker_bars_a_retreat_while_somebody_is_left_to_hold_it(meeting: str, retreat: int) -> None:
+    """Tanks hold no Bunker: it goes with the Battalion, which dies first if it met the charge."""
+    state = empty()
+    phase(state, ALLIED, "attack")
+    target, near, *_ = quiet(state)
+    put(state, dress(state, "uk-20-80", strength=8, quality=2), near)
+    for unit in ("jp-31-b1", "jp-15a-tk14"):
+        put(state, dress(state, unit, strength=1, quality=2), target)
+    state.bunkers[state.world.loc(target)] = "japanese"
+    found = forecast(state, combat(state, target, "uk-20-80", meeting=meeting))
+    assert (found.retreat * 6, found.held) == (retreat, not retreat)
+
+
+@pytest.mark.clause("1.2-E/3", "6.1-H/2", "6.1-H/3")
+@pytest.mark.parametrize(("meeting", "emptied"), [("uk-chn-77", 1), ("uk-chn-b1", 0)])
+def test_the_unit_that_must_take_the_first_step_decides_what_can_be_lost(meeting: str, emptied: int) -> None:
+    """4:1 has 0-2r on a 6. A Chindit Battalion that is lost first can stand for the Brigade that is lost after it."""
+    state = empty()
+    phase(state, JAPANESE, "attack")
+    target, near, *_ = quiet(state)
+    put(state, dress(state, "jp-31-58", strength=8, quality=2), near)
+    put(state, dress(state, "uk-chn-77", strength=1, quality=2), target, reduced=True)
+    put(state, dress(state, "uk-chn-b1", strength=1, quality=2), target)
+    fight = line_up(state, JAPANESE, state.world.loc(target), ("jp-31-58",), None, False)
+    found = forecast(state, msgspec.structs.replace(fight, meeting=meeting))
+    assert found.chance(lambda face: face.line.emptied) * 6 == emptied
 
 
 @pytest.mark.clause("2.4/6")
