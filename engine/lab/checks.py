@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import msgspec
+
 from engine.lab.titles import title
 from engine.paths import data_file
+from engine.table.keeping import goes_on
+from engine.table.record import ROOT
 from engine.table.rulebook import Rulebook
 from engine.table.session import ReplayError, Session
 from engine.table.situation import check, load_situation
@@ -43,22 +47,42 @@ def _nemesis() -> Nemesis:
     return _TITLES.setdefault(Nemesis.id, Nemesis())
 
 
-def replay(session: Session, progress: Callable[[int], None]) -> tuple[int, str]:
-    """Play every branch of a record again; returns the number of positions and the digest at the head.
+class Replayed(msgspec.Struct, frozen=True):
+    """Positions that were verified, commands of older rules that are kept as text, and the digest at the head."""
+
+    positions: int
+    texts: int
+    digest: str
+
+
+def replay(session: Session, progress: Callable[[int], None]) -> Replayed:
+    """Play every branch of a record again; one that was left for a kept position need not go any more.
 
     Raises :class:`ReplayError` with the first command or position that is not sound.
     """
-    record, title = session.record, session.title
+    record = session.record
+    left = any(goes_on(record.nodes[child].text) for child in record.children[ROOT])
+    texts = 0
     for done, node in enumerate(sorted(record.nodes), 1):
-        state = session.state_at(node)
-        session.check_digest(node)
-        found = title.faults(state)
-        if found:
-            raise ReplayError(f"command {node} '{record.nodes[node].text[:80]}': {found[0]}")
-        if session.corrected:
-            raise ReplayError(f"command {session.corrected[0]}: the record tells its side or its dice wrongly")
+        try:
+            _verify(session, node)
+        except ReplayError:
+            if not left or goes_on(record.line(node)[0].text):
+                raise
+            texts += 1
         progress(done)
-    return len(record.nodes), title.digest(session.state)
+    return Replayed(len(record.nodes) - texts, texts, session.title.digest(session.state))
+
+
+def _verify(session: Session, node: int) -> None:
+    state = session.state_at(node)
+    session.check_digest(node, state)
+    text = session.record.nodes[node].text[:80]
+    found = session.title.faults(state)
+    if found:
+        raise ReplayError(f"command {node} '{text}': {found[0]}", node)
+    if session.corrected:
+        raise ReplayError(f"command {session.corrected[0]}: the record tells its side or its dice wrongly", node)
 
 
 def rulebook() -> Rulebook:

@@ -165,11 +165,13 @@ def run_replay(given: argparse.Namespace) -> int:
     """Re-run a record, every branch, with the invariants checked at each position."""
     session = _looked_at(given).session
     try:
-        positions, digest = checks.replay(session, _progress("position"))
+        found = checks.replay(session, _progress("position"))
     except ReplayError as error:
         print(f"{given.save}: {error}")
         return 1
-    print(f"{given.save}: {positions} positions verified, last {digest}, taken back {session.record.taken_back} times")
+    texts = f", {found.texts} commands of older rules kept as text" if found.texts else ""
+    back = session.record.taken_back
+    print(f"{given.save}: {found.positions} positions verified{texts}, last {found.digest}, taken back {back} times")
     return 0
 
 

@@ -16,9 +16,9 @@ T = TypeVar("T")
 def lines() -> Iterator[str]:
     """All names with what is known of them, a line each."""
     yield "decisions: name, clause, commands, what it is"
-    for kind in sorted(decisions(), key=lambda kind: (kind.__name__, kind.clause)):
+    for kind in sorted(decisions(), key=lambda kind: (kind.kind, kind.clause)):
         verbs = ", ".join(command.verb for command in (kind.accepts or getattr(kind, "own", ())))
-        yield f"  {kind.__name__}  {kind.clause}  {verbs}  {(kind.__doc__ or '').splitlines()[0]}"
+        yield f"  {kind.kind}  {kind.clause}  {verbs}  {(kind.__doc__ or '').splitlines()[0]}"
     yield "reasons: kind, what is said of it"
     for name, text in sorted(reasons().items()):
         yield f"  {name}  {text}"
