@@ -34,7 +34,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "reinforce.RailPresenter": ("RailMovement",),
     "reinforce.FlightPresenter": ("AirMovement",),
     "reinforce.DepotPresenter": ("PlaceTransporter",),
-    "reinforce.MergePresenter": ("MergeBattalions",),
+    "reinforce.MergePresenter": ("MergeBattalions", "BeforeCheck"),
     "end_of_turn.TakeOverPresenter": ("TakeOver",),
     "end_of_turn.FlagPresenter": ("RemoveFlags", "MoveFlag"),
     "end_of_turn.OverstackPresenter": ("ResolveOverstack",),

@@ -166,7 +166,7 @@ def _chits(state: NemesisState) -> Iterator[str]:
 
 
 def _sides(state: NemesisState) -> Iterator[str]:
-    """Enemy units never share a hex, nor do enemy Transporters; when a phase ends stacking and field works are in order.
+    """Enemy units never share a hex, nor do enemy Transporters; after a phase stacking and field works are in order.
 
     [2.2/6a, 2.2/6b, 5.1-F/1]
     """

@@ -7,6 +7,7 @@ import pytest
 from engine.table.agenda import State
 from engine.titles.nemesis import ch6_losses
 from engine.titles.nemesis.ch1_exchange import MergeBattalions
+from engine.titles.nemesis.ch4_game_turn import EndPhase
 from engine.titles.nemesis.ch5_movement import Movement
 from engine.titles.nemesis.glossary import explain
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED
@@ -120,7 +121,7 @@ def test_a_brigade_that_loses_a_step_shows_its_reduced_values():
 
 def movement(state):
     phase(state, JAPANESE, "assault")
-    ask(state, Movement(JAPANESE))
+    ask(state, Movement(JAPANESE), EndPhase())
 
 
 @pytest.mark.clause("1.2-D/1", "1.2-D/2")
@@ -169,7 +170,7 @@ def test_battalions_drop_in_the_enemy_phase_too():
     put(state, KIN[0], "jp-battalions")
     put(state, "uk-23-37", "0410")
     phase(state, ALLIED, "assault")
-    ask(state, Movement(ALLIED))
+    ask(state, Movement(ALLIED), EndPhase())
     assert f"drop {REGIMENT}" not in listed(state)
     play(state, f"drop {REGIMENT}")
     assert state.pieces[REGIMENT].reduced
