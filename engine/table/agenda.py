@@ -96,9 +96,19 @@ class Decision(Step, frozen=True):
 
     def judge(self, state: Any, command: Command) -> Verdict:
         """The verdict on any command."""
+        found = self.judge_interrupt(state, command)
+        if found is not None:
+            return found
         if not isinstance(command, self.accepts):
             return Verdict((reason("not_now", self.clause, verb=command.verb),))
         return verdict(self.reasons(state, command))
+
+    def judge_interrupt(self, state: Any, command: Command) -> Verdict | None:
+        """The verdict on a command that a step of the agenda hears, None for any other."""
+        hearer = _hearer(state, command)
+        if hearer is None:
+            return None
+        return verdict((*hearer.hearing_reasons(state, command), *self.bars(state, command)))
 
     def forced(self, state: Any) -> Command | None:
         """The only legal command of an automatic decision, or None when there is something to decide."""
@@ -187,12 +197,7 @@ def current(state: State) -> Decision | None:
 def judge(state: State, command: Command) -> Verdict:
     """The verdict on a command at the open decision."""
     decision = current(state)
-    if decision is None:
-        return GAME_OVER
-    hearer = _hearer(state, command)
-    if hearer is None:
-        return decision.judge(state, command)
-    return verdict((*hearer.hearing_reasons(state, command), *decision.bars(state, command)))
+    return GAME_OVER if decision is None else decision.judge(state, command)
 
 
 def _hearer(state: State, command: Command) -> Step | None:

@@ -139,9 +139,10 @@ class Segment(Decision, frozen=True):
         return () if self.side(state) == JAPANESE else super().interrupts(state)
 
     def judge(self, state: NemesisState, command: Command) -> Verdict:
-        if not isinstance(command, self.own):
-            return Verdict((reason("not_now", self.clause, verb=command.verb),))
-        return verdict(self.segment_reasons(state, command))
+        if isinstance(command, self.own):
+            return verdict(self.segment_reasons(state, command))
+        found = self.judge_interrupt(state, command)
+        return Verdict((reason("not_now", self.clause, verb=command.verb),)) if found is None else found
 
     def apply(self, state: NemesisState, command: Any) -> Steps:
         return self.segment_apply(state, command)
