@@ -41,7 +41,7 @@ full, reduced   the faces.  A Japanese regiment and a Chindit brigade have 3 ste
 setup     where it starts in the campaign; entry: turn and where it arrives; box: where it waits.  One of
           the three.
 level     of a headquarters: division, group, army; divisional: counts as a Divisional HQ in a supply
-          chain (a reading: only the Japanese Army HQ does not).
+          chain (a group's does by an option only).
 """.splitlines()
 
 
@@ -107,7 +107,7 @@ def unit(item: dict, source: Source) -> dict:
 def transporter(item: dict, source: Source) -> dict:
     kind, _, level = item["kind"].partition("-")
     level = LEVELS.get(item["id"], level or "none")
-    rank = {"kind": kind.lower(), "level": level, "divisional": level in ("division", "group")}
+    rank = {"kind": kind.lower(), "level": level, "divisional": level == "division"}
     values = {key: item[key] for key in ("light", "motorized", "quality", "movement", "range")}
     return {**head(item), **rank, **values, **tail(item, source)}
 

@@ -66,7 +66,7 @@ def _options(desk: Desk) -> list[str]:
     given, usual = desk.tale.end.options, Options()
     found = []
     for name in ("commanders", "choose_chits", "study", "transporters_forward", "control_stops_river",
-                 "zoc_over_arrows"):  # fmt: skip
+                 "zoc_over_arrows", "supply_over_arrows", "group_hqs_count"):  # fmt: skip
         value = getattr(given, name)
         if value != getattr(usual, name):
             found.append(desk.t(f"{name}.{value}" if name == "commanders" else name))

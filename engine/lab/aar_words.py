@@ -57,6 +57,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "transporters_forward": ("Transporters make Forward Moves", "avances permises aux Transports"),
     "control_stops_river": ("a flag alone stops River Supply", "un drapeau seul arrête le ravitaillement fluvial"),
     "zoc_over_arrows": ("no zone of control over arrows", "pas de zone de contrôle par les flèches"),
+    "supply_over_arrows": ("no supply range over arrows", "pas de ravitaillement par les flèches"),
+    "group_hqs_count": ("group HQs count as Divisional HQs", "les QG de groupe comptent comme QG de Division"),
     # sections
     "tracks": ("The course of the game", "Le cours de la partie"),
     "losses": ("Losses", "Pertes"),

@@ -16,12 +16,12 @@ class Player(Protocol):
     """Chooses a command at the open decision."""
 
     def choose(self, state: Any, listed: Sequence[Command]) -> Command:
-        """One of the listed commands, or an interrupt of the other side."""
+        """One of the listed commands, or an interrupt of either side."""
         ...
 
 
 class RandomPlayer:
-    """Plays a random legal command; now and then the side that is not deciding interrupts."""
+    """Plays a random legal command; now and then a side interrupts."""
 
     def __init__(self, seed: str) -> None:
         self._random = Random(seed)

@@ -22,12 +22,29 @@ MAX_RUN = 10_000
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """Something still to be done. ``clause`` is the rule it stands under."""
+    """Something still to be done. ``clause`` is the rule it stands under.
+
+    As long as it is on the agenda a step may let players interrupt: it names the commands it ``hears`` at whatever
+    decision is open, lists the legal ones, gives the reasons against any, and carries one out.
+    """
 
     clause: ClassVar[str] = ""
+    hears: ClassVar[tuple[type[Command], ...]] = ()
 
     def run(self, state: Any) -> Steps:
         """Do it on the state (a private copy) and return the steps that follow from it, first things first."""
+        raise NotImplementedError
+
+    def heard(self, state: Any) -> Sequence[Command]:
+        """Legal interrupts, as far as the open decision has nothing against them."""
+        return ()
+
+    def hearing_reasons(self, state: Any, command: Any) -> Iterable[Reason]:
+        """Every condition that fails for an interrupt."""
+        raise NotImplementedError
+
+    def hear(self, state: Any, command: Any) -> None:
+        """Carry out a legal interrupt on the state (a private copy)."""
         raise NotImplementedError
 
 
@@ -59,8 +76,17 @@ class Decision(Step, frozen=True):
         raise NotImplementedError
 
     def interrupts(self, state: Any) -> Sequence[Command]:
-        """Legal commands of the side that is not deciding."""
+        """Legal commands that are no answer to this decision, by whatever side: what steps of the agenda hear."""
+        found = (command for step in state.agenda if step.hears for command in step.heard(state))
+        return [command for command in found if not any(self.bars(state, command))]
+
+    def bars(self, state: Any, command: Command) -> Iterable[Reason]:
+        """What this decision itself has against an interrupt."""
         return ()
+
+    def resume(self, state: Any) -> Steps:
+        """What asks again after an interrupt; another step where the interrupt can have left no answer."""
+        return (self,)
 
     def reasons(self, state: Any, command: Any) -> Iterable[Reason]:
         """Every condition that fails for a command of an accepted type."""
@@ -72,9 +98,19 @@ class Decision(Step, frozen=True):
 
     def judge(self, state: Any, command: Command) -> Verdict:
         """The verdict on any command."""
+        found = self.judge_interrupt(state, command)
+        if found is not None:
+            return found
         if not isinstance(command, self.accepts):
             return Verdict((reason("not_now", self.clause, verb=command.verb),))
         return verdict(self.reasons(state, command))
+
+    def judge_interrupt(self, state: Any, command: Command) -> Verdict | None:
+        """The verdict on a command that a step of the agenda hears, None for any other."""
+        hearer = _hearer(state, command)
+        if hearer is None:
+            return None
+        return verdict((*hearer.hearing_reasons(state, command), *self.bars(state, command)))
 
     def forced(self, state: Any) -> Command | None:
         """The only legal command of an automatic decision, or None when there is something to decide."""
@@ -166,12 +202,21 @@ def judge(state: State, command: Command) -> Verdict:
     return GAME_OVER if decision is None else decision.judge(state, command)
 
 
+def _hearer(state: State, command: Command) -> Step | None:
+    """The step of the agenda that hears this command at whatever decision, None for an answer to the open one."""
+    return next((step for step in state.agenda if isinstance(command, step.hears)), None)
+
+
 def apply(state: State, command: Command) -> None:
     """Carry out a command on this very state, unchecked, and run on to the next decision."""
-    decision = state.agenda[0]
+    decision, hearer = state.agenda[0], _hearer(state, command)
     assert isinstance(decision, Decision)
     state.agenda = state.agenda[1:]
-    state.put(decision.apply(state, command))
+    if hearer is None:
+        state.put(decision.apply(state, command))
+    else:
+        hearer.hear(state, command)
+        state.put(decision.resume(state))
     advance(state)
 
 

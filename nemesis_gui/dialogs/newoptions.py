@@ -47,6 +47,10 @@ READINGS: Final = (
            "An enemy flag on the Objective of a river depot is enough, nobody has to stand there.", "7.1-C/13"),
     Choice("zoc_over_arrows", "Zones of control reach over arrows",
            "In and out of Reinforcement Hexes, along their arrows.", "1.1/9"),
+    Choice("supply_over_arrows", "Supply ranges reach over arrows",
+           "Transporters in a Reinforcement Hex supply the hexes its arrows lead to, and beyond.", "7.1-A/2"),
+    Choice("group_hqs_count", "Group HQs count as Divisional HQs",
+           "US, XI and XX Army Group: a supply chain holds one HQ of a Division or of a group.", "7.1-A/12"),
 )  # fmt: skip
 UNDO: Final = (
     Choice("", "Up to the last die roll or reveal", "What was rolled or revealed stands."),

@@ -26,6 +26,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "chits.ChitPresenter": ("DrawChit", "ChooseFirstChit"),
     "tracks.GeneralPresenter": ("RollGeneral",),
     "supply.AirdropPresenter": ("Airdrops",),
+    "supply.DropPresenter": ("BeforeCheck",),
     "supply.PaymentPresenter": ("PayImphal",),
     "supply.LossPresenter": ("ChooseImphalLoss",),
     "reinforce.ReplacementPresenter": ("Replacements",),

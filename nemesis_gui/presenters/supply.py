@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout
 
 from engine.titles.nemesis.ch7_supply import forecast
-from engine.titles.nemesis.pieces import ALLIED, OUT
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.presenters.listed import ListedPresenter
 from nemesis_gui.style import skin
@@ -21,6 +21,17 @@ def changes(before: dict[str, int], after: dict[str, int]) -> list[tuple[str, in
     """Pieces whose level will change, the worse off first."""
     found = [(unit, before[unit], level) for unit, level in after.items() if before[unit] != level]
     return sorted(found, key=lambda item: (item[1] - item[2], item[0]))
+
+
+class DropPresenter(ListedPresenter):
+    """Regiments that the check would leave Out of Supply; who else may drop a Battalion is reached on the map."""
+
+    title = "Battalions"
+
+    def listed_units(self) -> list[str]:
+        """Those for which the moment makes a difference."""
+        levels = forecast(self.desk.state, JAPANESE)
+        return sorted(unit for unit in self.index.acting() if levels.get(unit) == OUT)
 
 
 class AirdropPresenter(ListedPresenter):

@@ -6,14 +6,16 @@ import random
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 
 import engine.titles.nemesis.positions  # noqa: F401 - brings in every chapter
 from engine.table.agenda import Decision
 from nemesis_gui.index import index_of
+from nemesis_gui.pictures.table import situation_file
 from nemesis_gui.presenters import GENERIC, KINDS, REGISTRY, load
 from nemesis_gui.presenters.base import Presenter
 from nemesis_gui.presenters.generic import CommandList, GenericPresenter
+from nemesis_gui.widgets.unitbutton import UnitButton
 from tests.gui.conftest import Player
 
 
@@ -142,6 +144,16 @@ def test_battalions_can_be_dropped_in_the_allied_phase(player: Player) -> None:
     assert player.model.state.active == 1
     drops = player.window.presenter.context_commands(player.model.state.pieces["jp-31-58"].loc, "jp-31-58")  # type: ignore[union-attr]
     assert "drop jp-31-58" in {command.text() for command in drops}
+
+
+def test_regiments_that_will_be_cut_off_lie_on_the_card_before_a_supply_check(player: Player) -> None:
+    player.model.set_situation(situation_file("supply/battalion-dropped-before-the-check.yaml"))
+    player.window.show()
+    assert player.decision == "BeforeCheck"
+    assert {button.unit for button in player.window.card.findChildren(UnitButton)} == {"jp-31-58"}
+    assert "Hold the Supply Check" in {button.text() for button in player.window.findChildren(QPushButton)}
+    player.play("drop jp-31-58")
+    assert player.decision == "MergeBattalions"
 
 
 def test_commands_are_sorted_by_piece_and_place(player: Player) -> None:

@@ -66,7 +66,7 @@ def random_session(scenario: str, seed: str, most: int = 100_000) -> Session:
 @pytest.fixture(scope="module")
 def finished() -> Session:
     """A game that is over."""
-    return random_session("kohima-road", "k<1>&\"'")
+    return random_session("kohima-road", "k<2>&\"'")
 
 
 @pytest.fixture(scope="module")
@@ -322,7 +322,7 @@ def test_a_finished_game_shows_seed_result_and_undo(finished: Session) -> None:
     outcome = finished.state.outcome
     side = {None: "A draw", JAPANESE: "Japanese victory", ALLIED: "Allied victory"}[outcome.winner]
     assert f"{side}</strong>" in text
-    assert "<code>k&lt;1&gt;&amp;&quot;&#x27;</code>" in text
+    assert "<code>k&lt;2&gt;&amp;&quot;&#x27;</code>" in text
     assert "reconstructed" in text
     assert "<dt>Commands taken back</dt><dd>0</dd>" in text
 

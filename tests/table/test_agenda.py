@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.table import agenda, game
 from engine.table.agenda import Decision, IllegalCommandError, Outcome, RunawayError, State, Step, Steps
+from engine.table.command import Command
 from engine.table.event import Drawn, Rolled
+from engine.table.verdict import Reason, reason
 from tests.table.tiny import Begin, Countdown, CountdownState, Dice, Go, Next, Peek, Shout, Take, Turn
 
 
@@ -61,6 +65,53 @@ def test_the_other_side_may_interrupt_once(state: CountdownState) -> None:
     assert after.left == 20
     assert agenda.judge(after, Shout()).clauses == ("2/4",)
     assert list(Turn(1).interrupts(after)) == []
+
+
+class Bell(Step, frozen=True):
+    """Hears a `go` at whatever decision is open, while 10 or more are left."""
+
+    hears = (Go,)
+
+    def heard(self, state: CountdownState) -> list[Command]:
+        return [Go()]
+
+    def hearing_reasons(self, state: CountdownState, command: Go) -> list[Reason]:
+        return [] if state.left >= 10 else [reason("too_late", "9/1")]
+
+    def hear(self, state: CountdownState, command: Go) -> None:
+        state.log.append("ding")
+
+
+class Deaf(Turn, frozen=True):
+    """A turn that has something against it, or asks anew by another turn."""
+
+    def interrupts(self, state: CountdownState) -> Sequence[Command]:
+        return Decision.interrupts(self, state)
+
+    def bars(self, state: CountdownState, command: Command) -> list[Reason]:
+        return [reason("busy", "9/2")] if state.left == 19 else []
+
+    def resume(self, state: CountdownState) -> Steps:
+        return (Turn(1),)
+
+
+def test_a_step_of_the_agenda_hears_interrupts_at_every_decision(state: CountdownState) -> None:
+    state.agenda = (Deaf(0), Turn(1), Bell())
+    assert list(Deaf(0).interrupts(state)) == [Go()]
+    after = do(state, "go")
+    assert (after.log[-1], after.left) == ("ding", 20)
+    assert after.agenda == (Turn(1), Turn(1), Bell()), "the decision says what asks again"
+    after = do(after, "go")
+    assert after.agenda == (Turn(1), Turn(1), Bell()), "an answer it was not"
+
+
+def test_the_reasons_against_an_interrupt_are_of_the_step_and_of_the_decision(state: CountdownState) -> None:
+    state.agenda = (Deaf(0), Bell())
+    state.left = 19
+    assert agenda.judge(state, Go()).clauses == ("9/2",)
+    assert list(Deaf(0).interrupts(state)) == []
+    state.left = 9
+    assert agenda.judge(state, Go()).clauses == ("9/1",)
 
 
 def test_an_illegal_command_is_refused_with_its_reasons(state: CountdownState) -> None:

@@ -28,7 +28,8 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     "chosen chits": ("campaign", {"choose_chits": True, "version": "1.1a"}, 1000),
     "readings": (
         "campaign",
-        {"transporters_forward": True, "control_stops_river": True, "zoc_over_arrows": False},
+        {"transporters_forward": True, "control_stops_river": True, "zoc_over_arrows": False,
+         "supply_over_arrows": False, "group_hqs_count": True},
         1000,
     ),
     "Kohima": ("kohima-road", {}, 2000),

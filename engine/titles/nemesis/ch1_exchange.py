@@ -1,5 +1,4 @@
-"""Rule 1.2-D: Japanese Regiments and Battalions. Also :class:`Segment`, the decisions at which a Battalion may be
-dropped."""
+"""Rule 1.2-D: Japanese Regiments and Battalions. Also :class:`Segment`, the decisions that list drops as their own."""
 
 from __future__ import annotations
 
@@ -23,8 +22,10 @@ FOR_FULL = 3
 
 
 def drop_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
-    """Why a Battalion cannot be dropped: ``no_regiment``, ``reduced``, ``no_battalion`` [1.2-D/1, 1.2-D/2, 1.2-D/4,
-    1.2-E/1]."""
+    """Why a Battalion cannot be dropped: ``no_regiment``, ``reduced``, ``no_battalion``, ``combat_here``.
+
+    Any time is as long as no combat of the hex is in progress [1.2-D/1, 1.2-D/2, 1.2-D/4, 1.2-E/1].
+    """
     found = list(piece_reasons(state, unit, JAPANESE))
     yield from found
     if found:
@@ -36,6 +37,22 @@ def drop_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
         yield reason("reduced", "1.2-D/4", unit=unit)
     elif boxed_battalion(state, piece.counter.division) is None:
         yield reason("no_battalion", "1.2-D/2", unit=unit, division=piece.counter.division)
+    if piece.loc in _fighting(state):
+        yield combat_here(state, piece.loc)
+
+
+def combat_here(state: NemesisState, loc: int) -> Reason:
+    """Against a drop in a hex whose combat is declared or fought [1.2-D/2]."""
+    return reason("combat_here", "1.2-D/2", hex=state.world.label(loc))
+
+
+def _fighting(state: NemesisState) -> frozenset[int]:
+    """The hex under attack, and those where units of the running combat stand, be it after a retreat [1.2-D/2]."""
+    combat = state.combat
+    if combat is None:
+        return frozenset()
+    units = (*combat.units, *combat.defenders, *combat.bystanders)
+    return frozenset((combat.target, *(state.pieces[unit].loc for unit in units)))
 
 
 def drop(state: NemesisState, unit: str) -> None:
@@ -57,11 +74,30 @@ def droppable(state: NemesisState) -> tuple[Command, ...]:
         full = [p.id for p in state.in_play(JAPANESE) if p.counter.regiment and not p.reduced]
         return tuple(Drop(unit) for unit in full if not any(drop_reasons(state, unit)))
 
-    return state.remember(("droppable", state.tokens[JAPANESE]), work)
+    return state.remember(("droppable", state.tokens[JAPANESE], _fighting(state)), work)
+
+
+class Dropping:
+    """For the steps that end a phase: while one is to come, Battalions may be dropped at every decision [1.2-D/2]."""
+
+    __slots__ = ()
+    hears: ClassVar[tuple[type[Command], ...]] = (Drop,)
+
+    def heard(self, state: NemesisState) -> Sequence[Command]:
+        """All drops that are possible now."""
+        return droppable(state)
+
+    def hearing_reasons(self, state: NemesisState, command: Drop) -> Iterable[Reason]:
+        """Why a Battalion cannot be dropped."""
+        return drop_reasons(state, command.unit)
+
+    def hear(self, state: NemesisState, command: Drop) -> None:
+        """Drop it."""
+        drop(state, command.unit)
 
 
 class Segment(Decision, frozen=True):
-    """A decision at which a Japanese Regiment may drop a Battalion as well, in either side's phase [1.2-D/2].
+    """A decision with commands of its own and a closing one. A Japanese one lists Battalion drops as well [1.2-D/2].
 
     Subclasses give ``own`` commands, ``segment_commands``, ``segment_reasons`` and ``segment_apply``.
     """
@@ -69,7 +105,7 @@ class Segment(Decision, frozen=True):
     own: ClassVar[tuple[type[Command], ...]] = ()
 
     def segment_commands(self, state: NemesisState) -> Sequence[Command]:
-        """All legal commands but drops."""
+        """All legal commands of the ``own`` types."""
         raise NotImplementedError
 
     def segment_parts(self, state: NemesisState) -> Iterable[Sequence[Command]]:
@@ -85,7 +121,7 @@ class Segment(Decision, frozen=True):
         raise NotImplementedError
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
-        drops = droppable(state) if self.side(state) == JAPANESE else ()
+        drops = super().interrupts(state) if self.side(state) == JAPANESE else ()
         return Listing([*self.segment_parts(state), drops])
 
     def forced(self, state: NemesisState) -> Command | None:
@@ -100,19 +136,15 @@ class Segment(Decision, frozen=True):
         return found[0] if found and isinstance(found[0], Done) else None
 
     def interrupts(self, state: NemesisState) -> Sequence[Command]:
-        return () if self.side(state) == JAPANESE else droppable(state)
+        return () if self.side(state) == JAPANESE else super().interrupts(state)
 
     def judge(self, state: NemesisState, command: Command) -> Verdict:
-        if isinstance(command, Drop):
-            return verdict(drop_reasons(state, command.unit))
-        if not isinstance(command, self.own):
-            return Verdict((reason("not_now", self.clause, verb=command.verb),))
-        return verdict(self.segment_reasons(state, command))
+        if isinstance(command, self.own):
+            return verdict(self.segment_reasons(state, command))
+        found = self.judge_interrupt(state, command)
+        return Verdict((reason("not_now", self.clause, verb=command.verb),)) if found is None else found
 
     def apply(self, state: NemesisState, command: Any) -> Steps:
-        if isinstance(command, Drop):
-            drop(state, command.unit)
-            return (self,)
         return self.segment_apply(state, command)
 
 
@@ -223,7 +255,7 @@ def merge(state: NemesisState, command: Merge) -> None:
     state.tell(Exchanged("merge", command.regiment, command.battalions, "1.2-D/5"))
 
 
-class MergeBattalions(Decision, frozen=True):
+class MergeBattalions(Dropping, Decision, frozen=True):
     """At the end of every phase, own and enemy, the Japanese player may merge [1.2-D/5]."""
 
     kind: ClassVar[str] = "MergeBattalions"

@@ -26,9 +26,12 @@ def hex_of(state: NemesisState, label: str) -> int | None:
 
 
 def hex_reasons(state: NemesisState, label: str) -> Iterator[Reason]:
-    """``unknown_hex`` for a label that is no hex of this map, ``outside_area`` for one out of the scenario's area."""
-    loc = hex_of(state, label)
-    if loc is None:
+    """``unknown_hex`` for a label that is no hex of this map, ``reinforcement_hex`` for one that nobody ever enters
+    [1.1/9], ``outside_area`` for one out of the scenario's area."""
+    loc = state.world.find(label)
+    if loc is None or not state.world.in_play(loc):
         yield reason("unknown_hex", "1.1/1", hex=label)
+    elif loc in state.world.nodes:
+        yield reason("reinforcement_hex", "1.1/9", hex=label)
     elif not state.world.open_hex(loc):
         yield reason("outside_area", "1.1/1", hex=label)

@@ -18,6 +18,7 @@ STILWELL_GROUP: Final = "stilwell"
 ARMY_14: Final = "14th-army"
 DIVISIONS_15: Final = ("15", "31", "33")
 DIVISIONS_33: Final = ("18", "53", "56")
+AUXILIARY: Final = "aux"
 
 GROUPS: Final = {
     JAPANESE: ((JAPANESE, ARMY_15), (ALLIED, STILWELL_GROUP)),
@@ -72,12 +73,15 @@ def army_of(state: NemesisState, piece: Piece) -> str:
 
 
 def _japanese_army(counter: Counter) -> str:
-    """15th Army: its Divisions and the auxiliaries of the setup; 33rd Army: its own and those that arrive [var-2/2]."""
+    """15th Army: its Divisions and the auxiliaries of the setup; 33rd Army: its own and those that arrive [var-2/2].
+
+    All others by the army on the counter: the lists name no INA, and only auxiliaries go by when they come.
+    """
     if counter.division in DIVISIONS_15:
         return ARMY_15
     if counter.division in DIVISIONS_33:
         return ARMY_33
-    if counter.entry_turn is not None:
+    if counter.division == AUXILIARY and counter.entry_turn is not None:
         return ARMY_33
     return ARMY_33 if counter.army.startswith("33") else ARMY_15
 

@@ -19,7 +19,7 @@ from engine.titles.nemesis import (
     ch8_reinforcement,
     ch9_end_of_turn,
 )
-from engine.titles.nemesis.ch1_exchange import MergeBattalions
+from engine.titles.nemesis.ch1_exchange import Dropping, MergeBattalions
 from engine.titles.nemesis.ch4_commanders import GROUPS, note_commanders
 from engine.titles.nemesis.commands import Chit, Draw
 from engine.titles.nemesis.events import PhaseBegan, TurnBegan
@@ -202,8 +202,11 @@ class PhaseSteps(Step, frozen=True):
                 return ch8_reinforcement.reinforcement_phase(state, side, self.part)
 
 
-class EndPhase(Step, frozen=True):
-    """The end of a phase: Ambushes and Bunkers lost to the enemy go, then Battalions may merge [1.2-D/5]."""
+class EndPhase(Dropping, Step, frozen=True):
+    """The end of a phase: Ambushes and Bunkers lost to the enemy go, then Battalions may merge [1.2-D/5].
+
+    Until then Battalions may be dropped [1.2-D/2].
+    """
 
     clause: ClassVar[str] = "1.2-D/5"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.table.verdict import Reason, reason
-from engine.titles.nemesis.ch2_words import piece_reasons
+from engine.titles.nemesis.ch2_words import hex_of, hex_reasons, piece_reasons
 from engine.titles.nemesis.ch2_yunnan import may_end_at
 from engine.titles.nemesis.ch4_commanders import may_act
 from engine.titles.nemesis.ch5_costs import STRETCH_FACTOR, STRETCH_ON_TRACKS, Ground, ground, step_cost
@@ -39,22 +39,10 @@ def _activity_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
 
 
 def read_path(state: NemesisState, path: Sequence[str]) -> tuple[list[int], list[Reason]]:
-    """The locations a path names, and ``no_path``, ``unknown_hex``, ``reinforcement_hex``, ``outside_area`` against it.
-
-    A Reinforcement Hex is never entered [1.1/9].
-    """
-    world = state.world
-    locs, against = [], [] if path else [reason("no_path", "5.1-A/1")]
-    for label in path:
-        loc = world.find(label)
-        if loc is None or not world.in_play(loc):
-            against.append(reason("unknown_hex", "1.1/1", hex=label))
-        elif loc in world.nodes:
-            against.append(reason("reinforcement_hex", "1.1/9", hex=label))
-        elif not world.open_hex(loc):
-            against.append(reason("outside_area", "1.1/1", hex=label))
-        else:
-            locs.append(loc)
+    """The locations a path names, and ``no_path`` and the reasons of ``hex_reasons`` against it [1.1/9]."""
+    against = [] if path else [reason("no_path", "5.1-A/1")]
+    against += [why for label in path for why in hex_reasons(state, label)]
+    locs = [loc for label in path if (loc := hex_of(state, label)) is not None and state.world.open_hex(loc)]
     return locs, against
 
 

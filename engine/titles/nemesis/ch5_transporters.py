@@ -13,7 +13,7 @@ from engine.titles.nemesis.ch6_ways_out import step_reasons, trap_reasons, traps
 from engine.titles.nemesis.ch7_trace import working_depots
 from engine.titles.nemesis.commands import Place, Retreat
 from engine.titles.nemesis.events import Eliminated, Moved, Placed
-from engine.titles.nemesis.pieces import FULL, JAPANESE, Piece, enemy
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, Piece, enemy
 from engine.titles.nemesis.state import NemesisState
 
 WAITING = "jp-waiting"
@@ -136,13 +136,19 @@ class FindDepot(Step, frozen=True):
     unit: str
 
     def run(self, state: NemesisState) -> Steps:
-        return (PlaceTransporter(self.unit),) if working_depots(state, JAPANESE) else ()
+        return (PlaceTransporter(self.unit),) if open_depots(state) else ()
+
+
+def open_depots(state: NemesisState) -> dict[int, int]:
+    """Depots that can take a Japanese Transporter, with their levels: none with an enemy one [5.1-F/1, 6.2-D/11]."""
+    barred = state.wagons(ALLIED)
+    return {loc: level for loc, level in working_depots(state, JAPANESE).items() if loc not in barred}
 
 
 class PlaceTransporter(Decision, frozen=True):
     """The Japanese player picks the depot; the Transporter has the supply level the depot can give [6.2-D/11].
 
-    Reasons: ``unknown_hex``, ``outside_area``, ``not_waiting``, ``no_depot``.
+    Reasons: ``not_waiting``, ``no_depot``, ``enemy_transporter``, and those of ``hex_reasons``.
     """
 
     kind: ClassVar[str] = "PlaceTransporter"
@@ -154,7 +160,7 @@ class PlaceTransporter(Decision, frozen=True):
         return JAPANESE
 
     def commands(self, state: NemesisState) -> list[Command]:
-        return [Place(self.unit, state.world.label(loc)) for loc in sorted(working_depots(state, JAPANESE))]
+        return [Place(self.unit, state.world.label(loc)) for loc in sorted(open_depots(state))]
 
     def reasons(self, state: NemesisState, command: Place) -> Iterable[Reason]:
         if command.unit not in state.pieces:
@@ -163,12 +169,18 @@ class PlaceTransporter(Decision, frozen=True):
             yield reason("not_waiting", self.clause, unit=command.unit)
         found = list(hex_reasons(state, command.where))
         yield from found
-        if not found and state.world.loc(command.where) not in working_depots(state, JAPANESE):
-            yield reason("no_depot", self.clause, hex=command.where)
+        if not found:
+            yield from self._depot_reasons(state, state.world.loc(command.where), command.where)
+
+    def _depot_reasons(self, state: NemesisState, loc: int, label: str) -> Iterator[Reason]:
+        if loc not in working_depots(state, JAPANESE):
+            yield reason("no_depot", self.clause, hex=label)
+        elif loc not in open_depots(state):
+            yield reason("enemy_transporter", "5.1-F/1", hex=label)
 
     def apply(self, state: NemesisState, command: Place) -> Steps:
         loc = state.world.loc(command.where)
-        level = working_depots(state, JAPANESE)[loc]
+        level = open_depots(state)[loc]
         state.change(self.unit, loc=loc, supply=level, waits=0)
         state.tell(Placed(self.unit, command.where, "returned", self.clause))
         return ()

@@ -10,8 +10,9 @@ import msgspec
 from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
+from engine.titles.nemesis.ch1_exchange import combat_here
 from engine.titles.nemesis.ch6_limits import unit_reasons
-from engine.titles.nemesis.commands import Cancel, Choose, Done
+from engine.titles.nemesis.commands import Cancel, Choose, Done, Drop
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import NemesisState
 
@@ -83,6 +84,13 @@ class Commitment(Decision, frozen=True):
         if isinstance(command, Choose):
             return (self.with_named(state, command.unit),)
         return self.begin(state) if isinstance(command, Done) else ()
+
+    def bars(self, state: NemesisState, command: Command) -> Iterator[Reason]:
+        """No Battalion is dropped where an attack is being declared [1.2-D/2]."""
+        places = {state.world.loc(self.target), *(state.pieces[unit].loc for unit in self.units)}
+        loc = state.pieces[command.unit].loc if isinstance(command, Drop) and command.unit in state.pieces else None
+        if loc in places:
+            yield combat_here(state, loc)
 
     def with_named(self, state: NemesisState, name: str) -> Decision:
         """The same decision with a further piece."""

@@ -85,6 +85,11 @@ class RetreatUnits(Decision, frozen=True):
         return (RetreatAlong(command.unit, command.path, _again(state, command.unit)), again)
 
 
+    def resume(self, state: NemesisState) -> Steps:
+        """A Battalion dropped next door may have taken the last room."""
+        return (RetreatFrom(self.hex, self.owner),)
+
+
 class RetreatAlong(Step, frozen=True):
     """One hex of a retreat, then the rest. The first is free, any other costs a step before it is entered [6.2-D/2].
 

@@ -51,7 +51,7 @@ def shunned(state: NemesisState, side: int) -> frozenset[int]:
 def step_reasons(state: NemesisState, counter: Counter, loc: int, label: str, *, limited: bool) -> Iterator[Reason]:
     """Why a piece cannot be driven from a hex into another.
 
-    ``unknown_hex``, ``outside_area``, ``not_adjacent``, ``lake``, ``closed_hex``, ``enemy_units``, ``cliffs``.
+    ``not_adjacent``, ``lake``, ``closed_hex``, ``enemy_units``, ``cliffs``, and those of ``hex_reasons``.
     """
     found = list(hex_reasons(state, label))
     to = hex_of(state, label)

@@ -35,20 +35,23 @@ def reach_of(state: NemesisState, side: int, source: int, range_: int, lifted: i
     dear = ambushes.intersection(inside) if ambushes else ambushes
     if not blocked and not dear:
         return free
-    key = ("range", source, range_, state.light_monsoon, blocked, dear)
+    key = ("range", source, range_, state.light_monsoon, state.options.supply_over_arrows, blocked, dear)
     return state.remember(key, lambda: _hindered(state, source, range_, blocked, dear))
 
 
 def _unhindered(state: NemesisState, source: int, range_: int) -> Field:
     """The range without enemies and Ambushes; it depends on the map and the rivers alone."""
-    key = ("free-range", source, range_, state.light_monsoon)
+    key = ("free-range", source, range_, state.light_monsoon, state.options.supply_over_arrows)
     return state.learn(key, lambda: _hindered(state, source, range_, frozenset(), frozenset()))
 
 
 def _hindered(state: NemesisState, source: int, range_: int, closed: frozenset[int], ambushes: frozenset[int]) -> Field:
-    """The first hex is always reached, Ambushes cost an Allied trace extra [5.1-D/4, 7.1-A/4, 7.1-A/6]."""
+    """The first hex is always reached, Ambushes cost an Allied trace extra [5.1-D/4, 7.1-A/4, 7.1-A/6].
+
+    Out of a Reinforcement Hex it goes over the arrows, if the option has it so [1.1/9, 7.1-A/2].
+    """
     extra = state.world.charts.terrain.ambush_entry
-    costs = state.world.trace_costs(state.light_monsoon)
+    costs = state.world.trace_costs(state.light_monsoon, state.options.supply_over_arrows)
     surcharge = dict.fromkeys(ambushes, extra)
     return cheapest(costs, source, range_, surcharge=surcharge, blocked=closed, first_hex_free=True)
 

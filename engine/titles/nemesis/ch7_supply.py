@@ -9,12 +9,13 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch6_losses
+from engine.titles.nemesis.ch1_exchange import Segment
 from engine.titles.nemesis.ch2_tracks import add_laments
 from engine.titles.nemesis.ch7_airdrops import Airdrops, return_airdrops, take_back
 from engine.titles.nemesis.ch7_attrition import attrition_after_check, checked, first_wait
 from engine.titles.nemesis.ch7_range import supply_range, within_range
 from engine.titles.nemesis.ch7_trace import IMPHAL, could_trace, level_of, supply, working_depots
-from engine.titles.nemesis.commands import Choose, Spend
+from engine.titles.nemesis.commands import Choose, Done, Drop, Spend
 from engine.titles.nemesis.events import (
     AirSupportUsed,
     ImphalUsed,
@@ -24,7 +25,7 @@ from engine.titles.nemesis.events import (
     SupplyChecked,
     TrackChanged,
 )
-from engine.titles.nemesis.pieces import ALLIED, FULL, LIMITED, OUT, Piece
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, Piece
 from engine.titles.nemesis.state import NemesisState
 
 MARKER: Final = "marker"
@@ -36,7 +37,36 @@ def supply_phase(state: NemesisState, side: int) -> Steps:
     """The steps of a Supply Check; the levels of the other side stay as they are [7.0/1, 7.1-B/1]."""
     state.tell(SegmentBegan("supply", side, "7.0/1"))
     levels = FixLevels(side)
-    return (Airdrops(), SettleImphal(), levels) if side == ALLIED else (levels,)
+    return (Airdrops(), SettleImphal(), levels) if side == ALLIED else (BeforeCheck(), levels)
+
+
+class BeforeCheck(Segment, frozen=True):
+    """Battalions may be dropped before a Japanese check, too, which would otherwise pass without a decision [1.2-D/2].
+
+    Asked only where a Regiment that can would be OoS: to one in supply it is all the same whether it drops before or
+    after. Its Battalion suffers Attrition by its own Quality [7.1-D/2].
+    """
+
+    clause: ClassVar[str] = "7.0/1"
+    own: ClassVar[tuple[type[Command], ...]] = (Done,)
+    accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
+
+    def side(self, state: NemesisState) -> int:
+        return JAPANESE
+
+    def segment_commands(self, state: NemesisState) -> list[Command]:
+        return [Done()]
+
+    def segment_reasons(self, state: NemesisState, command: Done) -> Iterable[Reason]:
+        return ()
+
+    def segment_apply(self, state: NemesisState, command: Done) -> Steps:
+        return ()
+
+    def forced(self, state: NemesisState) -> Command | None:
+        levels = forecast(state, JAPANESE)
+        able = (getattr(command, "unit", "") for command in self.commands(state))
+        return None if any(levels.get(unit) == OUT for unit in able) else Done()
 
 
 # -- Imphal ------------------------------------------------------------------------------------------------------------

@@ -195,14 +195,15 @@ class _Survey:
     def feed(self, piece: Piece, level: int, feeder: Post | None) -> None:
         """A Transporter gets supply, unless it is the chain's second Divisional HQ or had as good before.
 
-        Otherwise Transporters mix freely, the Army HQ included, and the level is handed down
-        [7.1-A/12, 7.1-A/13, 7.1-C/1].
+        The HQ of a group counts as one by an option only. Otherwise Transporters mix freely, the Army HQ included, and
+        the level is handed down [7.1-A/12, 7.1-A/13, 7.1-C/1].
         """
         counter = piece.counter
         spent = feeder is not None and feeder.spent
-        if spent and counter.divisional_hq:
+        divisional = counter.divisional_hq or (counter.group_hq and self.state.options.group_hqs_count)
+        if spent and divisional:
             return
-        spent = spent or counter.divisional_hq
+        spent = spent or divisional
         if counter.id in self.unspent or (spent and counter.id in self.fed):
             return
         if not spent:

@@ -13,7 +13,7 @@ from engine.titles.nemesis.ch1_exchange import Segment
 from engine.titles.nemesis.ch2_dice import read_least
 from engine.titles.nemesis.ch2_stacking import fits
 from engine.titles.nemesis.ch2_tracks import add_resources
-from engine.titles.nemesis.ch8_japanese import due
+from engine.titles.nemesis.ch8_japanese import due, open_to
 from engine.titles.nemesis.commands import Done, Place, Roll, SendBack
 from engine.titles.nemesis.events import Placed, Replaced, TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, FULL, JAPANESE, LIMITED, YUNNAN, Counter, Piece
@@ -55,23 +55,19 @@ class YunnanArrivals(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         loc = state.world.reinforcement_hex(YUNNAN)
-        steps: list[Step] = []
         for piece in off_map(state):
             if piece.counter.force == YUNNAN and open_to(state, piece.counter, loc):
                 state.change(piece.id, loc=loc, supply=FULL, waits=0)
                 state.tell(Placed(piece.id, state.world.label(loc), "reinforcement", self.clause))
-                steps.extend(ch2_control.enter(state, piece.id))
-        return steps
+                steps = tuple(ch2_control.enter(state, piece.id))
+                if steps:
+                    return (*steps, self)
+        return ()
 
 
 def off_map(state: NemesisState) -> list[Piece]:
     """The pieces in the Allied Off-Map Box."""
     return state.pieces_at(state.world.loc(OFF_MAP))
-
-
-def open_to(state: NemesisState, counter: Counter, loc: int) -> bool:
-    """Whether a piece can be put there: no enemy units, and room [2.2/8, 8.2-B/7]."""
-    return loc not in state.occupied(JAPANESE) and fits(state, loc, (counter,))
 
 
 def entry_places(state: NemesisState, counter: Counter) -> list[int]:
@@ -88,7 +84,7 @@ class BringIn(Segment, frozen=True):
 
     Transporters are handled like units; points not spent are kept [8.2-B/3, 8.2-B/6a, 8.2-B/6b]. Reasons:
     ``unknown_piece``, ``not_off_map``, ``no_resources``, ``unknown_hex``, ``motorized``, ``airfield_full``,
-    ``not_an_entry``, ``enemy_occupied``, ``no_room``.
+    ``not_an_entry``, ``enemy_occupied``, ``enemy_transporter``, ``no_room``.
     """
 
     kind: ClassVar[str] = "BringIn"
@@ -161,6 +157,8 @@ def _entry_reasons(state: NemesisState, counter: Counter, loc: int) -> Iterator[
         yield reason("not_an_entry", clause, unit=counter.id, hex=label)
     elif loc in state.occupied(JAPANESE):
         yield reason("enemy_occupied", clause, unit=counter.id, hex=label)
+    elif counter.transporter and loc in state.wagons(JAPANESE):
+        yield reason("enemy_transporter", "5.1-F/1", hex=label)
     elif not fits(state, loc, (counter,)):
         yield reason("no_room", clause, unit=counter.id, hex=label)
 

@@ -19,7 +19,7 @@ from engine.titles.nemesis.ch7_range import supply_range
 from engine.titles.nemesis.ch7_trace import working_depots
 from engine.titles.nemesis.commands import Done, Place
 from engine.titles.nemesis.events import Placed, Replaced
-from engine.titles.nemesis.pieces import ALLIED, FULL, JAPAN, JAPANESE, OUT, Counter, Piece
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPAN, JAPANESE, OUT, Counter, Piece, enemy
 from engine.titles.nemesis.state import NemesisState
 
 AUXILIARY: Final = "aux"
@@ -252,20 +252,31 @@ class Arrivals(Step, frozen=True):
     """Reinforcements due are put into the Reinforcement Hex in Full Supply, as they lie on the scale [8.1-B/1].
 
     A scenario may name another place; a piece that finds it taken waits. Units driven off the map come back here too
-    [6.2-D/10a, 6.2-D/10b].
+    [6.2-D/10a, 6.2-D/10b]. Transporters that a unit drives away make room for others [5.1-F/2].
     """
 
     clause: ClassVar[str] = "8.1-B/1"
 
     def run(self, state: NemesisState) -> Steps:
-        steps: list[Step] = []
         for piece in due(state, JAPANESE):
             loc = state.world.arrival(piece.counter)
-            if loc not in state.occupied(ALLIED) and fits(state, loc, (piece.counter,)):
+            if open_to(state, piece.counter, loc):
                 state.change(piece.id, loc=loc, supply=FULL, waits=0)
                 state.tell(Placed(piece.id, state.world.label(loc), "reinforcement", self.clause))
-                steps.extend(ch2_control.enter(state, piece.id))
-        return steps
+                steps = tuple(ch2_control.enter(state, piece.id))
+                if steps:
+                    return (*steps, self)
+        return ()
+
+
+def open_to(state: NemesisState, counter: Counter, loc: int) -> bool:
+    """Whether an arriving piece can be put there: no enemy units, for a Transporter no enemy one, and room.
+
+    [2.2/8, 5.1-F/1, 8.2-B/7]
+    """
+    foe = enemy(counter.side)
+    barred = counter.transporter and loc in state.wagons(foe)
+    return not barred and loc not in state.occupied(foe) and fits(state, loc, (counter,))
 
 
 def due(state: NemesisState, side: int) -> list[Piece]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -13,7 +14,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch2_control, ch2_yunnan
 from engine.titles.nemesis.ch1_exchange import Segment
 from engine.titles.nemesis.ch2_stacking import EnforceStacking
-from engine.titles.nemesis.ch2_words import hex_of, piece_reasons
+from engine.titles.nemesis.ch2_words import hex_reasons, piece_reasons
 from engine.titles.nemesis.ch4_commanders import may_act
 from engine.titles.nemesis.commands import Done, Rail
 from engine.titles.nemesis.events import Moved
@@ -81,32 +82,36 @@ def _leaves_map(world: World, hex_: int, number: int) -> bool:
     return at_edge and len(world.board.neighbours_by_rail(hex_, number)) == 1
 
 
-def open_rail(state: NemesisState, system: System) -> frozenset[int]:
-    """Railway hexes without enemy units that are no Objectives under enemy control [8.1-C/2a, 8.1-C/2b, 8.2-C/3]."""
-    key = ("open rail", system.number, state.tokens[enemy(system.side)], state.ground_tokens)
-    closed = state.enemy_objectives(system.side)
-    return state.remember(key, lambda: system.hexes - state.occupied(enemy(system.side)) - closed)
+def open_rail(state: NemesisState, system: System, *, wagon: bool = False) -> frozenset[int]:
+    """Railway hexes without enemy units that are no Objectives under enemy control; no ``wagon``, a Transporter that
+    rides, comes into a hex with an enemy one [5.1-F/1, 8.1-C/2a, 8.1-C/2b, 8.2-C/3]."""
+    foe = enemy(system.side)
+    key = ("open rail", system.number, wagon, state.tokens[foe], state.ground_tokens)
+    closed = state.enemy_objectives(system.side) | (state.wagons(foe) if wagon else frozenset())
+    return state.remember(key, lambda: system.hexes - state.occupied(foe) - closed)
 
 
-def linked(state: NemesisState, system: System, start: int) -> frozenset[int]:
-    """The open railway hexes a train from ``start`` can reach, over any distance [8.1-C/4, 8.2-C/1]."""
-    key = ("rail", system.number, start, state.tokens[enemy(system.side)], state.ground_tokens)
-    return state.remember(key, lambda: _linked(state, system, start))
+def linked(state: NemesisState, system: System, start: int, *, wagon: bool = False) -> Mapping[int, int]:
+    """The open railway hexes a train from ``start`` can reach, over any distance, each with the one it comes from.
+
+    [8.1-C/4, 8.2-C/1]
+    """
+    key = ("rail", system.number, start, wagon, state.tokens[enemy(system.side)], state.ground_tokens)
+    return state.remember(key, lambda: _linked(system, start, open_rail(state, system, wagon=wagon)))
 
 
-def _linked(state: NemesisState, system: System, start: int) -> frozenset[int]:
+def _linked(system: System, start: int, open_: frozenset[int]) -> dict[int, int]:
     """The Burmese lines are joined off the map, where the Reinforcement Hex lies; the Allied ones are not [8.1-C/3]."""
-    open_ = open_rail(state, system)
-    seen: set[int] = set()
-    front = [start]
+    came_from: dict[int, int] = {}
+    front = deque([start])
     while front:
-        loc = front.pop()
+        loc = front.popleft()
         off_map = loc == system.node or (system.side == JAPANESE and loc in system.doors)
-        ahead = (*system.neighbours.get(loc, ()), *(system.doors if off_map else ()))
-        fresh = [to for to in ahead if to in open_ and to not in seen]
-        seen.update(fresh)
+        ahead = (*system.neighbours.get(loc, ()), *(sorted(system.doors) if off_map else ()))
+        fresh = dict.fromkeys(to for to in ahead if to in open_ and to not in came_from)
+        came_from.update(dict.fromkeys(fresh, loc))
         front.extend(fresh)
-    return frozenset(seen)
+    return came_from
 
 
 def in_contact(state: NemesisState, system: System, start: int) -> bool:
@@ -131,7 +136,7 @@ def _in_contact(state: NemesisState, system: System, start: int) -> bool:
         return True
     else:
         sources = _japanese_sources(state)
-    reach = linked(state, system, start) | ({start} & open_rail(state, system))
+    reach = linked(state, system, start).keys() | ({start} & open_rail(state, system))
     return not sources.isdisjoint(reach)
 
 
@@ -155,7 +160,7 @@ def destinations(state: NemesisState, piece: Piece) -> frozenset[int]:
     system = system_at(state, piece.counter.side, piece.loc)
     if system is None or not in_contact(state, system, piece.loc):
         return frozenset()
-    reach = linked(state, system, piece.loc) - {piece.loc}
+    reach = frozenset(linked(state, system, piece.loc, wagon=piece.counter.transporter)) - {piece.loc}
     if ch2_yunnan.bound(state, piece):
         reach = frozenset(loc for loc in reach if ch2_yunnan.may_end_at(state, piece, loc))
     return reach
@@ -191,7 +196,8 @@ def _contact_clause(system: System) -> str:
 class RailMovement(Segment, frozen=True):
     """Rail movement costs no mp and does not depend on supply; each piece makes one move at most [8.1-C/4, 8.2-C/1].
 
-    Reasons: ``unknown_hex``, ``not_on_line``, ``not_linked``, ``yunnan_inactive`` and those of :func:`rail_reasons`.
+    Reasons: ``not_on_line``, ``not_linked``, ``enemy_transporter``, ``yunnan_inactive``, and those of ``hex_reasons``
+    and :func:`rail_reasons`.
     """
 
     kind: ClassVar[str] = "RailMovement"
@@ -215,11 +221,43 @@ class RailMovement(Segment, frozen=True):
     def segment_apply(self, state: NemesisState, command: Rail | Done) -> Steps:
         if isinstance(command, Done):
             return ()
-        start = state.pieces[command.unit].loc
-        state.change(command.unit, loc=state.world.loc(command.hex))
         state.mark(command.unit, RAILED)
-        state.tell(Moved(command.unit, (state.world.label(start), command.hex), 0, "rail", "8.1-C/4"))
-        return (*ch2_control.enter(state, command.unit), self)
+        return (RideAlong(command.unit, state.labels(way(state, command))), self)
+
+
+def way(state: NemesisState, command: Rail) -> list[int]:
+    """The railway hexes a train enters one after the other on a legal move [8.1-C/2b, 8.2-C/3]."""
+    piece, loc = state.pieces[command.unit], state.world.loc(command.hex)
+    system = system_at(state, piece.counter.side, piece.loc)
+    assert system is not None
+    came_from = linked(state, system, piece.loc, wagon=piece.counter.transporter)
+    path = [loc]
+    while came_from[path[-1]] != piece.loc:
+        path.append(came_from[path[-1]])
+    return path[::-1]
+
+
+class RideAlong(Step, frozen=True):
+    """A train enters the hexes of its way; lone enemy Transporters are driven out of each before it goes on [5.1-F/2].
+
+    They close the line to no unit, and nothing they do can close what is left of it [5.1-F/3, 8.1-C/2b].
+    """
+
+    clause: ClassVar[str] = "8.1-C/4"
+    unit: str
+    path: tuple[str, ...]
+
+    def run(self, state: NemesisState) -> Steps:
+        start = state.world.label(state.pieces[self.unit].loc)
+        for number, label in enumerate(self.path, 1):
+            state.change(self.unit, loc=state.world.loc(label))
+            told = len(state.events)
+            steps = tuple(ch2_control.enter(state, self.unit))
+            rest = self.path[number:]
+            if steps or len(state.events) > told or not rest:
+                state.events.insert(told, Moved(self.unit, (start, label), 0, "rail", self.clause))
+                return (*steps, RideAlong(self.unit, rest)) if rest else steps
+        return ()
 
 
 def on_rails(state: NemesisState, side: int) -> list[Piece]:
@@ -244,13 +282,18 @@ def _rail_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
 
 def move_reasons(state: NemesisState, side: int, command: Rail) -> Iterator[Reason]:
     """Why a rail move is impossible [2.6/6, 8.1-C/2b, 8.2-C/3, 8.2-C/4]."""
-    found = list(rail_reasons(state, side, command.unit))
+    found = [*rail_reasons(state, side, command.unit), *hex_reasons(state, command.hex)]
     yield from found
-    loc = hex_of(state, command.hex)
-    if loc is None:
-        yield reason("unknown_hex", "1.1/1", hex=command.hex)
-    elif not found:
-        yield from _line_reasons(state, state.pieces[command.unit], loc)
+    if not found:
+        yield from _line_reasons(state, state.pieces[command.unit], state.world.loc(command.hex))
+
+
+def _barred(state: NemesisState, system: System, start: int, goal: int) -> int:
+    """The hex nearest to the goal, or the goal, whose enemy Transporter keeps a Transporter from riding there."""
+    came_from, barred = linked(state, system, start), state.wagons(enemy(system.side))
+    while goal not in barred:
+        goal = came_from[goal]
+    return goal
 
 
 def _line_reasons(state: NemesisState, piece: Piece, loc: int) -> Iterator[Reason]:
@@ -262,5 +305,7 @@ def _line_reasons(state: NemesisState, piece: Piece, loc: int) -> Iterator[Reaso
         yield reason("not_on_line", "8.1-C/4" if japanese else "8.2-C/4", **facts)
     elif loc not in linked(state, system, piece.loc):
         yield reason("not_linked", "8.1-C/2b" if japanese else "8.2-C/3", **facts)
+    elif piece.counter.transporter and loc not in linked(state, system, piece.loc, wagon=True):
+        yield reason("enemy_transporter", "5.1-F/1", hex=state.world.label(_barred(state, system, piece.loc, loc)))
     elif loc not in destinations(state, piece):
         yield reason("yunnan_inactive", "2.6/6", **facts)

@@ -9,7 +9,7 @@ from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch2_control
-from engine.titles.nemesis.ch2_words import hex_of
+from engine.titles.nemesis.ch2_words import hex_reasons
 from engine.titles.nemesis.ch7_trace import could_trace
 from engine.titles.nemesis.ch9_step import TurnStep
 from engine.titles.nemesis.commands import Done, Take
@@ -42,7 +42,7 @@ def _cut_off(state: NemesisState, side: int, hex_: int) -> bool:
 class TakeOver(Decision, frozen=True):
     """The enemy of their controller may take these Objectives over, with flag and SaP as if entered, or leave them.
 
-    [9.0-1/2a, 9.0-1/2b, 9.0-1/3] Reasons: ``unknown_hex``, ``not_eligible``.
+    [9.0-1/2a, 9.0-1/2b, 9.0-1/3] Reasons: ``not_eligible`` and those of ``hex_reasons``.
     """
 
     kind: ClassVar[str] = "TakeOver"
@@ -60,10 +60,8 @@ class TakeOver(Decision, frozen=True):
     def reasons(self, state: NemesisState, command: Take | Done) -> Iterable[Reason]:
         if isinstance(command, Done) or command.hex in self.hexes:
             return
-        if hex_of(state, command.hex) is None:
-            yield reason("unknown_hex", "1.1/1", hex=command.hex)
-        else:
-            yield reason("not_eligible", "9.0-1/1", hex=command.hex)
+        found = list(hex_reasons(state, command.hex))
+        yield from found or (reason("not_eligible", "9.0-1/1", hex=command.hex),)
 
     def apply(self, state: NemesisState, command: Take | Done) -> Steps:
         if isinstance(command, Done):

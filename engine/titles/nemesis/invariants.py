@@ -168,10 +168,15 @@ def _chits(state: NemesisState) -> Iterator[str]:
 
 
 def _sides(state: NemesisState) -> Iterator[str]:
-    """Enemy units never share a hex [2.2/6a, 2.2/6b]; when a phase ends stacking and field works are in order."""
+    """Enemy units never share a hex, nor do enemy Transporters; after a phase stacking and field works are in order.
+
+    [2.2/6a, 2.2/6b, 5.1-F/1]
+    """
     if state.combat is None:
         for loc in state.occupied(JAPANESE) & state.occupied(ALLIED):
             yield f"both sides' units stand in {state.world.label(loc)}"
+    for loc in state.wagons(JAPANESE) & state.wagons(ALLIED):
+        yield f"both sides' Transporters stand in {state.world.label(loc)}"
     if state.agenda and isinstance(state.agenda[0], MergeBattalions):
         if state.combat is not None:
             yield "a combat goes on after its phase"

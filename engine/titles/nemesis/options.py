@@ -27,6 +27,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Whether an Objective flag alone stops River Supply from a depot [7.1-C/13]."""
     zoc_over_arrows: bool = True
     """Whether a ZoC reaches in and out of a Reinforcement Hex over its arrows [1.1/9]."""
+    supply_over_arrows: bool = True
+    """Whether a Transporter in a Reinforcement Hex supplies over its arrows [1.1/9, 7.1-A/2]."""
+    group_hqs_count: bool = False
+    """Whether the HQ of a group of Divisions counts as the one Divisional HQ of a chain [7.1-A/12]."""
     clf_face: Literal["plain", "joke"] = "plain"
 
     @property

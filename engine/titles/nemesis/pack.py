@@ -138,7 +138,7 @@ def _transporter(entry: raw.Transporter) -> Counter:
         id=entry.id, name=entry.name, side=_side(entry.side), force=entry.force, nation=entry.nation,
         division=entry.division or "", kind=entry.kind, army=entry.army, light=entry.light, motorized=entry.motorized,
         steps=0, full=values, transporter=True, supply_range=entry.range, divisional_hq=entry.divisional,
-        entry_turn=entry.entry.turn if entry.entry else None,
+        group_hq=entry.level == "group", entry_turn=entry.entry.turn if entry.entry else None,
     )  # fmt: skip
 
 

@@ -69,6 +69,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     supply_range: int = 0
     """Supply range in movement points, Transporters only."""
     divisional_hq: bool = False
+    group_hq: bool = False
+    """The HQ of several Divisions: US, XI and XX Army Group [7.1-A/12]."""
     chindit: bool = False
     brigade: bool = True
     """False for Morris Force, which leaves no Battalion behind [1.2-E/6]."""

@@ -165,7 +165,7 @@ def _nearest(state: NemesisState, network: Supply) -> Field:
         starts[post.loc] = min(starts.get(post.loc, longest), longest - post.range)
     ambushes = state.ambushes if network.side == ALLIED else frozenset[int]()
     return cheapest_many(
-        state.world.trace_costs(state.light_monsoon),
+        state.world.trace_costs(state.light_monsoon, state.options.supply_over_arrows),
         starts,
         longest + FAR,
         surcharge=dict.fromkeys(ambushes, state.world.charts.terrain.ambush_entry),

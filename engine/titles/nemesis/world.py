@@ -92,7 +92,7 @@ class World:
         self.air_supports = title.air_supports
         self._movement: dict[tuple[str, bool, bool, bool], Costs] = {}
         self._along_tracks: dict[tuple[str, bool, bool, bool], Costs] = {}
-        self._traces: dict[bool, Costs] = {}
+        self._traces: dict[tuple[bool, bool], Costs] = {}
         self.cache: dict[object, object] = {}
         """What was worked out for positions; emptied when it is full."""
         self.lasting: dict[object, object] = {}
@@ -282,17 +282,20 @@ class World:
         crossing = edge.river == MAJOR or (edge.river > 0 and rivers_up)
         return cost + self.charts.terrain.river_crossing if crossing else cost
 
-    def trace_costs(self, rivers_up: bool) -> Costs:
-        """Costs of a Supply Range trace: as Light Troops, a Path always 1, never doubled [7.1-A/2, 7.1-A/8,
-        7.1-A/9]."""
-        if rivers_up not in self._traces:
-            self._traces[rivers_up] = tuple(self._trace_row(loc, rivers_up) for loc in self._in_play)
-        return self._traces[rivers_up]
+    def trace_costs(self, rivers_up: bool, arrows: bool) -> Costs:
+        """Costs of a Supply Range trace: as Light Troops, a Path always 1, never doubled [7.1-A/2, 7.1-A/8, 7.1-A/9].
 
-    def _trace_row(self, loc: int, rivers_up: bool) -> tuple[tuple[int, int], ...]:
+        With ``arrows`` it leads out of Reinforcement Hexes; into one nothing leads [1.1/9].
+        """
+        key = (rivers_up, arrows)
+        if key not in self._traces:
+            self._traces[key] = tuple(self._trace_row(loc, *key) for loc in self._in_play)
+        return self._traces[key]
+
+    def _trace_row(self, loc: int, rivers_up: bool, arrows: bool) -> tuple[tuple[int, int], ...]:
         row = []
         for to, edge in self.edges(loc):
-            if edge.lake or edge.arrow:
+            if edge.lake or (edge.arrow and not arrows):
                 continue
             way = self.charts.terrain.ways[WAY_IDS[edge.way]].trace if edge.way else None
             cost = way if way is not None else self.terrain_cost(to, edge, "light", rivers_up)

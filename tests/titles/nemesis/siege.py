@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.table import agenda
+from engine.titles.nemesis.ch4_game_turn import EndPhase
 from engine.titles.nemesis.ch7_airdrops import Airdrops
 from engine.titles.nemesis.ch7_supply import supply_phase
 from engine.titles.nemesis.pieces import ALLIED
@@ -17,7 +18,7 @@ CHINDITS = ("uk-chn-77", "uk-chn-111", "uk-chn-16", "uk-chn-14")
 def begin(state: NemesisState, side: int = ALLIED) -> None:
     """Start a Supply Check and run to its first decision."""
     phase(state, side, "supply")
-    ask(state, *supply_phase(state, side))
+    ask(state, *supply_phase(state, side), EndPhase())
 
 
 def kinds(state: NemesisState, line: str) -> list[str]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.table import agenda
 from engine.table.agenda import State
 from engine.titles.nemesis import ch6_losses
 from engine.titles.nemesis.ch1_exchange import MergeBattalions
+from engine.titles.nemesis.ch4_game_turn import DrawChit, EndPhase
 from engine.titles.nemesis.ch5_movement import Movement
 from engine.titles.nemesis.glossary import explain
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED
@@ -120,7 +122,7 @@ def test_a_brigade_that_loses_a_step_shows_its_reduced_values():
 
 def movement(state):
     phase(state, JAPANESE, "assault")
-    ask(state, Movement(JAPANESE))
+    ask(state, Movement(JAPANESE), EndPhase())
 
 
 @pytest.mark.clause("1.2-D/1", "1.2-D/2")
@@ -169,10 +171,33 @@ def test_battalions_drop_in_the_enemy_phase_too():
     put(state, KIN[0], "jp-battalions")
     put(state, "uk-23-37", "0410")
     phase(state, ALLIED, "assault")
-    ask(state, Movement(ALLIED))
+    ask(state, Movement(ALLIED), EndPhase())
     assert f"drop {REGIMENT}" not in listed(state)
     play(state, f"drop {REGIMENT}")
     assert state.pieces[REGIMENT].reduced
+
+
+@pytest.mark.clause("1.2-D/2")
+def test_no_battalion_drops_between_phases():
+    state = empty()
+    put(state, REGIMENT, "0909")
+    put(state, KIN[0], "jp-battalions")
+    state.cups = (frozenset({"supply"}), frozenset())
+    ask(state, DrawChit(JAPANESE))
+    assert [why.kind for why in judge(state, f"drop {REGIMENT}").reasons] == ["not_now"]
+    assert not agenda.current(state).interrupts(state)
+
+
+@pytest.mark.clause("1.2-D/2")
+def test_a_battalion_dropped_on_the_march_has_moved_with_its_regiment():
+    state = empty()
+    put(state, REGIMENT, "0909")
+    put(state, KIN[0], "jp-battalions")
+    put(state, "uk-hq-23", "0908")
+    movement(state)
+    play(state, f"move {REGIMENT} 0908", f"drop {REGIMENT}", "retreat uk-hq-23 0808", "done")
+    assert state.world.label(state.pieces[KIN[0]].loc) == "0908"
+    assert {line.split()[1] for line in listed(state) if line.startswith("move")} == set()
 
 
 @pytest.mark.clause("1.2-D/5")

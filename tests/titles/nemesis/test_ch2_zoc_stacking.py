@@ -6,6 +6,7 @@ import pytest
 
 from engine.titles.nemesis.ch2_stacking import EnforceStacking, over_limit
 from engine.titles.nemesis.ch2_zoc import piece_zoc, zoc
+from engine.titles.nemesis.ch4_game_turn import EndPhase
 from engine.titles.nemesis.ch5_movement import Movement
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, the_world
@@ -222,7 +223,7 @@ def test_a_dropped_battalion_eliminates_nobody_at_once():
         put(state, unit, "0909")
     put(state, "jp-31-b1", "jp-battalions")
     phase(state, JAPANESE, "assault")
-    ask(state, Movement(JAPANESE))
+    ask(state, Movement(JAPANESE), EndPhase())
     play(state, f"drop {LARGE_JP[0]}")
     assert state.lament[JAPANESE] == 0
     assert over_limit(state, state.world.loc("0909"), JAPANESE)
@@ -236,7 +237,7 @@ def test_a_stack_broken_in_the_enemy_phase_is_thinned_out_when_his_movement_ends
     put(state, "jp-31-b1", "jp-battalions")
     put(state, LARGE_UK[0], "0410")
     phase(state, ALLIED, "assault")
-    ask(state, Movement(ALLIED), EnforceStacking(ALLIED))
+    ask(state, Movement(ALLIED), EnforceStacking(ALLIED), EndPhase())
     play(state, f"drop {LARGE_JP[0]}", "done")
     assert listed(state) == {f"choose {unit}" for unit in (*LARGE_JP[:3], "jp-31-b1")}
     play(state, "choose jp-31-b1")

@@ -6,6 +6,7 @@ import pytest
 
 from engine.table import agenda
 from engine.table.verdict import Verdict, verdict
+from engine.titles.nemesis.ch4_game_turn import EndPhase
 from engine.titles.nemesis.ch5_movement import assault_phase
 from engine.titles.nemesis.ch6_attack import CommitUnits, DeclareAttacks, attack_phase
 from engine.titles.nemesis.ch6_barricades import ChooseMeeting, ChooseSpearhead, DeclareBanzai
@@ -27,7 +28,7 @@ def kinds(verdict: Verdict) -> set[str]:
 def attacks(state: NemesisState, side: int = ALLIED, *, assault: bool = False) -> None:
     """Open the attacks of a phase, as if all movement were done; the segment does not close itself."""
     phase(state, side, "assault" if assault else "attack")
-    state.agenda = (DeclareAttacks(side, assault),)
+    state.agenda = (DeclareAttacks(side, assault), EndPhase())
 
 
 def fight(state: NemesisState, line: str, die: int) -> list[object]:

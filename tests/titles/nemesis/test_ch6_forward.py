@@ -287,7 +287,7 @@ def test_who_lands_is_limited_at_once() -> None:
 @pytest.mark.parametrize(("line", "kind"), [
     ("fly nobody 0410", "unknown_piece"), (f"fly {REGIMENT} 0410", "not_yours"),
     (f"fly {OTHER_BRIGADE} 0410", "not_at_airfield"), (f"fly {BRIGADE} 9999", "unknown_hex"),
-    (f"fly {BRIGADE} RB", "unknown_hex"),
+    (f"fly {BRIGADE} RB", "reinforcement_hex"),
 ])  # fmt: skip
 def test_words_that_name_nothing_are_refused(line: str, kind: str) -> None:
     state = landing({BRIGADE: "airfield", REGIMENT: "0912", OTHER_BRIGADE: "0305"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.titles.nemesis.ch4_game_turn import EndPhase
 from engine.titles.nemesis.ch6_barricades import ChooseMeeting
 from engine.titles.nemesis.ch6_odds import estimate, line_up
 from engine.titles.nemesis.ch6_retreating import RetreatFrom
@@ -49,6 +50,21 @@ def at(state: NemesisState, unit: str) -> str:
 
 def kinds(state: NemesisState, line: str) -> list[str]:
     return [why.kind for why in judge(state, line).reasons]
+
+
+@pytest.mark.clause("1.2-D/2", "6.2-D/9")
+def test_a_battalion_dropped_next_door_may_take_the_last_room() -> None:
+    state = empty()
+    for unit in ("jp-31-b2", "jp-31-b3"):
+        put(state, unit, HOME)
+    for unit in ("jp-33-213", "jp-33-214", "jp-33-b1"):
+        put(state, unit, "1208")
+    put(state, "jp-33-b2", "jp-battalions")
+    state.put([EndPhase()])
+    flee(state, JAPANESE, "1208")
+    assert listed(state) == {"retreat jp-31-b2 1208", "retreat jp-31-b3 1208"}
+    play(state, "drop jp-33-213")
+    assert [at(state, f"jp-{unit}") for unit in ("33-b2", "31-b2", "31-b3")] == ["1208", "jp-losses", "jp-losses"]
 
 
 # One hex

@@ -80,7 +80,7 @@ class Oracle:
         return self.ranges[key]
 
     def measure(self, source: int, range_: int) -> set[int]:
-        costs = self.world.trace_costs(self.state.turn >= 5)
+        costs = self.world.trace_costs(self.state.turn >= 5, True)
         cost = {source: 0}
         for _ in range(range_ + 1):  # every step costs at least 1
             for a, spent in list(cost.items()):

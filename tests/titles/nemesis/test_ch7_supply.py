@@ -137,7 +137,7 @@ def test_words_that_name_nothing_are_refused() -> None:
     chindits(state, 1)
     begin(state)
     assert kinds(state, "airdrop 9999") == ["unknown_hex"]
-    assert kinds(state, "airdrop RB") == ["unknown_hex"]
+    assert kinds(state, "airdrop RB") == ["reinforcement_hex"]
     assert kinds(state, "move uk-chn-77 1506") == ["not_now"]
     play(state, "airdrop 1406")
 

@@ -322,6 +322,29 @@ def test_a_chain_holds_one_divisional_hq() -> None:
 
 
 @pytest.mark.clause("7.1-A/12")
+@pytest.mark.parametrize(("option", "found"), [(False, FULL), (True, OUT)])
+def test_the_hq_of_a_group_is_no_divisional_hq_but_by_the_option(option: bool, found: int) -> None:
+    state = empty(group_hqs_count=option)
+    put(state, "jp-18-eng", "1401")  # Shingbwiyang must not help
+    put(state, "uk-truck-1", "0606")
+    put(state, "ch-y-mule-1", "1007")
+    division, group = put(state, "uk-hq-2", "1205"), put(state, "us-hq", "1303")
+    assert (level(state, division), level(state, group)) == (FULL, found)
+
+
+@pytest.mark.clause("1.1/9", "7.1-A/2")
+@pytest.mark.parametrize(("option", "found"), [(True, FULL), (False, OUT)])
+def test_a_range_leads_out_of_a_reinforcement_hex_over_its_arrows(option: bool, found: int) -> None:
+    state = empty(supply_over_arrows=option)
+    put(state, "us-truck-1", "RU")
+    put(state, "jp-18-eng", "1401")
+    unit = put(state, "us-gal-1", "1501")
+    assert level(state, unit) == found
+    if option:
+        assert [leg.kind for leg in supply_line(state, unit).legs] == ["reinforcement", "transporter"]  # type: ignore[union-attr]
+
+
+@pytest.mark.clause("7.1-A/12")
 def test_the_army_hq_may_follow_a_divisional_hq() -> None:
     state = empty()
     put(state, "jp-hq-31", PATH_5)

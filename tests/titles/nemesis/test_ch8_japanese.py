@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.titles.nemesis.ch4_game_turn import EndPhase
 from engine.titles.nemesis.ch7_range import reach_of
 from engine.titles.nemesis.ch7_trace import working_depots
 from engine.titles.nemesis.ch8_japanese import Arrivals, Replacements, most
@@ -347,6 +348,7 @@ def test_words_that_mean_nothing_here(line: str, kind: str) -> None:
 @pytest.mark.clause("1.2-D/2", "8.0/1")
 def test_a_regiment_may_drop_a_battalion_meanwhile() -> None:
     state = returning(2, "jp-31-b1")
+    state.agenda = (*state.agenda, EndPhase())
     put(state, "jp-31-58", "0909")
     put(state, "jp-31-b2", "jp-battalions")
     play(state, "drop jp-31-58")

@@ -39,6 +39,11 @@ def side_by_side(state: NemesisState) -> None:
     put(state, "uk-20-32", "0909")
 
 
+def two_headquarters(state: NemesisState) -> None:
+    put(state, "jp-hq-31", "0606")
+    put(state, "uk-hq-2", "0606")
+
+
 def four_regiments(state: NemesisState) -> None:
     for unit in ("jp-33-213", "jp-33-214", "jp-33-215"):
         put(state, unit, "0909")
@@ -99,7 +104,9 @@ def missing_chit(state: NemesisState) -> None:
 
 
 FAULTS = [
-    (side_by_side, "both sides' units stand in 0909"), (four_regiments, "the stack in 0909 breaks the limit"),
+    (side_by_side, "both sides' units stand in 0909"),
+    (two_headquarters, "both sides' Transporters stand in 0606"),
+    (four_regiments, "the stack in 0909 breaks the limit"),
     (lost_counter, "counters were lost or invented"), (wrong_index, "index"),
     (enemy_box, "uk-20-32 lies in jp-losses"), (two_faces, "jp-31-b1 has no reduced side"),
     (waits_in_supply, "jp-31-58 waits 1"), (off_the_track, "off its track"), (flag_in_the_wild, "a flag outside"),

@@ -8,6 +8,7 @@ import pytest
 
 from engine.table import agenda, game
 from engine.titles.nemesis import queries
+from engine.titles.nemesis.ch4_game_turn import EndPhase
 from engine.titles.nemesis.ch5_movement import Movement, assault_phase
 from engine.titles.nemesis.ch6_attack import CommitUnits, DeclareAttacks
 from engine.titles.nemesis.ch6_retreating import RetreatUnits
@@ -40,7 +41,7 @@ def moving(*units: tuple[str, str]) -> NemesisState:
         put(state, unit, where)
     side = state.pieces[units[0][0]].counter.side
     phase(state, side, "assault")
-    ask(state, Movement(side))
+    ask(state, Movement(side), EndPhase())
     return state
 
 

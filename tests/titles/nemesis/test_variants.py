@@ -195,6 +195,16 @@ def test_crossing_the_chindwin_in_a_phase_changes_no_command_in_it() -> None:
     assert army_of(state, state.pieces["uk-chn-23"]) == ARMY_14
 
 
+@pytest.mark.clause("var-2/2", "var-2/3b")
+@pytest.mark.parametrize(("unit", "army"), [
+    ("jp-ina-1", ARMY_15), ("jp-ina-2", ARMY_15), ("jp-ina-3", ARMY_15), ("jp-aux-24imb", ARMY_33),
+    ("jp-aux-29", ARMY_33), ("jp-aux-b1", ARMY_15),
+])  # fmt: skip
+def test_only_auxiliaries_go_by_when_they_come_the_ina_by_its_counters(unit: str, army: str) -> None:
+    state = empty(turn=4, commanders="armies")
+    assert army_of(state, state.pieces[unit]) == army
+
+
 @pytest.mark.clause("var-2/4")
 def test_the_partners_transporters_serve_in_a_supply_check() -> None:
     state = empty(turn=2, commanders="armies")
