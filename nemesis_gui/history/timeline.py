@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.table import game
+from engine.table import entries
 from engine.table.agenda import current
 from engine.table.event import Rolled
 from engine.table.record import ROOT
@@ -52,8 +52,8 @@ class Timeline:
         """Only the line of the head was checked when the game was opened: another branch may be broken."""
         try:
             before = self._state(node.parent)
-            command = self.session.title.notation.parse(node.text)
-            after: NemesisState = game.play(self.session.title, before, command)
+            command = entries.read(self.session.title, node.text)
+            after: NemesisState = entries.replay(self.session.title, before, node.text)
         except ValueError:
             return Entry(node.id, 0, -1, "", node.side, node.text, broken=True)
         self._last = node.id, after

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 
-from engine.table import game
+from engine.table import entries
 from engine.table.event import Event
 from engine.table.record import Record
 from engine.titles.nemesis.game import Nemesis
@@ -30,7 +30,7 @@ def told(title: Nemesis, record: Record, progress: Progress | None = None) -> It
     state = title.new(origin.scenario, origin.options, origin.seed)
     yield from ((state, event) for event in state.events)
     for done, node in enumerate(line, 1):
-        state = game.play(title, state, title.notation.parse(node.text))
+        state = entries.replay(title, state, node.text)
         yield from ((state, event) for event in state.events)
         if progress is not None:
             progress(done, len(line))

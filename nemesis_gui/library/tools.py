@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSize, QStandardPaths, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
+from engine.table import entries
 from engine.table.record import Record
 from engine.table.savefile import read_record
 from engine.table.session import Session
@@ -134,7 +135,7 @@ class LibraryTools(QObject):
         lines = [words.tr("The game was not closed properly. Everything up to command {n} is there.", n=len(line))]
         if line:
             before = session.state_at(line[-1].parent)
-            last = session.title.notation.parse(line[-1].text)
+            last = entries.read(session.title, line[-1].text)
             secret = self.window_.history.timeline().entries[line[-1].id].secret
             if not secret:
                 lines.append(words.tr("The last one was: {command}", command=words.command_told(before, last)))
