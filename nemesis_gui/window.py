@@ -46,6 +46,7 @@ from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.widgets.roll import Roll
+from nemesis_gui.windowparts.agreements import Agreements
 from nemesis_gui.windowparts.boards import Boards
 from nemesis_gui.windowparts.games import GameActions
 from nemesis_gui.windowparts.help import HelpActions
@@ -103,6 +104,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self._build()
         self.build_history()
         self.seats = Seats(self)
+        self.agreements = Agreements(self)
         self.library = LibraryTools(self)
         self.reports = Reports(self)
         self.why = Asking(self)
