@@ -49,9 +49,10 @@ READINGS: Final = (
            "In and out of Reinforcement Hexes, along their arrows.", "1.1/9"),
 )  # fmt: skip
 UNDO: Final = (
-    Choice("", "Up to the last die roll or reveal", "What was rolled or revealed stands."),
+    Choice("", "Up to the last die roll or reveal",
+           "What was rolled or revealed stands. Of two players the other one is asked before an answer is taken back."),
     Choice("study", "Everything, dice too", "A study game: each command can be taken back, for learning."),
-)
+)  # fmt: skip
 
 
 class OptionsForm(QWidget):

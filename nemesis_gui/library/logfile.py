@@ -8,9 +8,10 @@ from pathlib import Path
 
 from engine.table import entries
 from engine.table.event import Event
-from engine.table.record import Record
+from engine.table.record import ROOT, Record
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.consents import Consents
 from nemesis_gui.words import Words
 
 HEADS = ("phase_began", "end_of_turn_began")
@@ -24,23 +25,27 @@ STYLE = (
 )
 
 
-def told(title: Nemesis, record: Record, progress: Progress | None = None) -> Iterator[tuple[NemesisState, Event]]:
-    """Every event of the line to the head, with the position it led to; raises ValueError for a foreign record."""
-    origin, line = record.origin, record.line()
+def told(
+    title: Nemesis, record: Record, progress: Progress | None = None, given: str = ""
+) -> Iterator[tuple[NemesisState, Event]]:
+    """Every event of the line to the head, with the position it led to, and what was taken back by consents that were
+    given; raises ValueError for a foreign record."""
+    origin, line, agreed = record.origin, record.line(), Consents(given).told(record)
     state = title.new(origin.scenario, origin.options, origin.seed)
-    yield from ((state, event) for event in state.events)
+    yield from ((state, event) for event in (*state.events, *agreed.get(ROOT, ())))
     for done, node in enumerate(line, 1):
         state = entries.replay(title, state, node.text)
-        yield from ((state, event) for event in state.events)
+        yield from ((state, event) for event in (*state.events, *agreed.get(node.id, ())))
         if progress is not None:
             progress(done, len(line))
 
 
 def write_log(
-    title: Nemesis, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None
-) -> None:
+    title: Nemesis, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None,
+    given: str = "",
+) -> None:  # fmt: skip
     """Write the log; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    events = told(title, record, progress)
+    events = told(title, record, progress, given)
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     path.write_text(text, encoding="utf-8")

@@ -16,6 +16,7 @@ from engine.table import entries
 from engine.table.record import Record
 from engine.table.savefile import read_record
 from engine.table.session import Session
+from nemesis_gui import consents
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.library import shelf
 from nemesis_gui.library.keeper import Keeper
@@ -160,7 +161,8 @@ class LibraryTools(QObject):
         if path is not None:
             players = self.words.players(self.model.player_names)
             name = f"{self.name()} · {players}" if players else self.name()
-            work = partial(write_log, self._title(), self._record(), path, self.words, name)
+            given = self.model.notes().get(consents.NOTE, "")
+            work = partial(write_log, self._title(), self._record(), path, self.words, name, given=given)
             self._export(tr("Writing the log"), lambda progress: work(progress), path)
 
     def report(self) -> None:
