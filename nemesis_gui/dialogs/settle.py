@@ -19,7 +19,7 @@ WIDTH: Final = 420
 class ResignDialog(QDialog):
     """Asks once who gives the game up. It is accepted when that is said; Enter and Escape say nothing."""
 
-    texts: ClassVar = ("Resign", "Who resigns", "Resign", "The {side} side wins the game.")
+    texts: ClassVar = ("Resign", "Who resigns", "Resign", "{player} resigns: the {side} side wins.")
     """Of the window, before the choice of the side, on the button, and what comes of it."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
@@ -59,8 +59,10 @@ class ResignDialog(QDialog):
 
     def _tell(self) -> None:
         """What comes of it, in the colour of whoever says it."""
-        self.told.setText(self.desk.tr_(self.texts[3], side=self.desk.words.side(1 - self.side())))
-        paint_chip(self.told, self.side())
+        words, side = self.desk.words, self.side()
+        player = words.player(side, self.desk.model.player_names)
+        self.told.setText(words.tr(self.texts[3], player=player, side=words.side(1 - side)))
+        paint_chip(self.told, side)
 
     def side(self) -> int:
         """The side that says it."""
@@ -75,7 +77,7 @@ class ResignDialog(QDialog):
 class OfferDialog(ResignDialog):
     """Asks who offers which result."""
 
-    texts: ClassVar = ("Offer a result", "Who offers", "Offer", "The {side} player is asked whether he accepts.")
+    texts: ClassVar = ("Offer a result", "Who offers", "Offer", "{player} offers, the {side} player is asked.")
 
     def _fill(self, form: QFormLayout) -> None:
         super()._fill(form)

@@ -26,8 +26,7 @@ class Agreements:
         self.desk, self.model = window.desk, window.model
 
     def _player(self, side: int) -> str:
-        """A player by name, else by side, as a sentence begins."""
-        return self.model.player_names[side] or self.desk.tr_("The {side} player", side=self.desk.words.side(side))
+        return self.desk.words.player(side, self.model.player_names)
 
     # -- taking back
 

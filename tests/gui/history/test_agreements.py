@@ -177,9 +177,9 @@ def open_from_menu(player: Player, name: str, kind: type[QWidget]) -> QWidget:
 def test_a_side_resigns_and_takes_it_back_by_consent(two: Player) -> None:
     dialog = open_from_menu(two, "resign", ResignDialog)
     assert isinstance(dialog, ResignDialog)
-    assert (dialog.side(), dialog.told.text()) == (0, "The Allied side wins the game.")
+    assert (dialog.side(), dialog.told.text()) == (0, "Anna resigns: the Allied side wins.")
     dialog.who.setCurrentIndex(1)
-    assert dialog.told.text() == "The Japanese side wins the game."
+    assert dialog.told.text() == "Bert resigns: the Japanese side wins."
     click(two, dialog.say_button)
     card = read(two.window.card)
     assert "Japanese victory" in card and "The other side resigned" in card
