@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,16 +14,19 @@ from PySide6.QtCore import QObject, Signal
 from engine.table.agenda import Decision, IllegalCommandError
 from engine.table.chance import ScriptError
 from engine.table.command import Command
+from engine.table.entries import Entry
 from engine.table.event import Event
 from engine.table.journal import InUseError, Journal, JournalError, open_journal, open_save
 from engine.table.opening import Change, ChangedError, begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
 from engine.table.savefile import read_save
-from engine.table.session import Session
+from engine.table.session import NEEDS_CONSENT, Session
 from engine.table.situation import load_situation, start
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.consents import NOTE as CONSENTS
+from nemesis_gui.consents import Consents
 from nemesis_gui.library.shelf import NAME, left_open, names_in, remove
 from nemesis_gui.settings import games_folder
 from nemesis_gui.together import NOTE, Together
@@ -152,10 +155,20 @@ class GameModel(QObject):
     def play_or_raise(self, command: Command | str) -> bool:
         """As `play`; raises JournalError where it cannot be saved, ScriptError for a scripted die that cannot fall."""
         assert self.session is not None
+        session = self.session
+        return self._said(lambda: session.play(command))
+
+    def enter(self, entry: Entry, side: int) -> bool:
+        """Let a side say something beside the rules, such as that it resigns; False if it was refused."""
+        assert self.session is not None
+        session = self.session
+        return self._said(lambda: session.enter(entry, side))
+
+    def _said(self, say: Callable[[], Sequence[Event]]) -> bool:
         if self.shown is not None:
             return False
         try:
-            events = self.session.play(command)
+            events = say()
         except IllegalCommandError as error:
             self.refused.emit(error.verdict)
             return False
@@ -183,24 +196,46 @@ class GameModel(QObject):
         return self._together.setdefault(self.session, Together(kept))
 
     def can_undo(self) -> Verdict:
-        """Whether the last command may be taken back."""
+        """Whether the last command may be taken back, if need be with the other player's consent."""
         assert self.session is not None
-        return self.session.can_undo()
+        return self.session.can_undo(everybody(self.session))
+
+    def asked(self, node: int) -> tuple[int, ...]:
+        """The sides that have to agree before the game goes to a command."""
+        assert self.session is not None
+        reasons = self.session.can_go(node).reasons
+        return tuple(item.facts["side"] for item in reasons if item.kind == NEEDS_CONSENT)
+
+    def back(self) -> int:
+        """Where taking back leads: before the last command, with all of the same gesture."""
+        assert self.session is not None
+        return self.together.back(self.session)
+
+    def go(self, node: int, agreed: Collection[int] = ()) -> None:
+        """Make any command the head. That sides have agreed is kept with the game. Raises UndoBarrierError."""
+        assert self.session is not None
+        count = len(self.session.record.way_back(node))
+        self.session.go(node, agreed)
+        if agreed:
+            given = Consents(self.notes().get(CONSENTS, ""))
+            given.add(node, agreed, count)
+            with suppress(JournalError):
+                self.note(CONSENTS, given.text)
 
     def can_redo(self) -> bool:
         """Whether something was taken back and may be played again."""
         return self.session is not None and self.shown is None and self.session.record.redo() is not None
 
-    def undo(self) -> bool:
-        """Take the last command back, with all of the same gesture."""
+    def undo(self, agreed: Collection[int] = ()) -> bool:
+        """Take the last command back, with all of the same gesture and the consent of these sides."""
         if self.shown is not None:
             return False
+        assert self.session is not None
         verdict = self.can_undo()
-        if not verdict.legal:
+        if not verdict.legal or not (verdict := self.session.can_go(self.back(), agreed)).legal:
             self.refused.emit(verdict)
             return False
-        assert self.session is not None
-        self.session.go(self.together.back(self.session))
+        self.go(self.back(), agreed)
         self._tell(())
         return True
 
@@ -335,8 +370,11 @@ class GameModel(QObject):
         return names_in(self.kept.notes() if self.kept is not None else self.loose_notes)
 
     def _seat_players(self) -> None:
-        """Who plays both sides may take everything back."""
-        if self.session is not None and self.players == SOLITAIRE:
+        """Who plays both sides may take everything back; of two players each answers for himself."""
+        if self.session is None:
+            return
+        self.session.two_players = self.players in (HOT_SEAT, HOT_SEAT_TURNS)
+        if self.players == SOLITAIRE:
             self.session.free_undo = True
 
     # -- leaving
@@ -387,11 +425,19 @@ class GameModel(QObject):
     # -- the past
 
     def past(self) -> list[tuple[NemesisState, Sequence[Event]]]:
-        """The latest commands up to here: the state after each and what it brought about."""
+        """The latest commands up to here: the state after each and what it brought about, with what was taken back by
+        consent."""
         assert self.session is not None
-        states = [self.session.state_at(ROOT)]
-        states += [self.session.state_at(node.id) for node in self.session.record.line()[-LOGGED:]]
-        return [(state, tuple(state.events)) for state in states]
+        record = self.session.record
+        given = Consents(self.notes().get(CONSENTS, "")).told(record)
+        nodes = [ROOT, *(node.id for node in record.line()[-LOGGED:])]
+        states = [(self.session.state_at(node), given.get(node, ())) for node in nodes]
+        return [(state, (*state.events, *told)) for state, told in states]
+
+
+def everybody(session: Session) -> Collection[int]:
+    """All sides, for what is possible if they agree."""
+    return range(len(session.title.sides))
 
 
 def _told(error: ValueError | OSError, path: Path) -> GameError:

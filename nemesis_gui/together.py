@@ -39,10 +39,10 @@ class Together:
 
     def back(self, session: Session) -> int:
         """Where taking back leads: before the gesture that ends here, or as far as may be taken back; else one step."""
-        record = session.record
+        record, everybody = session.record, range(len(session.title.sides))
         first = min((first for first, last in self._pairs if last == record.head), default=record.head)
         target = record.nodes[record.head].parent
-        while target >= first and session.can_go(parent := record.nodes[target].parent).legal:
+        while target >= first and session.can_go(parent := record.nodes[target].parent, everybody).legal:
             target = parent
         return target
 

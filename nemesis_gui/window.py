@@ -47,6 +47,7 @@ from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.widgets.roll import Roll
+from nemesis_gui.windowparts.agreements import Agreements
 from nemesis_gui.windowparts.boards import Boards
 from nemesis_gui.windowparts.games import GameActions
 from nemesis_gui.windowparts.help import HelpActions
@@ -100,10 +101,13 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self._lists: CommandList | None = None
         self._palette: Palette | None = None
         self._rules: RuleWindow | None = None
+        self._ended = False
+        """Whether the game on the table was over, until it was taken back."""
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
         self._build()
         self.build_history()
         self.seats = Seats(self)
+        self.agreements = Agreements(self)
         self.library = LibraryTools(self)
         self.opening = Opening(self)
         self.reports = Reports(self)
@@ -216,6 +220,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         if self.presenter is not None:
             self.presenter.end()
             self.presenter = None
+        self._ended = False
         self.change_board()
         self.seats.clear()
         self.shunned = -1
@@ -240,7 +245,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         present = self.model.shown is None
         if events and present:
             self.log.tell(events)
-        elif present and self.presenter is not None:
+        elif present and (self.presenter is not None or self._ended):
             self.log.retell(self.model.past())
         self.news.tell(events)
         if self.presenter is not None:
@@ -262,6 +267,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
             self.news.set_right(True)
         self.presenter = presenter
         self.prompt.show_decision(decision)
+        self._ended = self._ended and decision is None
         if presenter is not None and not self.seats.hides(decision):
             presenter.begin(decision)
         self.drawers.follow_decision()
@@ -286,6 +292,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         if self.presenter is not None:
             self.presenter.end()
             self.presenter = None
+        self._ended = True
         show_ending(self.card, self.desk, outcome, self.actions_)
 
     def say(self, text: str) -> None:

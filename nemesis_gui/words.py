@@ -80,6 +80,10 @@ class Words:
         """The players by name with their sides, as far as they have names."""
         return ", ".join(f"{name} ({self.side(side)})" for side, name in enumerate(names) if name)
 
+    def player(self, side: int, names: Sequence[str]) -> str:
+        """A player by name, else by side, as a sentence begins."""
+        return names[side] or self.tr("The {side} player", side=self.side(side))
+
     def place(self, state: NemesisState, loc: int) -> str:
         """The name of a location."""
         return wording.place_name(state, state.world.label(loc), self.lang)

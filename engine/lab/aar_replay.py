@@ -7,7 +7,7 @@ from typing import Final
 from engine.board.errors import one_line
 from engine.lab.aar_luck import die_chance
 from engine.lab.aar_tale import END, SETUP, Fight, Loss, Moment, Progress, Roll, Tale, Told, TurnEnd
-from engine.table import agenda, game
+from engine.table import agenda, entries
 from engine.table.event import Drawn, Event, Rolled
 from engine.table.keeping import Keep
 from engine.table.opening import beginning
@@ -91,7 +91,7 @@ class _Teller:
 
     def _replayed(self, before: NemesisState, node: Node) -> NemesisState:
         try:
-            after: NemesisState = game.play(self.title, before, self.title.notation.parse(node.text))
+            after: NemesisState = entries.replay(self.title, before, node.text)
         except ValueError as error:
             shown = one_line(node.text, 80)
             raise ReplayError(f"command {node.id} '{shown}' cannot be replayed: {one_line(str(error))}") from error

@@ -14,13 +14,12 @@ from engine.lab.aar_fights import fight_block, taken_line
 from engine.lab.aar_html import Html, el, esc, fold, join
 from engine.lab.aar_maps import Maps
 from engine.lab.aar_tale import SETUP, Moment, Told, TurnEnd
-from engine.table.event import Drawn, Rolled
+from engine.table.event import Drawn, GameEnded, Rolled
 from engine.titles.nemesis.calendar import dates
 from engine.titles.nemesis.events import (
     AirSupportReturned,
     AirSupportUsed,
     Exchanged,
-    GameEnded,
     MarkerPlaced,
     MarkerRemoved,
     Moved,

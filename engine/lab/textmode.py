@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TextIO
 
+from engine.table import entries
 from engine.table.agenda import IllegalCommandError
 from engine.table.command import NotationError
 from engine.table.event import Event
@@ -17,6 +18,8 @@ HELP = """\
   show PLACE     what stands at a hex or box
   tracks         the tracks
   undo, redo     take back, play again
+  !resign SIDE   a side gives the game up
+  !agreed SIDE   the players agree who won, or on a draw
   help, quit"""
 MOST_LISTED = 60
 
@@ -75,15 +78,22 @@ class TextMode:
 
     def _play(self, line: str) -> None:
         try:
-            events = self.session.play(line)
-        except NotationError as error:
-            self._say(f"? {error}")
+            events = self._enter(line) if entries.is_entry(line) else self.session.play(line)
         except IllegalCommandError as error:
             for item in error.verdict.reasons:
                 self._say(f"! {self.words.reason(item)}")
+        except NotationError as error:
+            self._say(f"? {error}")
         else:
             for event in events:
                 self._say(f"- {self.words.event(self.session.state, event)}")
+
+    def _enter(self, line: str) -> Sequence[Event]:
+        """What is said beside the rules, by the side it names, else by the one that has to decide."""
+        session, entry, decision = self.session, entries.parse(line), self.session.decision
+        decides = decision.side(session.state) if decision is not None else 0
+        side = entries.side_of(session.title, entry.side) if isinstance(entry, entries.Resign) else decides
+        return session.enter(entry, side)
 
     def _list(self, word: str) -> None:
         listed = [c.text() for c in self.session.commands() if word.strip() in c.text()]

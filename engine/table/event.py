@@ -35,3 +35,21 @@ class Drawn(Event, frozen=True):
     what: str
     clause: str
     side: int = -1
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over. ``winner`` is a side, or -1 for a draw."""
+
+    kind: ClassVar[str] = "game_ended"
+    winner: int
+    why: str
+    clause: str
+
+
+class TakenBack(Event, frozen=True):
+    """A side took commands back to decide anew, and the other one agreed to it."""
+
+    kind: ClassVar[str] = "taken_back"
+    side: int
+    other: int
+    count: int

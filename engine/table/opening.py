@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from engine.board.errors import one_line
-from engine.table import game
+from engine.table import entries
 from engine.table.game import Title
 from engine.table.journal import Journal, create
 from engine.table.keeping import Edition, GoesOn, Keep, Mark, goes_on, unpacked
@@ -278,7 +278,7 @@ def _differences(title: Title, record: Record, keep: Keep, line: list[Node]) -> 
 def _played(title: Title, state: Any, text: str) -> tuple[Any, str]:
     """The state after a command, or None and why it is refused."""
     try:
-        return game.play(title, state, title.notation.parse(text)), ""
+        return entries.replay(title, state, text), ""
     except ValueError as error:
         return None, one_line(str(error))
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final, Protocol
 
 from engine.board.errors import one_line
-from engine.table import agenda, game
+from engine.table import agenda, entries, game
 from engine.table.agenda import Decision, State
 from engine.table.command import Command
+from engine.table.entries import Entry
 from engine.table.event import Event
 from engine.table.game import Title
 from engine.table.keeping import Keep, Mark, goes_on, packed
 from engine.table.record import ROOT, Node, Origin, Record
-from engine.table.verdict import LEGAL, Verdict, reason
+from engine.table.verdict import LEGAL, Verdict, reason, verdict
 
 KEPT_STATES = 256
 SNAPSHOT_EVERY = 64
+NEEDS_CONSENT: Final = "needs_consent"
+"""The reason against taking back what another side has to agree to; its fact is the ``side``."""
 
 
 class Sink(Protocol):
@@ -33,7 +36,8 @@ class Sink(Protocol):
 
 
 class UndoBarrierError(ValueError):
-    """Dice fell or something was revealed: in a game between two players it cannot be taken back."""
+    """Dice fell or something was revealed: in a game between two players it cannot be taken back. Or somebody has not
+    agreed to it."""
 
 
 class ReplayError(ValueError):
@@ -59,6 +63,8 @@ class Session:
         """Commands whose speaker or barrier the record told wrongly."""
         self.free_undo = bool(record.origin.options.get("study"))
         """Whether dice and reveals may be taken back: in study games, and where nobody sits opposite."""
+        self.two_players = False
+        """Whether two people share the table: what the other one answered is taken back only if he agrees."""
         self._states: OrderedDict[int, Any] = OrderedDict()
         origin = record.origin
         self._states[ROOT] = self.keep.titles[0].new(origin.scenario, origin.options, origin.seed)
@@ -98,12 +104,21 @@ class Session:
         if isinstance(command, str):
             command = self.title.notation.parse(command)
         after = game.play(self.title, self.state, command)
-        side = self.title.actor(self.state, command)
-        node = self.record.following(command.text())
+        return self._go_on(command.text(), self.title.actor(self.state, command), after)
+
+    def enter(self, entry: Entry | str, side: int) -> Sequence[Event]:
+        """Write down what a side says beside the rules (see :mod:`engine.table.entries`): durable and taken back like a
+        command. Returns the events; raises ValueError and changes nothing."""
+        if isinstance(entry, str):
+            entry = entries.parse(entry)
+        return self._go_on(entry.text(), side, entry.apply(self.title, self.state))
+
+    def _go_on(self, text: str, side: int, after: State) -> Sequence[Event]:
+        node = self.record.following(text)
         if node is not None:
             self._move(node.id, after)
         else:
-            self._append(self.record.fresh(command.text(), side, _is_barrier(self.state, after)), after)
+            self._append(self.record.fresh(text, side, _is_barrier(self.state, after)), after)
         return self.events
 
     def _append(self, node: Node, after: State) -> None:
@@ -131,28 +146,59 @@ class Session:
         self._keep(node, state)
         self.state = state
 
-    def can_undo(self) -> Verdict:
+    def can_undo(self, agreed: Collection[int] = ()) -> Verdict:
         """Whether the last command may be taken back; see :meth:`can_go`."""
         if self.record.head == ROOT or goes_on(self.record.nodes[self.record.head].text) is not None:
             return Verdict((reason("nothing_to_undo", ""),))
-        return self.can_go(self.record.nodes[self.record.head].parent)
+        return self.can_go(self.record.nodes[self.record.head].parent, agreed)
 
-    def can_go(self, node: int) -> Verdict:
-        """Whether a node may be made the head: never back behind a roll or a reveal, but in a game that is over, and
-        where ``free_undo`` says so. Raises ValueError when there is no such node."""
+    def can_go(self, node: int, agreed: Collection[int] = ()) -> Verdict:
+        """Whether a node may be made the head, when these sides have agreed to it.
+
+        Never back behind a roll or a reveal, but in a game that its rules ended; between two people not without the
+        other's consent where somebody else had to decide since (``needs_consent``); anywhere where ``free_undo`` says
+        so. Raises ValueError when there is no such node.
+        """
         self._check_known(node)
-        bound = not self.free_undo and self.state.outcome is None
-        if bound and any(step.barrier for step in self.record.way_back(node)):
+        if self.free_undo:
+            return LEGAL
+        back = self.record.way_back(node)
+        if not self._ended_by_rules() and any(step.barrier for step in back):
             return Verdict((reason("undo_barrier", ""),))
-        return LEGAL
+        return verdict(reason(NEEDS_CONSENT, "", side=side) for side in self._asked(back) if side not in agreed)
+
+    def _ended_by_rules(self) -> bool:
+        """Whether the game is over, and not only given up."""
+        head = self.record.nodes.get(self.record.head)
+        return self.state.outcome is not None and not (head is not None and entries.is_entry(head.text))
+
+    def _asked(self, back: Sequence[Node]) -> list[int]:
+        """The sides that must agree before these commands, the last one first, are taken back.
+
+        That is everybody but the side that then decides anew, once anybody else has decided or spoken since. An entry
+        is taken back by the side that said it.
+        """
+        if not self.two_players or not back:
+            return []
+        first = back[-1]
+        anew = first.side if entries.is_entry(first.text) else self._decider(first.parent)
+        if all(step.side == anew and self._decider(step.id) == anew for step in back):
+            return []
+        return [side for side in range(len(self.title.sides)) if side != anew]
+
+    def _decider(self, node: int) -> int | None:
+        """The side that decides after a command, None when the game is over."""
+        state = self._states[node] if node in self._states else self.state_at(node)
+        decision = agenda.current(state)
+        return None if decision is None else decision.side(state)
 
     def _check_known(self, node: int) -> None:
         if node not in self.record.children:
             raise ValueError(f"there is no command {node}")
 
-    def undo(self) -> None:
+    def undo(self, agreed: Collection[int] = ()) -> None:
         """Take the last command back; the record says that it happened. Raises :class:`UndoBarrierError`."""
-        found = self.can_undo()
+        found = self.can_undo(agreed)
         if not found.legal:
             raise UndoBarrierError(found.reasons[0].kind)
         parent = self.record.nodes[self.record.head].parent
@@ -166,12 +212,12 @@ class Session:
         self._move(node.id, self.state_at(node.id))
         return True
 
-    def go(self, node: int) -> None:
-        """Jump to any node of the tree; what is taken back on the way is counted.
+    def go(self, node: int, agreed: Collection[int] = ()) -> None:
+        """Jump to any node of the tree, with the consent of these sides; what is taken back on the way is counted.
 
         Raises ValueError when there is none, :class:`UndoBarrierError` when it may not be done.
         """
-        found = self.can_go(node)
+        found = self.can_go(node, agreed)
         if not found.legal:
             raise UndoBarrierError(found.reasons[0].kind)
         self._move(node, self.state_at(node), taken_back=len(self.record.way_back(node)))
@@ -198,16 +244,19 @@ class Session:
             entry = goes_on(node.text)
             if entry is not None:
                 return self.keep.resume(entry, self.record.origin)
-            command = self.title.notation.parse(node.text)
-            after = game.play(self.title, state, command)
-            self._correct(node, self.title.actor(state, command), _is_barrier(state, after))
+            after = entries.replay(self.title, state, node.text)
+            self._correct(node, state, after)
         except ValueError as error:
             shown = one_line(node.text, 80)
             raise ReplayError(f"command {step} '{shown}' cannot be replayed: {one_line(str(error))}", step) from error
         return after
 
-    def _correct(self, node: Node, side: int, barrier: bool) -> None:
+    def _correct(self, node: Node, before: State, after: State) -> None:
         """Believe the rules, not the record, on who spoke and what cannot be taken back."""
+        command = entries.read(self.title, node.text)
+        if isinstance(command, Entry):
+            return
+        side, barrier = self.title.actor(before, command), _is_barrier(before, after)
         if (node.side, node.barrier) != (side, barrier):
             self.record.nodes[node.id] = Node(node.id, node.parent, node.text, side, barrier)
             self.corrected.append(node.id)

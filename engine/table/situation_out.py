@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from engine.table import agenda
+from engine.table import agenda, entries
 from engine.table.game import play
 from engine.table.record import ROOT, Node
 from engine.table.session import Session
@@ -19,6 +19,7 @@ from engine.table.situation_text import to_text
 
 WRITTEN: Final = "A position of a game, written by the program. Check it: python -m engine check FILE"
 COVERED: Final = "The chit that the {side} player chose beforehand is secret: here it lies in the cup."
+ENDED: Final = "The players ended the game here: this is the position before it."
 EARLIER: Final = "A secret choice is being made: this is the position before it."
 MOST_TRIED: Final = 40
 """Positions that are tried as the beginning of a situation before it is given up."""
@@ -74,12 +75,14 @@ def write_situation(
     asked = session.record.head if node is None else node
     if asked not in session.record.children:
         raise SituationError(f"there is no command {asked}")
-    target = _before_secrets(title, session, asked, hide)
+    stood = _before_the_end(session, asked)
+    target = _before_secrets(title, session, stood, hide)
     state = session.state_at(target)
     secret = [side for side in title.secrets(state) if side in hide]
     table = title.covered(state, secret)
     comments = [WRITTEN, *(COVERED.format(side=title.sides[side]) for side in secret)]
-    comments += [EARLIER] if target != asked else []
+    comments += [EARLIER] if target != stood else []
+    comments += [ENDED] if stood != asked else []
     facts = {"format": "situation/1", "game": title.id, "title": title.headline(table), "clauses": _clause(table)}
     for position, dice, lines in _beginnings(title, session, target, secret):
         steps = [*({"play": line} for line in lines), _end(title, table)]
@@ -93,6 +96,13 @@ def write_situation(
 def _clause(state: Any) -> list[str]:
     decision = agenda.current(state)
     return [decision.clause] if decision is not None and decision.clause else []
+
+
+def _before_the_end(session: Session, node: int) -> int:
+    """The command before the players themselves ended the game, which no situation can do."""
+    step = session.record.nodes.get(node)
+    ended = step is not None and entries.is_entry(step.text) and session.state_at(node).outcome is not None
+    return step.parent if ended and step is not None else node
 
 
 def _before_secrets(title: TellingTitle, session: Session, node: int, hide: Collection[int]) -> int:
@@ -139,7 +149,7 @@ def _dice(title: TellingTitle, state: Any, line: Sequence[Node]) -> list[int]:
     state = title.copy(state)
     state.chance = state.chance.noted(seen)
     for node in line:
-        state = play(title, state, title.notation.parse(node.text))
+        state = entries.replay(title, state, node.text)
     return [result + 1 for result in seen]
 
 

@@ -53,9 +53,10 @@ READINGS: Final = (
            "US, XI and XX Army Group: a supply chain holds one HQ of a Division or of a group.", "7.1-A/12"),
 )  # fmt: skip
 UNDO: Final = (
-    Choice("", "Up to the last die roll or reveal", "What was rolled or revealed stands."),
+    Choice("", "Up to the last die roll or reveal",
+           "What was rolled or revealed stands. Of two players the other one is asked before an answer is taken back."),
     Choice("study", "Everything, dice too", "A study game: each command can be taken back, for learning."),
-)
+)  # fmt: skip
 
 
 class OptionsForm(QWidget):

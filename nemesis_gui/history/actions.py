@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.card import Card
     from nemesis_gui.window import MainWindow
+    from nemesis_gui.windowparts.agreements import Agreements
     from nemesis_gui.words import Words
 else:
     Base = object
@@ -58,6 +59,7 @@ class HistoryActions(Base):
         board_place: BoardPlace
         view: BoardView | None
         drawers: Drawers
+        agreements: Agreements
         _table: QVBoxLayout
         say: Callable[[str], None]
         no_game: Callable[[], Why]
@@ -210,8 +212,10 @@ class HistoryActions(Base):
 
     def _play_from(self, node: int) -> None:
         self.replay.stop()
-        if not self.past.play_from(node):
+        if self.past.barred(node):
             self.say(self.words.tr("Dice fell or something was revealed since: only a what-if table is possible"))
+        else:
+            self.agreements.back(node, partial(self.past.play_from, node))
 
     def show_since(self) -> None:
         """What happened since the last decision of the side that decides now."""

@@ -115,7 +115,7 @@ class HistoryPanel(QWidget):
             item = QTreeWidgetItem(self.tree, [tr("Start of the game")])
         else:
             entry = timeline.entries[node]
-            item = QTreeWidgetItem(self._phase(entry), [self._text(entry)])
+            item = QTreeWidgetItem(self._phase(entry), [self.told(entry)])
             item.setIcon(0, self._icon(entry.speaker))
             item.setToolTip(0, self._tip(entry))
         item.setData(0, NODE, node)
@@ -148,7 +148,8 @@ class HistoryPanel(QWidget):
             return words.tr("Between the phases")
         return words.phase(entry.side, entry.chit)
 
-    def _text(self, entry: Entry) -> str:
+    def told(self, entry: Entry) -> str:
+        """A command with its dice, as everybody may read it."""
         text = entry.text
         if entry.secret and not self.past.open_record:
             text = self.desk.tr_("A secret choice")
@@ -157,7 +158,7 @@ class HistoryPanel(QWidget):
         return f"{text}  {mark}" if mark else text
 
     def _tip(self, entry: Entry) -> str:
-        lines = [self._text(entry)]
+        lines = [self.told(entry)]
         if entry.barrier:
             lines.append(self.desk.tr_("Dice fell or something was revealed: between two players this stands"))
         if entry.broken:

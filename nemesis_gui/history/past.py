@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -15,7 +15,7 @@ from engine.table.journal import Journal
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import Session
 from engine.titles.nemesis.state import CHITS, NemesisState
-from nemesis_gui.model import GameModel, standing
+from nemesis_gui.model import GameModel, everybody, standing
 
 BRANCH: Final = "branch:"
 
@@ -176,13 +176,14 @@ class Past(QObject):
 
     def barred(self, node: int) -> bool:
         """Whether the game may not go to a node: dice fell or something was revealed on the way back to it."""
-        return not self.session.can_go(node).legal
+        return not self.session.can_go(node, everybody(self.session)).legal
 
-    def play_from(self, node: int) -> bool:
-        """Make a node the head; what comes next is a new branch. False when dice lie between."""
-        if self.barred(node):
+    def play_from(self, node: int, agreed: Collection[int] = ()) -> bool:
+        """Make a node the head; what comes next is a new branch. False when dice lie between, or when somebody else
+        than these sides would have to agree."""
+        if not self.session.can_go(node, agreed).legal:
             return False
-        self.session.go(node)
+        self.model.go(node, agreed)
         self._end_looking()
         self.model.tell()
         self.jumped.emit()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.table import game
+from engine.table import entries
 from engine.table.agenda import current
 from engine.table.event import Rolled
 from engine.table.keeping import goes_on
@@ -56,8 +56,8 @@ class Timeline:
             if goes_on(node.text) is not None:
                 return self._going_on(node)
             before = self._state(node.parent)
-            command = self.session.title.notation.parse(node.text)
-            after: NemesisState = game.play(self.session.title, before, command)
+            command = entries.read(self.session.title, node.text)
+            after: NemesisState = entries.replay(self.session.title, before, node.text)
             self.session.check_digest(node.id, after)
         except ValueError:
             return Entry(node.id, 0, -1, "", node.side, node.text, broken=True)

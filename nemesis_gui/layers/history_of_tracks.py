@@ -6,7 +6,8 @@ from time import perf_counter
 
 import msgspec
 
-from engine.table import game
+from engine.table import entries
+from engine.table.game import play_unchecked
 from engine.table.record import ROOT
 from engine.table.session import Session
 from engine.titles.nemesis.events import EndOfTurnBegan, PhaseBegan, TrackChanged, TurnBegan
@@ -61,8 +62,7 @@ class TrackHistory:
     def _of(self, number: int) -> tuple[Step, ...]:
         node = self.session.record.nodes[number]
         before = self._last[1] if self._last[0] == node.parent else self.session.state_at(node.parent)
-        command = self.session.title.notation.parse(node.text)
-        after: NemesisState = game.play_unchecked(self.session.title, before, command)
+        after: NemesisState = entries.replay(self.session.title, before, node.text, play_unchecked)
         self._last = number, after
         return _steps(number, before, after)
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 
-from engine.table import game
+from engine.table import entries
 from engine.table.event import Event
 from engine.table.keeping import Keep
 from engine.table.opening import beginning
-from engine.table.record import Record
+from engine.table.record import ROOT, Record
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.consents import Consents
 from nemesis_gui.words import Words
 
 HEADS = ("phase_began", "end_of_turn_began")
@@ -27,24 +28,26 @@ STYLE = (
 
 
 def told(
-    title: Nemesis, record: Record, progress: Progress | None = None, keep: Keep | None = None
+    title: Nemesis, record: Record, progress: Progress | None = None, given: str = "", keep: Keep | None = None
 ) -> Iterator[tuple[NemesisState, Event]]:
-    """Every event of the line to the head, with the position it led to; raises ValueError for a foreign record."""
+    """Every event of the line to the head, with the position it led to, and what was taken back by consents that were
+    given; raises ValueError for a foreign record."""
     state, line = beginning(title, record, keep)
-    yield from ((state, event) for event in state.events)
+    agreed = Consents(given).told(record)
+    yield from ((state, event) for event in (*state.events, *agreed.get(ROOT, ())))
     for done, node in enumerate(line, 1):
-        state = game.play(title, state, title.notation.parse(node.text))
-        yield from ((state, event) for event in state.events)
+        state = entries.replay(title, state, node.text)
+        yield from ((state, event) for event in (*state.events, *agreed.get(node.id, ())))
         if progress is not None:
             progress(done, len(line))
 
 
 def write_log(
     title: Nemesis, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None,
-    keep: Keep | None = None,
-) -> None:
+    given: str = "", keep: Keep | None = None,
+) -> None:  # fmt: skip
     """Write the log; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    events = told(title, record, progress, keep)
+    events = told(title, record, progress, given, keep)
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     path.write_text(text, encoding="utf-8")

@@ -12,10 +12,12 @@ from PySide6.QtCore import QObject, QSize, QStandardPaths, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
+from engine.table import entries
 from engine.table.keeping import Keep
 from engine.table.opening import reopen
 from engine.table.record import Record
 from engine.table.savefile import read_save
+from nemesis_gui import consents
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.library import shelf
 from nemesis_gui.library.keeper import Keeper
@@ -133,9 +135,9 @@ class LibraryTools(QObject):
         layout = self.found_card.begin(words.tr("Found again"))
         line = session.record.line()
         lines = [words.tr("The game was not closed properly. Everything up to command {n} is there.", n=len(line))]
-        if line:
+        if line and goes_on(line[-1].text) is None:
             before = session.state_at(line[-1].parent)
-            last = session.title.notation.parse(line[-1].text)
+            last = entries.read(session.title, line[-1].text)
             secret = self.window_.history.timeline().entries[line[-1].id].secret
             if not secret:
                 lines.append(words.tr("The last one was: {command}", command=words.command_told(before, last)))
@@ -160,7 +162,8 @@ class LibraryTools(QObject):
         if path is not None:
             players = self.words.players(self.model.player_names)
             name = f"{self.name()} · {players}" if players else self.name()
-            work = partial(write_log, self._title(), self._record(), path, self.words, name, keep=self._keep())
+            work = partial(write_log, self._title(), self._record(), path, self.words, name, keep=self._keep(),
+                           given=self.model.notes().get(consents.NOTE, ""))  # fmt: skip
             self._export(tr("Writing the log"), lambda progress: work(progress), path)
 
     def report(self) -> None:

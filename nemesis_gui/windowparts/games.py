@@ -22,6 +22,7 @@ from nemesis_gui.windowparts.part import WindowPart
 if TYPE_CHECKING:
     from nemesis_gui.library.opening import Opening
     from nemesis_gui.library.tools import LibraryTools
+    from nemesis_gui.windowparts.agreements import Agreements
 
 NAME_WIDTH: Final = 380
 """Pixels of the status bar for the name of the game."""
@@ -31,6 +32,7 @@ class GameActions(WindowPart):
     """A part of the main window."""
 
     if TYPE_CHECKING:
+        agreements: Agreements
         library: LibraryTools
         opening: Opening
 
@@ -98,8 +100,9 @@ class GameActions(WindowPart):
     # -- play
 
     def undo(self) -> None:
-        """Take the last command back."""
-        self.model.undo()
+        """Take the last command back, once the other player agrees where he has to."""
+        if self.model.can_undo().legal:
+            self.agreements.back(self.model.back(), self.model.undo)
 
     def redo(self) -> None:
         """Play it again."""

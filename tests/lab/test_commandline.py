@@ -169,6 +169,26 @@ def test_play_goes_on_with_a_save_and_keeps_each_command(
         assert read_record(save).head == number
 
 
+def test_a_game_that_was_given_up(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Said in text mode, it is kept, replayed, told in the report; a situation has the position before."""
+    save, page = tmp_path / "a.nemesis", tmp_path / "a.html"
+    run(capsys, "new", save, "--seed", "s", "--scenario", "kohima-road")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("draw\n!resign nobody\n!resign allied\ndone\n"))
+    out = run(capsys, "play", save)[1]
+    assert "? 'nobody' is no side of this game: japanese, allied" in out
+    assert "- The game is over: the Japanese side wins (the other side resigned)" in out
+    assert [(node.text, node.side) for node in read_record(save).line()] == [("draw", 0), ("!resign allied", 1)]
+    status, said, _ = run(capsys, "replay", save)
+    assert (status, said.split(" verified")[0]) == (0, f"{save}: 2 positions")
+    assert run(capsys, "report", save, page)[0] == 0
+    assert page.read_text(encoding="utf-8").count("the other side resigned") == 2
+    status, text, _ = run(capsys, "situation", save)
+    assert status == 0
+    before = Session(NEMESIS, read_record(save)).state_at(1)
+    assert NEMESIS.digest(start(NEMESIS, load_situation(text))) == NEMESIS.digest(before)
+    assert "# The players ended the game here: this is the position before it." in text
+
+
 # -- check, selfplay ---------------------------------------------------------------------------------------------------
 
 GOOD = "format: situation/1\ngame: nemesis\ntitle: t\nposition: {scenario: campaign}\nsteps: [{facts: {turn: 1}}]\n"

@@ -10,7 +10,7 @@ from engine.table.command import NotationError
 from engine.table.keeping import Mark
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.session import ReplayError, Session, UndoBarrierError
-from tests.table.tiny import Countdown, Peek, Take
+from tests.table.tiny import Countdown, Peek, Take, Turn
 
 
 class Paper:
@@ -243,3 +243,90 @@ def test_a_jump_counts_what_it_takes_back(played: Session, paper: Paper) -> None
     assert played.record.taken_back == 2
     with pytest.raises(ValueError, match="there is no command 9"):
         played.can_go(9)
+
+
+# -- two people at the table
+
+
+@pytest.fixture
+def between_two(played: Session) -> Session:
+    """White took 1, black took 2, and white decides; each answers for himself."""
+    played.two_players = True
+    return played
+
+
+def asked(session: Session, node: int, agreed: tuple[int, ...] = ()) -> list[Any]:
+    return [item.facts.get("side", item.kind) for item in session.can_go(node, agreed).reasons]
+
+
+def test_an_answer_is_taken_back_only_if_the_other_one_agrees(between_two: Session, paper: Paper) -> None:
+    """Black (1) would answer anew, so white (0) has to agree; behind that white would, so black has to."""
+    assert [(item.kind, item.facts["side"]) for item in between_two.can_undo().reasons] == [("needs_consent", 0)]
+    for wrong in ((), (1,)):
+        with pytest.raises(UndoBarrierError, match="needs_consent"):
+            between_two.undo(wrong)
+    assert (between_two.record.head, len(paper.lines)) == (2, 2)
+    between_two.undo((0,))
+    assert between_two.record.head == 1
+    assert asked(between_two, ROOT) == [1]
+    between_two.undo((1,))
+    assert between_two.state.left == 20
+
+
+def test_a_jump_behind_both_asks_whoever_does_not_decide_there(between_two: Session) -> None:
+    assert asked(between_two, ROOT) == [1]
+    with pytest.raises(UndoBarrierError, match="needs_consent"):
+        between_two.go(ROOT, (0,))
+    between_two.go(ROOT, (1,))
+    assert between_two.record.taken_back == 2
+
+
+def test_going_on_needs_no_consent_but_changing_branches_does(between_two: Session) -> None:
+    between_two.go(ROOT, (1,))
+    assert asked(between_two, 2) == [] and between_two.redo()
+    between_two.play("take 3")
+    assert asked(between_two, 2) == [0]
+
+
+def test_an_interrupt_is_not_taken_back_by_the_side_it_interrupted(between_two: Session) -> None:
+    between_two.play("shout")
+    assert between_two.record.nodes[3].side == 1
+    assert asked(between_two, 2) == [1]
+
+
+def test_what_the_program_answers_is_no_change_of_decider(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Turn, "forced", lambda self, state: Take(1) if self.player == 1 else None)
+    session = Session.new(Countdown(), "long", {}, "s")
+    session.two_players = True
+    session.play("take 1")
+    assert session.state.left == 18
+    assert session.can_undo()
+    session.play("take 2")
+    assert asked(session, ROOT) == []
+
+
+def test_no_consent_opens_the_way_behind_dice(between_two: Session) -> None:
+    between_two.play("dice")
+    assert asked(between_two, 2, (0, 1)) == ["undo_barrier"]
+    between_two.free_undo = True
+    assert asked(between_two, ROOT) == []
+
+
+def test_the_end_of_a_game_is_taken_back_by_consent() -> None:
+    """Black wins, so white decided last before; a roll on the way is no barrier any more, the other player is."""
+    session = Session.new(Countdown(), "short", {}, "s")
+    session.two_players = True
+    for line in ("peek", "take 3", "take 2"):
+        session.play(line)
+    assert session.state.outcome.winner == 1
+    assert (asked(session, 2), asked(session, ROOT)) == ([0], [1])
+
+
+@pytest.mark.parametrize(("text", "side", "other"), [("!resign white", 0, 1), ("!agreed draw", 1, 0)])
+def test_who_gave_up_or_offered_needs_the_other_one_to_go_on(
+    between_two: Session, text: str, side: int, other: int
+) -> None:
+    between_two.enter(text, side)
+    assert asked(between_two, 2) == [other]
+    between_two.undo((other,))
+    assert between_two.decision is not None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.table.agenda import Outcome
-from engine.titles.nemesis.events import GameEnded, TrackChanged
+from engine.table.event import GameEnded
+from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, enemy
 from engine.titles.nemesis.state import NemesisState
 

@@ -278,12 +278,3 @@ class WeatherChanged(Event, frozen=True):
     kind: ClassVar[str] = "weather_changed"
     monsoon: str
     clause: str
-
-
-class GameEnded(Event, frozen=True):
-    """``winner``: 0, 1 or -1 for a draw."""
-
-    kind: ClassVar[str] = "game_ended"
-    winner: int
-    why: str
-    clause: str

@@ -11,7 +11,8 @@ from engine.titles.nemesis.state import CHITS
 from nemesis_gui.history.compare import differences, table
 from nemesis_gui.history.past import Past
 from nemesis_gui.history.timeline import Timeline
-from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE, GameModel
+from nemesis_gui.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE, GameModel
+from nemesis_gui.pictures.table import script
 from nemesis_gui.words import Words
 
 UNIT = "jp-31-58"
@@ -98,6 +99,30 @@ def test_one_player_for_both_sides_may_go_back_behind_dice(past: Past, players: 
     past.model.note(PLAYERS, players)
     assert past.barred(0) is barred
     assert past.play_from(0) is not barred
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "asked"),
+    [
+        (HOT_SEAT, {}, (0,)),
+        (HOT_SEAT_TURNS, {}, (0,)),
+        (SOLITAIRE, {}, ()),
+        ("", {}, ()),
+        (HOT_SEAT, {"study": True}, ()),
+    ],
+)
+def test_only_of_two_players_the_other_one_is_asked(
+    title: Nemesis, players: str, options: dict[str, bool], asked: tuple[int, ...]
+) -> None:
+    """The Japanese declared an attack (31), the Allies said who meets the charge (32)."""
+    past = Past(GameModel(title))
+    past.model.new("campaign", options, "4", {PLAYERS: players})
+    for line in script("campaign.txt")[:32]:
+        assert past.model.play(line), line
+    assert past.model.asked(31) == asked
+    assert not past.barred(31)
+    assert past.model.undo() is not bool(asked)
+    assert past.record.head == (32 if asked else 31)
 
 
 def test_a_study_game_is_open(title: Nemesis) -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from engine.lab.players import RandomPlayer
+from engine.table import entries
 from engine.table.event import Drawn, Event
 from engine.table.session import Session
 from engine.titles.nemesis import wording
@@ -106,6 +107,20 @@ def test_a_sentence_reads_well(state: NemesisState, name: str) -> None:
     event, english, french = SENTENCES[name]
     assert wording.event_text(state, event, "en") == english
     assert wording.event_text(state, event, "fr") == wording.set_type(french, "fr")
+
+
+ENTRIES: dict[str, tuple[str, str]] = {
+    "!resign allied": ("The Allied side resigns", "Le camp allié abandonne"),
+    "!agreed japanese": ("Agreed: the Japanese side wins", "Convenu : le camp japonais gagne"),
+    "!agreed draw": ("Agreed: a draw", "Convenu : égalité"),
+}
+
+
+@pytest.mark.parametrize("text", ENTRIES)
+def test_what_is_said_beside_the_rules_reads_well(state: NemesisState, text: str) -> None:
+    told = (wording.command_told(state, entries.parse(text), lang) for lang in ("en", "fr"))
+    english, french = ENTRIES[text]
+    assert [*told] == [english, wording.set_type(french, "fr")]
 
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)

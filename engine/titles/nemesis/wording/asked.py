@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.table import agenda
+from engine.table import agenda, entries
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.titles.nemesis.pieces import SIDES
@@ -97,6 +97,8 @@ def _command_keys(state: NemesisState, command: Command, raw: Mapping[str, Any])
     if verb == "answer":
         word_ = "yes" if raw["yes"] else "no"
         return [f"answer.{name}.{word_}", f"answer.{word_}"]
+    if verb == entries.Agreed.verb:
+        return [f"{verb}.{raw['winner']}", verb]
     if verb == "dig" and raw["taken"]:
         return ["dig.taken"]
     if verb == "spend":

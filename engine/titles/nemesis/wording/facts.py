@@ -15,7 +15,7 @@ MOST_BETWEEN: Final = 3
 _UNIT_FIELDS: Final = frozenset({"unit", "regiment", "became"})
 _UNITS_FIELDS: Final = frozenset({"units", "defenders", "battalions"})
 _PLACE_FIELDS: Final = frozenset({"hex", "target", "where", "start"})
-_SIDE_FIELDS: Final = frozenset({"side", "winner", "owner", "loser", "mover"})
+_SIDE_FIELDS: Final = frozenset({"side", "winner", "owner", "loser", "mover", "other"})
 _TABLES: Final = {
     "purpose": "purposes", "segment": "segments", "role": "roles", "monsoon": "monsoons", "cause": "losses",
     "why": "whys", "track": "tracks", "terrain": "terrain", "chit": "chits",
@@ -56,6 +56,8 @@ class Facts:
             return self.place(value)
         if key in _SIDE_FIELDS and isinstance(value, int):
             return side_name(value, self.lang)
+        if key in _SIDE_FIELDS and isinstance(value, str):
+            return self.marks.text(word("sides", value, self.lang))
         if key == "air" and isinstance(value, str):
             return self.marks.text(air_name(self.state, value))
         return self._plain(key, value)

@@ -1,0 +1,94 @@
+"""Entries of the record: what is said at the table beside the rules, such as that a side resigns.
+
+An entry is a node of the record whose text begins with ``!``, as no command of a title does. It is written down, taken
+back and replayed like a command, but no decision lists it, and nobody who chooses among legal commands ever says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, cast
+
+from engine.board.errors import one_line
+from engine.table import game
+from engine.table.agenda import GAME_OVER, IllegalCommandError, Outcome
+from engine.table.command import Command, Notation, NotationError
+from engine.table.event import GameEnded
+from engine.table.game import Title
+
+SIGN: Final = "!"
+DRAW: Final = "draw"
+Play = Callable[[Title, Any, Command], Any]
+
+
+class Entry(Command, frozen=True):
+    """Base of all entries, which are written like commands; add a new kind to ``KINDS``."""
+
+    def apply(self, title: Title, state: Any) -> Any:
+        """The state after it; the given state is left as it was. Raises ValueError in one line where it does not
+        fit."""
+        raise NotImplementedError
+
+    def _end(self, title: Title, state: Any, winner: int | None, why: str) -> Any:
+        """The game ended where it stands; what was still to be done stays on the agenda."""
+        if state.outcome is not None:
+            raise IllegalCommandError(self, GAME_OVER)
+        after = title.copy(state)
+        after.outcome = Outcome(winner, why, "")
+        after.tell(GameEnded(-1 if winner is None else winner, why, ""))
+        return after
+
+
+class Resign(Entry, frozen=True):
+    """A side gives the game up: the other one wins. Sides are named as the title names them."""
+
+    verb: ClassVar[str] = "!resign"
+    side: str
+
+    def apply(self, title: Title, state: Any) -> Any:
+        return self._end(title, state, 1 - side_of(title, self.side), "resigned")
+
+
+class Agreed(Entry, frozen=True):
+    """A result that one side offered and the other accepted: the side that wins, or ``draw``."""
+
+    verb: ClassVar[str] = "!agreed"
+    winner: str
+
+    def apply(self, title: Title, state: Any) -> Any:
+        winner = None if self.winner == DRAW else side_of(title, self.winner)
+        return self._end(title, state, winner, "agreed")
+
+
+KINDS: Final[tuple[type[Entry], ...]] = (Agreed, Resign)
+_NOTATION: Final = Notation(KINDS)
+
+
+def is_entry(text: str) -> bool:
+    """Whether the text of a node is an entry, sound or not."""
+    return text.startswith(SIGN)
+
+
+def parse(text: str) -> Entry:
+    """Read an entry; raises NotationError with the fault in one line."""
+    return cast(Entry, _NOTATION.parse(text))
+
+
+def read(title: Title, text: str) -> Command:
+    """The command of the title, or the entry, that a node says; raises NotationError."""
+    return parse(text) if is_entry(text) else title.notation.parse(text)
+
+
+def replay(title: Title, state: Any, text: str, play: Play = game.play) -> Any:
+    """The state after what a node says, by command or entry. Raises ValueError in one line when it does not fit."""
+    if is_entry(text):
+        return parse(text).apply(title, state)
+    return play(title, state, title.notation.parse(text))
+
+
+def side_of(title: Title, name: str) -> int:
+    """The number of a side by its name; raises NotationError."""
+    if name not in title.sides:
+        raise NotationError(f"'{one_line(name, 40)}' is no side of this game: {', '.join(title.sides)}")
+    return title.sides.index(name)
+
