@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import sqlite3
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
 from engine.board.errors import one_line
+from engine.table import oldlog
 from engine.table.command import MAX_NOTATION
+from engine.table.lock import held
 from engine.table.record import ROOT, Node, Origin, Record
 
 FORMAT: Final = 2
@@ -52,22 +54,83 @@ class InUseError(JournalError):
     """A save that somebody else has open for play."""
 
 
-def read_record(path: Path) -> Record:
+class LogInTheWayError(JournalError):
+    """The log beside a save is not that of the file; somebody has to say whether it is read.
+
+    ``usable`` tells whether the two can be read together at all.
+    """
+
+    def __init__(self, path: Path, log: Path, usable: bool) -> None:
+        super().__init__(f"{path.name}: the log '{one_line(log.name, 200)}' beside it does not belong to this file")
+        self.log = log
+        self.usable = usable
+
+
+LogUse = Literal["ask", "with", "without"]
+"""How the log beside a save is taken: one that does not belong to the file is asked about, read or left out."""
+
+
+def read_record(path: Path, log: LogUse = "ask") -> Record:
     """The record in a save file, read without changing it; raises :class:`JournalError`."""
-    return read_save(path)[0]
+    return read_save(path, log)[0]
 
 
-def read_save(path: Path) -> tuple[Record, dict[str, str]]:
+def read_save(path: Path, log: LogUse = "ask", *, played: bool | None = None) -> tuple[Record, dict[str, str]]:
     """The record and the words kept with the game, such as its name, read without changing the file.
 
-    Raises :class:`JournalError`.
+    ``played`` tells whether somebody plays the game, whose log is its own then. Raises :class:`JournalError`, and
+    :class:`LogInTheWayError` where the log beside the file belongs to another.
     """
     check_file(path)
+    if not oldlog.logs(path) or (held(path) if played is None else played):
+        return _read_by(path, _connect_to_read)[:2]
+    if log == "without":
+        return _read_by(path, _connect_alone)[:2]
+    together = _read_or_fault(path, _read_together)
+    alone = _read_or_fault(path, lambda place: _read_by(place, _connect_alone)) if log == "ask" else None
+    if alone is not None and not isinstance(alone, JournalError) and not _belongs(path, alone, together):
+        raise LogInTheWayError(path, oldlog.logs(path)[0], not isinstance(together, JournalError))
+    if isinstance(together, JournalError):
+        raise together
+    return together[:2]
+
+
+_Save = tuple[Record, dict[str, str], str]
+"""Record, words, and which log is the file's own."""
+
+
+def _read_or_fault(path: Path, read: Callable[[Path], _Save]) -> _Save | JournalError:
     try:
-        db = _connect_to_read(path)
+        return read(path)
+    except JournalError as error:
+        return error
+
+
+def _belongs(path: Path, alone: _Save, together: _Save | JournalError) -> bool:
+    """Whether a file with its log is the same game, gone on."""
+    if isinstance(together, JournalError) or not oldlog.grown(alone[0], together[0]):
+        return False
+    return oldlog.same(alone[0], together[0]) or not oldlog.foreign(alone[2], oldlog.salt(path))
+
+
+def _read_together(path: Path) -> _Save:
+    """What stands in a save and its log, read from a copy: reading a log writes beside it."""
+    for log in oldlog.logs(path):
+        check_file(log)
+    try:
+        with oldlog.copied(path) as copy:
+            return _read_by(path, lambda _: _connect_to_read(copy))
+    except OSError as error:
+        raise trouble(path, f"could not be read with its log ({error.strerror or error})") from None
+
+
+def _read_by(path: Path, connect: Callable[[Path], sqlite3.Connection]) -> _Save:
+    try:
+        db = connect(path)
         try:
             _check_format(path, db)
-            return _read(path, db), _notes(_facts(path, db))
+            facts = _facts(path, db)
+            return _read(path, db), _notes(facts), facts.get(oldlog.MARK, "")
         finally:
             db.close()
     except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
@@ -112,8 +175,15 @@ def check_file(path: Path) -> None:
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
     """A read-only connection. Without a write-ahead log nothing is pending, and no file needs to be made beside it."""
-    pending = any(_has_content(path.with_name(path.name + end)) for end in ("-wal", "-journal"))
-    query = "mode=ro" if pending else "mode=ro&immutable=1"
+    return _connect(path, "mode=ro") if oldlog.logs(path) else _connect_alone(path)
+
+
+def _connect_alone(path: Path) -> sqlite3.Connection:
+    """A connection that reads the file itself and no log."""
+    return _connect(path, "mode=ro&immutable=1")
+
+
+def _connect(path: Path, query: str) -> sqlite3.Connection:
     db = sqlite3.connect(f"{path.resolve().as_uri()}?{query}", uri=True, timeout=1.0)
     db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
     db.execute("PRAGMA trusted_schema = OFF")
@@ -121,13 +191,6 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
     strides = iter(range(_MOST_STRIDES))
     db.set_progress_handler(lambda: next(strides, None) is None, _STRIDE)
     return db
-
-
-def _has_content(path: Path) -> bool:
-    try:
-        return path.stat().st_size > 0
-    except OSError:
-        return False
 
 
 def _check_format(path: Path, db: sqlite3.Connection) -> None:
