@@ -6,19 +6,23 @@ import argparse
 import secrets
 import sys
 from collections.abc import Sequence
+from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from engine.board.errors import one_line
+from engine.board.files import same_file, write_whole
 from engine.lab import aar, benchmarks, checks, coverage, hostile, killtest, situations
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
 from engine.lab.titles import title as find_title
 from engine.paths import data_dir
-from engine.table.journal import Journal, JournalError, create, open_journal, read_record
+from engine.table.journal import Journal, JournalError, LogInTheWayError, create, open_journal, read_record
 from engine.table.record import Record
+from engine.table.rescue import save_as
 from engine.table.rulebook import UnknownClause
 from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.game import Nemesis
@@ -26,19 +30,33 @@ from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.words import Words
 
 USAGE_ERROR = 2
+_NO_LOG_CHOICE = "--log without takes the file alone (to play it, the log is renamed and kept)"
+_LOG_CHOICE = f"{_NO_LOG_CHOICE}, --log with takes both together"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status: 0 fine, 1 a check failed, 2 it could not be done."""
     options = build_parser().parse_args(argv)
+    _say_what_can_be_said()
     try:
         status: int = options.run(options)
         return status
+    except LogInTheWayError as error:
+        choice = _LOG_CHOICE if error.usable else _NO_LOG_CHOICE
+        print(f"error: {one_line(str(error), 1000)}; {choice}", file=sys.stderr)
+        return USAGE_ERROR
     except (BrokenPipeError, KeyboardInterrupt):
         return USAGE_ERROR
     except (ValueError, OSError, SelfPlayError, UnknownClause) as error:
         print(f"error: {one_line(str(error) or type(error).__name__, 1000)}", file=sys.stderr)
         return USAGE_ERROR
+
+
+def _say_what_can_be_said() -> None:
+    """A terminal that has no letter for a sign is given another one, and the game goes on."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -64,6 +82,11 @@ def _add(commands: Any, name: str, run: Any, text: str) -> argparse.ArgumentPars
     parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
     parser.set_defaults(run=run)
     return parser
+
+
+def _log_option(parser: argparse.ArgumentParser) -> None:
+    text = "what to do with a log beside the save that is not its own (default: stop and say so)"
+    parser.add_argument("--log", choices=["ask", "with", "without"], default="ask", help=text)
 
 
 def _game_options(parser: argparse.ArgumentParser) -> None:
@@ -110,25 +133,27 @@ def _play(commands: Any) -> None:
     parser = _add(commands, "play", run_play, "Play in text mode: commands from standard input.")
     parser.add_argument("save", type=Path, nargs="?", help="saved game to go on with (default: a new game, not saved)")
     parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
+    _log_option(parser)
     _game_options(parser)
 
 
 def run_play(given: argparse.Namespace) -> int:
     """Text mode on a saved or a new game."""
     title = Nemesis(given.pack)
-    journal, record = _opened(title, given.save)
+    journal, record = _opened(title, given)
     session = _session(title, journal, record, given)
-    TextMode(session, Words(given.lang), sys.stdout).run(sys.stdin)
+    keep = partial(save_as, journal, session.record) if journal is not None else None
+    TextMode(session, Words(given.lang), sys.stdout, keep).run(sys.stdin)
     if journal is not None:
         journal.close()
     return 0
 
 
-def _opened(title: Nemesis, save: Path | None) -> tuple[Journal | None, Record | None]:
-    if save is None:
+def _opened(title: Nemesis, given: argparse.Namespace) -> tuple[Journal | None, Record | None]:
+    if given.save is None:
         return None, None
-    Session(title, _of_title(title, read_record(save)))
-    return open_journal(save)
+    Session(title, _of_title(title, read_record(given.save, given.log)))
+    return open_journal(given.save, given.log)
 
 
 def _of_title(title: Nemesis, record: Record) -> Record:
@@ -146,13 +171,14 @@ def _session(title: Nemesis, journal: Journal | None, record: Record | None, giv
 def _replay(commands: Any) -> None:
     parser = _add(commands, "replay", run_replay, "Play a saved game again and verify each position.")
     parser.add_argument("save", type=Path)
+    _log_option(parser)
     parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
 
 
 def run_replay(given: argparse.Namespace) -> int:
     """Re-run a record, every branch, with the invariants checked at each position."""
     title = Nemesis(given.pack)
-    record = _of_title(title, read_record(given.save))
+    record = _of_title(title, read_record(given.save, given.log))
     try:
         positions, digest = checks.replay(title, record, _progress("position"))
     except ReplayError as error:
@@ -166,16 +192,17 @@ def _report(commands: Any) -> None:
     parser = _add(commands, "report", run_report, "Tell a saved game in one HTML file.")
     parser.add_argument("save", type=Path)
     parser.add_argument("html", type=Path, metavar="FILE.html")
+    _log_option(parser)
     parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
     parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
 
 
 def run_report(given: argparse.Namespace) -> int:
     """Write the after-action report of a saved game; never over the save itself."""
-    if given.html.resolve() == given.save.resolve():
+    if same_file(given.html, given.save):
         raise ValueError(f"{given.html}: this is the saved game")
     title = Nemesis(given.pack)
-    record = _of_title(title, read_record(given.save))
+    record = _of_title(title, read_record(given.save, given.log))
     aar.write_report(title, record, given.html, lang=given.lang, progress=_progress("command"))
     print(f"{given.html}: {given.html.stat().st_size} bytes")
     return 0
@@ -187,18 +214,19 @@ def _situation(commands: Any) -> None:
     parser.add_argument("--at", type=int, default=None, metavar="N", help="after command N (default: where it stands)")
     parser.add_argument("--side", choices=SIDES, default=None, help="whose secret choice may be told (default: none)")
     parser.add_argument("--out", type=Path, default=None, metavar="FILE.yaml", help="default: standard output")
+    _log_option(parser)
     parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
 
 
 def run_situation(given: argparse.Namespace) -> int:
     """Write a situation that stands where the game stands; never over the save itself."""
-    if given.out is not None and given.out.resolve() == given.save.resolve():
+    if given.out is not None and same_file(given.out, given.save):
         raise ValueError(f"{given.out}: this is the saved game")
-    written = situations.from_save(Nemesis(given.pack), given.save, given.at, given.side)
+    written = situations.from_save(Nemesis(given.pack), given.save, given.at, given.side, given.log)
     if given.out is None:
         print(written.text, end="")
         return 0
-    given.out.write_text(written.text, encoding="utf-8")
+    write_whole(given.out, written.text)
     print(f"{given.out}: the position after command {written.node}")
     return 0
 

@@ -1,7 +1,8 @@
 """Which file a game is written to: one that was deleted, renamed or replaced under our hands takes no more commands.
 
 The system goes on writing in a file whose name is gone, and nobody would ever find what was written. So before each
-write we look whether the path still leads to the file that was opened, and whether it is as we left it (three looks at a folder).
+write we look whether the path still leads to the file that was opened, and whether it is as we left it. That takes
+three looks at a folder, some tens of microseconds.
 """
 
 from __future__ import annotations

@@ -270,6 +270,8 @@ def open_journal(path: Path, log: LogUse = "ask") -> tuple[Journal, Record]:
     lock = _locked(path, _NOT_WRITABLE)
     try:
         record, _ = read_save(path, log, played=False)
+        if not os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise trouble(path, f"{_NOT_WRITABLE} (it is write-protected)")
         if log == "without":
             oldlog.put_aside(path)
         return _opened(path, lock, _probe), record

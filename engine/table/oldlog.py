@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from engine.board.files import read_plain
 from engine.table.record import Record
 
 MARK: Final = "log"
@@ -44,8 +45,7 @@ def salt(path: Path) -> int | None:
     """The salt of the log beside a save, None when there is none or it is not sound."""
     real = Path(os.path.realpath(path))
     try:
-        with open(real.with_name(f"{real.name}-wal"), "rb") as file:
-            head = file.read(_SALT.stop)
+        head = read_plain(real.with_name(f"{real.name}-wal"), _SALT.stop)
     except OSError:
         return None
     return int.from_bytes(head[_SALT], "big") if len(head) == _SALT.stop and head[:4] in _MAGIC else None
@@ -59,8 +59,9 @@ def foreign(word: str, found: int | None) -> bool:
 
 
 def same(one: Record, other: Record) -> bool:
-    """Whether two records hold the same commands of the same game."""
-    return one.origin == other.origin and one.nodes == other.nodes
+    """Whether two records hold the same commands of the same game, and stand at the same one."""
+    standing = (one.head, one.taken_back) == (other.head, other.taken_back)
+    return standing and one.origin == other.origin and one.nodes == other.nodes
 
 
 def grown(before: Record, after: Record) -> bool:

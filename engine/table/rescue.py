@@ -27,7 +27,7 @@ def _copied(journal: Journal, record: Record, path: Path) -> bool:
     except JournalError:
         path.unlink(missing_ok=True)
         return False
-    if oldlog.same(found, record) and (found.head, found.taken_back) == (record.head, record.taken_back):
+    if oldlog.same(found, record):
         return True
     path.unlink(missing_ok=True)
     return False
