@@ -11,11 +11,23 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.board.files import same_file
 from engine.table.agenda import Decision, IllegalCommandError
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.journal import InUseError, Journal, JournalError, create, open_journal, read_record
+from engine.table.journal import (
+    InUseError,
+    Journal,
+    JournalError,
+    LogInTheWayError,
+    LogUse,
+    LostFileError,
+    create,
+    open_journal,
+    read_record,
+)
 from engine.table.record import ROOT, Origin, Record
+from engine.table.rescue import save_as
 from engine.table.session import Session
 from engine.table.situation import load_situation, start
 from engine.table.verdict import Verdict
@@ -47,6 +59,15 @@ class ElsewhereError(GameError):
     """A game that is open in another window of the program."""
 
 
+class LogError(GameError):
+    """A log lies beside a save that is not its own; ``usable`` tells whether the two can be read together."""
+
+    def __init__(self, fault: LogInTheWayError) -> None:
+        super().__init__(str(fault))
+        self.usable = fault.usable
+        self.choices = fault.choices
+
+
 class _Standing:
     """The title with a first position of its own, for situations."""
 
@@ -76,7 +97,9 @@ class GameModel(QObject):
     refused = Signal(object)
     """The verdict on a command that was not legal."""
     failed = Signal(str)
-    """A command could not be written down, and so was not played; one line."""
+    """Something could not be written down, and so was not done; one line."""
+    lost = Signal(str)
+    """The same, since the save file is no longer where it was: nothing more can be written there."""
 
     def __init__(self, title: Nemesis | None = None) -> None:
         super().__init__()
@@ -132,15 +155,26 @@ class GameModel(QObject):
         assert self.session is not None
         if self.shown is not None:
             return False
+        session = self.session
         try:
-            events = self.session.play(command)
+            if not self._written(lambda: session.play(command)):
+                return False
         except IllegalCommandError as error:
             self.refused.emit(error.verdict)
+            return False
+        self._tell(tuple(session.events))
+        return True
+
+    def _written(self, work: Callable[[], object]) -> bool:
+        """Do what has to be written down; False when that could not be, which is told, and nothing has changed."""
+        try:
+            work()
+        except LostFileError as error:
+            self.lost.emit(str(error))
             return False
         except JournalError as error:
             self.failed.emit(str(error))
             return False
-        self._tell(tuple(events))
         return True
 
     @contextmanager
@@ -181,18 +215,29 @@ class GameModel(QObject):
             self.refused.emit(verdict)
             return False
         assert self.session is not None
-        self.session.go(self.together.back(self.session))
+        if not self.jump(self.together.back(self.session)):
+            return False
         self._tell(())
         return True
+
+    def jump(self, node: int) -> bool:
+        """Make any command the head and tell nobody yet; False when that could not be written down.
+
+        Raises UndoBarrierError when dice or reveals lie between.
+        """
+        session = self.session
+        assert session is not None
+        return self._written(lambda: session.go(node))
 
     def redo(self) -> bool:
         """Play again what was taken back, with all of the same gesture."""
         if not self.can_redo() or self.session is None:
             return False
-        before = self.session.record.head
-        self.together.again(self.session)
-        one = self.session.record.nodes[self.session.record.head].parent == before
-        self._tell(tuple(self.session.events) if one else ())
+        session, before = self.session, self.session.record.head
+        if not self._written(lambda: self.together.again(session)):
+            return False
+        one = session.record.nodes[session.record.head].parent == before
+        self._tell(tuple(session.events) if one else ())
         return True
 
     def tell(self) -> None:
@@ -218,25 +263,24 @@ class GameModel(QObject):
         origin = Origin(self.title.id, scenario, dict(options or {}), seed or secrets.token_hex(8))
         try:
             session = Session(self.title, Record(origin))
-            journal = create(_new_path(scenario), origin)
-            for key, text in (notes or {}).items():
-                journal.note(key, text)
+            journal = _created(origin, notes or {})
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
         self._take(session, journal)
         self._fresh = journal
 
-    def open(self, path: Path) -> None:
+    def open(self, path: Path, log: LogUse = "ask") -> None:
         """Open a save file and go on with it; raises GameError and keeps the present game.
 
-        Raises ElsewhereError where another window has it.
+        Raises ElsewhereError where another window has it, and LogError where a log beside it is not its own, unless
+        ``log`` says what becomes of that.
         """
-        recovered = left_open(path)
+        recovered = left_open(path) and log != "without"
         try:
-            if self.path is not None and path.resolve() == self.path.resolve():
+            if self.path is not None and same_file(path, self.path):
                 self._read_again()
                 return
-            journal, record = open_journal(path)
+            journal, record = open_journal(path, log)
             try:
                 session = Session(self.title, record)
             except ValueError:
@@ -244,6 +288,8 @@ class GameModel(QObject):
                 raise
         except InUseError as error:
             raise ElsewhereError(str(error)) from error
+        except LogInTheWayError as error:
+            raise LogError(error) from error
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
         self._take(session, journal, recovered=recovered)
@@ -268,12 +314,22 @@ class GameModel(QObject):
         title: Any = standing(self.title, first)
         self._take(Session(title, Record(Origin(self.title.id, path.stem, {"study": True}, "0"))), None)
 
+    @property
+    def adrift(self) -> bool:
+        """Whether the save file is no longer where it was, so that what was played is in memory only."""
+        return self.journal is not None and self.journal.lost
+
+    @property
+    def has_played(self) -> bool:
+        """Whether anything was played in this game."""
+        return self.session is not None and bool(self.session.record.nodes)
+
     def save_as(self, path: Path) -> None:
-        """Copy the game into another file and go on in that one; raises GameError."""
-        if self.journal is None:
+        """Write the game into another file and go on in that one; raises GameError."""
+        if self.journal is None or self.session is None:
             raise GameError("this position has no save file")
         try:
-            self.journal.copy_to(path)
+            save_as(self.journal, self.session.record, path)
             journal, _ = open_journal(path)
         except (JournalError, OSError) as error:
             raise GameError(str(error)) from error
@@ -289,6 +345,10 @@ class GameModel(QObject):
         else:
             self.loose_notes[key] = value
         self._seat_players()
+
+    def keep(self, key: str, value: str) -> bool:
+        """As :meth:`note`, but a fault is told; False then."""
+        return self._written(lambda: self.note(key, value))
 
     def notes(self) -> dict[str, str]:
         """All such words."""
@@ -321,15 +381,15 @@ class GameModel(QObject):
 
     def _put_down(self, journal: Journal) -> None:
         """Close a save file; that of a new game to which nobody gave a command or a name is not kept."""
-        named, fresh = NAME in journal.notes(), journal is self._fresh
+        named, fresh, lost = NAME in journal.notes(), journal is self._fresh, journal.lost
         journal.close()
-        if fresh and not named and self.session is not None and not self.session.record.nodes:
+        if fresh and not named and not lost and self.session is not None and not self.session.record.nodes:
             remove(journal.path)
 
     def hush(self) -> None:
         """Let nobody hear of the game any more; whoever wants to must listen anew."""
         told = (self.positionChanged, self.decisionChanged, self.gameEnded, self.gameReplaced)
-        for signal in (*told, self.leaving, self.refused, self.failed):
+        for signal in (*told, self.leaving, self.refused, self.failed, self.lost):
             signal.disconnect()
 
     def _take(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
@@ -365,6 +425,19 @@ class GameModel(QObject):
 def standing(title: Nemesis, first: NemesisState) -> Any:
     """The title with a first position of its own."""
     return _Standing(title, first)
+
+
+def _created(origin: Origin, notes: Mapping[str, str]) -> Journal:
+    """A new save with words about the game; nothing is left of it when they cannot be written."""
+    journal = create(_new_path(origin.scenario), origin)
+    try:
+        for key, text in notes.items():
+            journal.note(key, text)
+    except JournalError:
+        journal.close()
+        remove(journal.path)
+        raise
+    return journal
 
 
 def _new_path(scenario: str) -> Path:

@@ -30,8 +30,6 @@ from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.words import Words
 
 USAGE_ERROR = 2
-_NO_LOG_CHOICE = "--log without takes the file alone (to play it, the log is renamed and kept)"
-_LOG_CHOICE = f"{_NO_LOG_CHOICE}, --log with takes both together"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -42,8 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
         return status
     except LogInTheWayError as error:
-        choice = _LOG_CHOICE if error.usable else _NO_LOG_CHOICE
-        print(f"error: {one_line(str(error), 1000)}; {choice}", file=sys.stderr)
+        print(f"error: {one_line(str(error), 1000)}; {error.choices}", file=sys.stderr)
         return USAGE_ERROR
     except (BrokenPipeError, KeyboardInterrupt):
         return USAGE_ERROR

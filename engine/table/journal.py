@@ -68,7 +68,12 @@ class Journal:
     @property
     def lost(self) -> bool:
         """Whether the file is no longer where it was, or no longer as it was left: nothing more is written then."""
-        return bool(self._file.fault())
+        return bool(self.fault)
+
+    @property
+    def fault(self) -> str:
+        """What has become of the file, empty while all is well."""
+        return self._file.fault()
 
     def append(self, node: Node) -> None:
         """Write a new command and make it the head, in one durable transaction. Raises :class:`JournalError`."""

@@ -65,6 +65,12 @@ class LogInTheWayError(JournalError):
         self.log = log
         self.usable = usable
 
+    @property
+    def choices(self) -> str:
+        """What can be asked for on a command line."""
+        both = ", --log with takes both together" if self.usable else ""
+        return f"--log without takes the file alone (to play it, the log is renamed and kept){both}"
+
 
 LogUse = Literal["ask", "with", "without"]
 """How the log beside a save is taken: one that does not belong to the file is asked about, read or left out."""

@@ -117,8 +117,8 @@ class Past(QObject):
 
     def name(self, node: int, name: str) -> None:
         """Give the branch that ends at a node a name, kept with the game."""
-        self.model.note(f"{BRANCH}{node}", name)
-        self.changed.emit()
+        if self.model.keep(f"{BRANCH}{node}", name):
+            self.changed.emit()
 
     def names(self) -> dict[int, str]:
         """Names of branches by their last node. A branch that was played on keeps its name."""
@@ -182,10 +182,10 @@ class Past(QObject):
         """Make a node the head; what comes next is a new branch. False when dice lie between."""
         if self.barred(node):
             return False
-        self.session.go(node)
-        self._end_looking()
-        self.model.tell()
-        self.jumped.emit()
+        if self.model.jump(node):
+            self._end_looking()
+            self.model.tell()
+            self.jumped.emit()
         return True
 
     # -- what if

@@ -180,24 +180,21 @@ def test_another_game_clears_the_tables_away(past: Past) -> None:
 
 def test_the_timeline_tells_turn_phase_speaker_and_dice(past: Past) -> None:
     timeline = Timeline(past.session, Words())
-    timeline.extend()
-    draw, move = timeline.entries[1], timeline.entries[2]
+    draw, move = timeline.entry(1), timeline.entry(2)
     assert (draw.turn, draw.barrier, move.barrier) == (1, True, False)
     assert (move.side, move.chit, move.speaker) == (0, "assault", 0)
     assert "58/31" in move.text
     play_on(past, 300)
-    timeline.extend()
-    assert timeline.entries.keys() == past.record.nodes.keys()
-    assert {die for entry in timeline.entries.values() for die in entry.dice} <= {1, 2, 3, 4, 5, 6}
-    assert any(entry.dice for entry in timeline.entries.values())
+    entries = [timeline.entry(node) for node in past.record.nodes]
+    assert {die for entry in entries for die in entry.dice} <= {1, 2, 3, 4, 5, 6}
+    assert any(entry.dice for entry in entries)
 
 
 def test_a_branch_that_cannot_be_replayed_is_marked(past: Past) -> None:
     past.record.insert(past.record.nodes[3].__class__(4, 1, "move nobody 0101", 0, False))
     timeline = Timeline(past.session, Words())
-    timeline.extend()
-    assert timeline.entries[4].broken
-    assert not timeline.entries[3].broken
+    assert timeline.entry(4).broken
+    assert not timeline.entry(3).broken
 
 
 def test_since_the_last_phase_of_ones_own(past: Past) -> None:
