@@ -45,6 +45,7 @@ _ADD_COMMAND: Final = "INSERT INTO command (id, parent, text, side, barrier) VAL
 _MOST_NOTES: Final = MAX_FACTS - 100
 _TAKEN: Final = "there is a file of that name already"
 _NOT_WRITABLE: Final = "could not be opened for writing"
+_READ_ONLY: Final = "it is write-protected"
 _PROTECTED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _PATIENCE: Final = 1.0
 """Seconds to wait for another program that writes."""
@@ -276,7 +277,7 @@ def open_journal(path: Path, log: LogUse = "ask") -> tuple[Journal, Record]:
     try:
         record, _ = read_save(path, log, played=False)
         if not os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-            raise trouble(path, f"{_NOT_WRITABLE} (it is write-protected)")
+            raise trouble(path, f"{_NOT_WRITABLE} ({_READ_ONLY})")
         if log == "without":
             oldlog.put_aside(path)
         return _opened(path, lock, _probe), record
@@ -307,7 +308,7 @@ def _locked(path: Path, failed: str) -> Lock:
     except OSError as error:
         if path.exists():
             read_record(path)
-        why = "it is write-protected" if error.errno in _PROTECTED else error.strerror or str(error)
+        why = _READ_ONLY if error.errno in _PROTECTED else error.strerror or str(error)
         raise trouble(path, f"{failed} ({why})") from None
 
 
@@ -341,7 +342,7 @@ def _plain(error: Exception) -> str:
     if "locked" in text:
         return "another program is writing in it"
     if "readonly" in text:
-        return "it is write-protected"
+        return _READ_ONLY
     if "disk I/O" in text:
         return "the disk does not take it"
     return "the disk is full" if "full" in text else text

@@ -46,7 +46,7 @@ def killed(path: Path, at: Path, commands: int) -> None:
 def test_a_backup_never_opens_as_the_game_whose_log_lies_beside_it(tmp_path: Path, trial: int) -> None:
     """Another game, an earlier state of the same game, or a game begun with the same seed."""
     path, backup = tmp_path / "game.save", tmp_path / "backup.save"
-    first, second = 1 + trial * 3, 1 + trial * 7 % 30
+    first, second = 1 + trial * 3, 1 + trial * 7 % 12
     source = tmp_path / "source.save"
     closed(source, "s", first)
     if trial % 3 == 0:
@@ -70,7 +70,7 @@ def test_a_backup_never_opens_as_the_game_whose_log_lies_beside_it(tmp_path: Pat
     assert path.with_name("game.save-wal.old-1").stat().st_size > 0
 
 
-@pytest.mark.parametrize("commands", [0, 1, 4, 60])
+@pytest.mark.parametrize("commands", [0, 1, 40])
 def test_a_log_of_its_own_is_read_without_a_question(tmp_path: Path, commands: int) -> None:
     path, source = tmp_path / "game.save", tmp_path / "source.save"
     closed(source, "s", 7)

@@ -203,10 +203,9 @@ def test_since_the_last_phase_of_ones_own(past: Past) -> None:
         closing = [c for c in past.model.commands() if c.verb == "done"]
         past.model.play((closing or list(past.model.commands()))[0] if rng.random() < 0.9 else past.model.commands()[0])
     timeline = Timeline(past.session, Words())
-    timeline.extend()
     found = timeline.since(past.branch(), 0)
-    assert timeline.entries[found].side == 0
-    assert all(timeline.entries[node].side != 0 for node in past.branch() if node > found)
+    assert timeline.entry(found).side == 0
+    assert all(timeline.entry(node).side != 0 for node in past.branch() if node > found)
 
 
 def test_two_ends_are_compared(past: Past) -> None:
