@@ -12,16 +12,18 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from engine.board.files import read_plain
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
 from nemesis_gui.dialogs.trouble import Guard, write_report
 from nemesis_gui.library import shelf
-from nemesis_gui.model import GameError, GameModel
+from nemesis_gui.model import GameError, GameModel, LogError
 from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.window import MainWindow
 
 MAX_LINES = 100_000
+MAX_SCRIPT = 16_000_000
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -31,6 +33,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--scenario", metavar="NAME", help="begin this scenario at once")
     parser.add_argument("--seed", default="", help="seed of the dice of a new game")
     parser.add_argument("--open", "--save", dest="open", type=Path, metavar="FILE", help="go on with a saved game")
+    text = "a log beside the saved game that is not its own: read both, or the file alone (the log is kept)"
+    parser.add_argument("--log", choices=("ask", "with", "without"), default="ask", help=text)
     parser.add_argument("--situation", type=Path, metavar="FILE", help="look at the position of a situation file")
     parser.add_argument("--turn-scripted", type=Path, metavar="FILE", help="play the commands in this file first")
     parser.add_argument("--screenshot", type=Path, metavar="FILE", help="write a picture of the window and quit")
@@ -51,6 +55,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with nothing_kept() if given.screenshot is not None else nullcontext():
             return _run(app, given)
+    except LogError as error:
+        print(f"nemesis: {error}; {error.choices}", file=sys.stderr)
+        return 2
     except (GameError, ValueError, OSError) as error:
         print(f"nemesis: {error}", file=sys.stderr)
         return 2
@@ -86,7 +93,7 @@ def _size(text: str) -> QSize:
 def _begin(model: GameModel, given: argparse.Namespace) -> bool:
     """Put on the table what the options ask for; False if they ask for nothing."""
     if given.open is not None:
-        model.open(given.open)
+        model.open(given.open, given.log)
     elif given.situation is not None:
         model.set_situation(given.situation)
     elif given.scenario or given.turn_scripted is not None:
@@ -99,7 +106,7 @@ def _begin(model: GameModel, given: argparse.Namespace) -> bool:
 
 
 def _play_script(model: GameModel, path: Path) -> None:
-    lines = path.read_text(encoding="utf-8").splitlines()[:MAX_LINES]
+    lines = _script(path).splitlines()[:MAX_LINES]
     for number, line in enumerate(lines, start=1):
         text = line.partition("#")[0].strip()
         try:
@@ -107,6 +114,15 @@ def _play_script(model: GameModel, path: Path) -> None:
                 raise GameError(f"{path.name}: line {number}: '{text[:80]}' is not legal here")
         except ValueError as error:
             raise GameError(f"{path.name}: line {number}: {error}") from None
+
+
+def _script(path: Path) -> str:
+    try:
+        return read_plain(path, MAX_SCRIPT).decode("utf-8")
+    except UnicodeDecodeError:
+        raise GameError(f"{path.name}: not a text in UTF-8") from None
+    except OSError as error:
+        raise GameError(f"{path.name}: {error.strerror or error}") from None
 
 
 def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Settings, begun: bool) -> int:

@@ -70,9 +70,14 @@ class Desk(QObject):
         """Play commands of one gesture, except those that the ones before have made illegal; they are taken back
         together. False if none was played."""
         model = self.model
+        played = False
         with model.gesture():
-            played = [model.decision is not None and model.judge(one).legal and self.play(one) for one in commands]
-        return any(played)
+            for one in commands:
+                if model.decision is not None and model.judge(one).legal:
+                    if not self.play(one):
+                        break
+                    played = True
+        return played
 
     def overlay(self, name: str, overlay: Overlay | None) -> None:
         """Lay something over the map, or take it off."""

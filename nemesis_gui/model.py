@@ -11,14 +11,25 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.board.files import same_file
 from engine.table.agenda import Decision, IllegalCommandError
 from engine.table.chance import ScriptError
 from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
-from engine.table.journal import InUseError, Journal, JournalError, open_journal, open_save
+from engine.table.journal import (
+    InUseError,
+    Journal,
+    JournalError,
+    LogInTheWayError,
+    LogUse,
+    LostFileError,
+    open_journal,
+    open_save,
+)
 from engine.table.opening import Change, ChangedError, begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
+from engine.table.rescue import save_as
 from engine.table.savefile import read_save
 from engine.table.session import NEEDS_CONSENT, Session
 from engine.table.situation import load_situation, start
@@ -62,6 +73,15 @@ class ChangedGameError(GameError):
         self.change = change
 
 
+class LogError(GameError):
+    """A log lies beside a save that is not its own; ``usable`` tells whether the two can be read together."""
+
+    def __init__(self, fault: LogInTheWayError) -> None:
+        super().__init__(str(fault))
+        self.usable = fault.usable
+        self.choices = fault.choices
+
+
 class _Standing:
     """The title with a first position of its own, for situations."""
 
@@ -93,7 +113,9 @@ class GameModel(QObject):
     aged = Signal(bool, bool)
     """A game was opened: whether it was begun before positions were kept, and whether it has values of its own."""
     failed = Signal(str)
-    """A command could not be written down, and so was not played; one line."""
+    """Something could not be written down, and so was not done; one line."""
+    lost = Signal(str)
+    """The same, since the save file is no longer where it was: nothing more can be written there."""
 
     def __init__(self, title: Nemesis | None = None) -> None:
         super().__init__()
@@ -146,9 +168,11 @@ class GameModel(QObject):
 
     def play(self, command: Command | str) -> bool:
         """Play a command; False if it was refused, which `refused` tells with the reasons."""
+        assert self.session is not None
+        session = self.session
         try:
-            return self.play_or_raise(command)
-        except (JournalError, ScriptError) as error:
+            return self._said(lambda: self._written(lambda: session.play(command)))
+        except ScriptError as error:
             self.failed.emit(str(error))
             return False
 
@@ -156,23 +180,38 @@ class GameModel(QObject):
         """As `play`; raises JournalError where it cannot be saved, ScriptError for a scripted die that cannot fall."""
         assert self.session is not None
         session = self.session
-        return self._said(lambda: session.play(command))
+        return self._said(lambda: session.play(command) is not None)
 
     def enter(self, entry: Entry, side: int) -> bool:
         """Let a side say something beside the rules, such as that it resigns; False if it was refused."""
         assert self.session is not None
         session = self.session
-        return self._said(lambda: session.enter(entry, side))
+        return self._said(lambda: self._written(lambda: session.enter(entry, side)))
 
-    def _said(self, say: Callable[[], Sequence[Event]]) -> bool:
+    def _said(self, say: Callable[[], bool]) -> bool:
         if self.shown is not None:
             return False
+        session = self.session
+        assert session is not None
         try:
-            events = say()
+            if not say():
+                return False
         except IllegalCommandError as error:
             self.refused.emit(error.verdict)
             return False
-        self._tell(tuple(events))
+        self._tell(tuple(session.events))
+        return True
+
+    def _written(self, work: Callable[[], object]) -> bool:
+        """Do what has to be written down; False when that could not be, which is told, and nothing has changed."""
+        try:
+            work()
+        except LostFileError as error:
+            self.lost.emit(str(error))
+            return False
+        except JournalError as error:
+            self.failed.emit(str(error))
+            return False
         return True
 
     @contextmanager
@@ -211,17 +250,6 @@ class GameModel(QObject):
         assert self.session is not None
         return self.together.back(self.session)
 
-    def go(self, node: int, agreed: Collection[int] = ()) -> None:
-        """Make any command the head. That sides have agreed is kept with the game. Raises UndoBarrierError."""
-        assert self.session is not None
-        count = len(self.session.record.way_back(node))
-        self.session.go(node, agreed)
-        if agreed:
-            given = Consents(self.notes().get(CONSENTS, ""))
-            given.add(node, agreed, count)
-            with suppress(JournalError):
-                self.note(CONSENTS, given.text)
-
     def can_redo(self) -> bool:
         """Whether something was taken back and may be played again."""
         return self.session is not None and self.shown is None and self.session.record.redo() is not None
@@ -235,18 +263,37 @@ class GameModel(QObject):
         if not verdict.legal or not (verdict := self.session.can_go(self.back(), agreed)).legal:
             self.refused.emit(verdict)
             return False
-        self.go(self.back(), agreed)
+        if not self.jump(self.back(), agreed):
+            return False
         self._tell(())
+        return True
+
+    def jump(self, node: int, agreed: Collection[int] = ()) -> bool:
+        """Make any command the head and tell nobody yet; False when that could not be written down.
+
+        That sides have agreed is kept with the game. Raises UndoBarrierError when dice or reveals lie between.
+        """
+        session = self.session
+        assert session is not None
+        count = len(session.record.way_back(node))
+        if not self._written(lambda: session.go(node, agreed)):
+            return False
+        if agreed:
+            given = Consents(self.notes().get(CONSENTS, ""))
+            given.add(node, agreed, count)
+            with suppress(JournalError):
+                self.note(CONSENTS, given.text)
         return True
 
     def redo(self) -> bool:
         """Play again what was taken back, with all of the same gesture."""
         if not self.can_redo() or self.session is None:
             return False
-        before = self.session.record.head
-        self.together.again(self.session)
-        one = self.session.record.nodes[self.session.record.head].parent == before
-        self._tell(tuple(self.session.events) if one else ())
+        session, before = self.session, self.session.record.head
+        if not self._written(lambda: self.together.again(session)):
+            return False
+        one = session.record.nodes[session.record.head].parent == before
+        self._tell(tuple(session.events) if one else ())
         return True
 
     def tell(self) -> None:
@@ -271,26 +318,25 @@ class GameModel(QObject):
         """Begin a game and its save file, with words to be kept with it; raises GameError."""
         origin = Origin(self.title.id, scenario, dict(options or {}), seed or secrets.token_hex(8))
         try:
-            session, journal = begin(self.title, origin, _new_path(scenario))
-            for key, text in (notes or {}).items():
-                journal.note(key, text)
+            session, journal = _begun(self.title, origin, notes or {})
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
         self._take(session, journal)
         self._fresh = journal
 
-    def open(self, path: Path, at: int | None = None, *, today: bool = False) -> None:
+    def open(self, path: Path, at: int | None = None, *, today: bool = False, log: LogUse = "ask") -> None:
         """Open a save file and go on with it; raises GameError and keeps the present game.
 
         ``at`` goes on from an earlier command, with today's values if asked; see :func:`engine.table.opening.reopen`.
-        Raises ElsewhereError where another window has it, ChangedGameError where today's rules make another game of it.
+        Raises ElsewhereError where another window has it, ChangedGameError where today's rules make another game of it,
+        and LogError where a log beside it is not its own, unless ``log`` says what becomes of that.
         """
-        recovered = left_open(path)
+        recovered = left_open(path) and log != "without"
         try:
-            if self.path is not None and path.resolve() == self.path.resolve():
+            if self.path is not None and same_file(path, self.path):
                 self._read_again(at, today)
                 return
-            journal, saved = open_save(path)
+            journal, saved = open_save(path, log)
             try:
                 opened = reopen(self.title, saved, journal, at, today=today)
             except (ValueError, OSError):
@@ -301,13 +347,13 @@ class GameModel(QObject):
         self._take(opened.session, journal, recovered=recovered)
         self.aged.emit(opened.unkept, opened.own_values)
 
-    def look(self, path: Path) -> None:
+    def look(self, path: Path, log: LogUse = "ask") -> None:
         """Put a saved game on the table as it was played, turn by turn as far as it still goes, to look at or to study.
 
         The save is not touched. Raises GameError.
         """
         try:
-            session = looked_at(self.title, read_save(path))
+            session = looked_at(self.title, read_save(path, log))
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
         self._take(session, None)
@@ -333,12 +379,22 @@ class GameModel(QObject):
         title: Any = standing(self.title, first)
         self._take(Session(title, Record(Origin(self.title.id, path.stem, {"study": True}, "0"))), None)
 
+    @property
+    def adrift(self) -> bool:
+        """Whether the save file is no longer where it was, so that what was played is in memory only."""
+        return self.journal is not None and self.journal.lost
+
+    @property
+    def has_played(self) -> bool:
+        """Whether anything was played in this game."""
+        return self.session is not None and bool(self.session.record.nodes)
+
     def save_as(self, path: Path) -> None:
-        """Copy the game into another file and go on in that one; raises GameError."""
-        if self.journal is None:
+        """Write the game into another file and go on in that one; raises GameError."""
+        if self.journal is None or self.session is None:
             raise GameError("this position has no save file")
         try:
-            self.journal.copy_to(path)
+            save_as(self.journal, self.session, path)
             journal, _ = open_journal(path)
         except (JournalError, OSError) as error:
             raise GameError(str(error)) from error
@@ -354,6 +410,10 @@ class GameModel(QObject):
         else:
             self.loose_notes[key] = value
         self._seat_players()
+
+    def keep(self, key: str, value: str) -> bool:
+        """As :meth:`note`, but a fault is told; False then."""
+        return self._written(lambda: self.note(key, value))
 
     def notes(self) -> dict[str, str]:
         """All such words."""
@@ -389,15 +449,15 @@ class GameModel(QObject):
 
     def _put_down(self, journal: Journal) -> None:
         """Close a save file; that of a new game to which nobody gave a command or a name is not kept."""
-        named, fresh = NAME in journal.notes(), journal is self._fresh
+        named, fresh, lost = NAME in journal.notes(), journal is self._fresh, journal.lost
         journal.close()
-        if fresh and not named and self.session is not None and not self.session.record.nodes:
+        if fresh and not named and not lost and self.session is not None and not self.session.record.nodes:
             remove(journal.path)
 
     def hush(self) -> None:
         """Let nobody hear of the game any more; whoever wants to must listen anew."""
         told = (self.positionChanged, self.decisionChanged, self.gameEnded, self.gameReplaced)
-        for signal in (*told, self.aged, self.leaving, self.refused, self.failed):
+        for signal in (*told, self.aged, self.leaving, self.refused, self.failed, self.lost):
             signal.disconnect()
 
     def _take(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
@@ -444,6 +504,8 @@ def _told(error: ValueError | OSError, path: Path) -> GameError:
     """An error of opening as the client tells it."""
     if isinstance(error, InUseError):
         return ElsewhereError(str(error))
+    if isinstance(error, LogInTheWayError):
+        return LogError(error)
     if isinstance(error, ChangedError):
         return ChangedGameError(path, error.change)
     return GameError(str(error))
@@ -452,6 +514,19 @@ def _told(error: ValueError | OSError, path: Path) -> GameError:
 def standing(title: Nemesis, first: NemesisState) -> Any:
     """The title with a first position of its own."""
     return _Standing(title, first)
+
+
+def _begun(title: Nemesis, origin: Origin, notes: Mapping[str, str]) -> tuple[Session, Journal]:
+    """A new game and its save with words about it; nothing is left of it when they cannot be written."""
+    session, journal = begin(title, origin, _new_path(origin.scenario))
+    try:
+        for key, text in notes.items():
+            journal.note(key, text)
+    except JournalError:
+        journal.close()
+        remove(journal.path)
+        raise
+    return session, journal
 
 
 def _new_path(scenario: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -86,7 +87,7 @@ class Settings:
     def recent(self) -> list[Path]:
         """Games opened lately that are still there, the latest first."""
         names = self.text("recent", "").split("\n")
-        return [Path(name) for name in names if name and Path(name).is_file()]
+        return [Path(name) for name in names if name and os.path.isfile(name)]
 
     def note_recent(self, path: Path) -> None:
         """Put a game at the head of the recent ones."""

@@ -49,11 +49,13 @@ class Together:
     def again(self, session: Session) -> bool:
         """Play again what was taken back, to the end of the gesture that begins there; False if nothing was."""
         record, start = session.record, session.record.redo()
-        if start is None or not session.redo():
+        if start is None:
             return False
         gestures = [set(_between(record, start.parent, last)) for first, last in self._pairs if first == start.id]
-        while (node := record.redo()) is not None and any(node.id in gesture for gesture in gestures):
-            session.redo()
+        last = start
+        while (node := record.redo(last.id)) is not None and any(node.id in gesture for gesture in gestures):
+            last = node
+        session.go(last.id)
         return True
 
 

@@ -200,6 +200,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         model.refused.connect(self._refused)
         model.gameEnded.connect(self._game_ended)
         model.failed.connect(self._failed)
+        model.lost.connect(self.lost)
+        model.leaving.connect(self.leave_lost)
         desk.centreAsked.connect(self._centre)
         self.board_place.coveredChanged.connect(self._place_overview)
         self.card.moved.connect(self._place_overview)

@@ -14,6 +14,7 @@ from os import PathLike, fspath
 
 from engine.board import yamlcache
 from engine.board.errors import YamlError
+from engine.board.files import read_plain
 
 
 def load_yaml(
@@ -51,8 +52,7 @@ def _fitting(data: bytes, name: str, limit_bytes: int) -> bytes:
 
 def _read(path: PathLike[str], name: str, limit_bytes: int) -> bytes:
     try:
-        with open(path, "rb") as file:
-            return file.read(limit_bytes + 1)
+        return read_plain(path, limit_bytes + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a usable file name"
         raise YamlError(f"{name}: cannot be read: {reason}") from None

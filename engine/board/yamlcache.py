@@ -1,8 +1,8 @@
 """Plain data of YAML files, kept between runs in a folder of the user's cache so that a start need not parse them.
 
 A file is known by the fingerprint of its bytes, so what is found can never be out of date. It is plain data in
-MessagePack behind a checksum, and is checked against its schema like what comes from YAML. Whatever is wrong with the
-cache is ignored. Nothing is kept before `keep_in` names a folder.
+MessagePack behind a checksum that holds for this name only, and is checked against its schema like what comes from
+YAML. Whatever is wrong with the cache is ignored. Nothing is kept before `keep_in` names a folder.
 """
 
 from __future__ import annotations
@@ -14,10 +14,13 @@ from typing import Final
 
 import msgspec
 
-FORMAT: Final = b"1"
+from engine.board.files import read_plain
+
+FORMAT: Final = b"2"
 """To be raised when the same YAML comes to mean other data."""
 MOST_FILES: Final = 60
 MISSING: Final = object()
+MOST_BYTES: Final = 16_000_000
 _CHECK_BYTES: Final = 16
 _END: Final = ".msgpack"
 
@@ -41,10 +44,10 @@ def load(key: str) -> object:
     if _folder is None:
         return MISSING
     try:
-        kept = (_folder / f"{key}{_END}").read_bytes()
+        kept = read_plain(_folder / f"{key}{_END}", MOST_BYTES)
         packed = kept[_CHECK_BYTES:]
-        return msgspec.msgpack.decode(packed) if _checksum(packed) == kept[:_CHECK_BYTES] else MISSING
-    except (OSError, ValueError):
+        return msgspec.msgpack.decode(packed) if _checksum(key, packed) == kept[:_CHECK_BYTES] else MISSING
+    except (OSError, ValueError, RecursionError):
         return MISSING
 
 
@@ -57,15 +60,15 @@ def save(key: str, data: object) -> None:
     try:
         packed = msgspec.msgpack.encode(data)
         _folder.mkdir(parents=True, exist_ok=True)
-        partial.write_bytes(_checksum(packed) + packed)
+        partial.write_bytes(_checksum(key, packed) + packed)
         partial.replace(path)
         _prune(_folder)
     except (OSError, ValueError):
         return
 
 
-def _checksum(packed: bytes) -> bytes:
-    return blake2b(packed, digest_size=_CHECK_BYTES).digest()
+def _checksum(key: str, packed: bytes) -> bytes:
+    return blake2b(packed, digest_size=_CHECK_BYTES, key=key.encode()).digest()
 
 
 def _prune(folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from engine.board.files import write_whole
 from engine.lab import aar_head, aar_luckpage, aar_replay, aar_story, aar_tables, aar_tracks
 from engine.lab.aar_desk import Desk
 from engine.lab.aar_html import Html, el, join
@@ -33,7 +34,7 @@ def write_report(
     that these rules do not accept, OSError when the file cannot be written.
     """
     tale = aar_replay.tell(title, record, progress, keep)
-    path.write_text(report(tale, lang=lang, today=date.today(), names=names), encoding="utf-8")
+    write_whole(path, report(tale, lang=lang, today=date.today(), names=names))
 
 
 def report(tale: Tale, *, lang: str, today: date, names: tuple[str, str] = ("", "")) -> str:

@@ -6,20 +6,24 @@ import argparse
 import secrets
 import sys
 from collections.abc import Sequence
+from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from engine.board.errors import one_line
+from engine.board.files import same_file, write_whole
 from engine.lab import aar, benchmarks, checks, coverage, hostile, killtest, names, situations
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
 from engine.lab.titles import title as find_title
 from engine.paths import data_dir
-from engine.table.journal import open_save
+from engine.table.journal import LogInTheWayError, open_save
 from engine.table.opening import ChangedError, Opened, begin, reopen
 from engine.table.record import Origin
+from engine.table.rescue import save_as
 from engine.table.rulebook import UnknownClause
 from engine.table.savefile import JournalError, read_save
 from engine.table.session import ReplayError, Session
@@ -33,17 +37,28 @@ USAGE_ERROR = 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status: 0 fine, 1 a check failed, 2 it could not be done."""
     options = build_parser().parse_args(argv)
+    _say_what_can_be_said()
     try:
         status: int = options.run(options)
         return status
     except ChangedError as error:
         print(f"{options.save}: {one_line(str(error), 1000)}")
         return 1
+    except LogInTheWayError as error:
+        print(f"error: {one_line(str(error), 1000)}; {error.choices}", file=sys.stderr)
+        return USAGE_ERROR
     except (BrokenPipeError, KeyboardInterrupt):
         return USAGE_ERROR
     except (ValueError, OSError, SelfPlayError, UnknownClause) as error:
         print(f"error: {one_line(str(error) or type(error).__name__, 1000)}", file=sys.stderr)
         return USAGE_ERROR
+
+
+def _say_what_can_be_said() -> None:
+    """A terminal that has no letter for a sign is given another one, and the game goes on."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -69,6 +84,11 @@ def _add(commands: Any, name: str, run: Any, text: str) -> argparse.ArgumentPars
     parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
     parser.set_defaults(run=run)
     return parser
+
+
+def _log_option(parser: argparse.ArgumentParser) -> None:
+    text = "what to do with a log beside the save that is not its own (default: stop and say so)"
+    parser.add_argument("--log", choices=["ask", "with", "without"], default="ask", help=text)
 
 
 def _game_options(parser: argparse.ArgumentParser) -> None:
@@ -118,6 +138,7 @@ def _play(commands: Any) -> None:
     parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
     _at_option(parser)
     parser.add_argument("--today", action="store_true", help="with --at: take up the values of today")
+    _log_option(parser)
     _game_options(parser)
 
 
@@ -128,11 +149,12 @@ def run_play(given: argparse.Namespace) -> int:
         session = Session.new(title, given.scenario, _options(given), _seed(given))
         TextMode(session, Words(given.lang), sys.stdout).run(sys.stdin)
         return 0
-    journal, saved = open_save(given.save)
+    journal, saved = open_save(given.save, given.log)
     with journal:
         opened = reopen(title, saved, journal, given.at, today=given.today)
         _tell_age(given.save, opened)
-        TextMode(opened.session, Words(given.lang), sys.stdout).run(sys.stdin)
+        keep = partial(save_as, journal, opened.session)
+        TextMode(opened.session, Words(given.lang), sys.stdout, keep).run(sys.stdin)
     return 0
 
 
@@ -145,7 +167,7 @@ def _tell_age(save: Path, opened: Opened) -> None:
 
 def _looked_at(given: argparse.Namespace) -> Opened:
     """A saved game, to be looked at; ``--at`` begins at a kept position."""
-    opened = reopen(Nemesis(given.pack), read_save(given.save), at=given.at)
+    opened = reopen(Nemesis(given.pack), read_save(given.save, given.log), at=given.at)
     _tell_age(given.save, opened)
     return opened
 
@@ -158,6 +180,7 @@ def _replay(commands: Any) -> None:
     parser = _add(commands, "replay", run_replay, "Play a saved game again and verify each position.")
     parser.add_argument("save", type=Path)
     _at_option(parser)
+    _log_option(parser)
     parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
 
 
@@ -180,13 +203,14 @@ def _report(commands: Any) -> None:
     parser.add_argument("save", type=Path)
     parser.add_argument("html", type=Path, metavar="FILE.html")
     _at_option(parser)
+    _log_option(parser)
     parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
     parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
 
 
 def run_report(given: argparse.Namespace) -> int:
     """Write the after-action report of a saved game; never over the save itself."""
-    if given.html.resolve() == given.save.resolve():
+    if same_file(given.html, given.save):
         raise ValueError(f"{given.html}: this is the saved game")
     session = _looked_at(given).session
     title: Any = session.title
@@ -205,6 +229,7 @@ def _situation(commands: Any) -> None:
     parser.add_argument("--at", type=int, default=None, metavar="N", help="after command N (default: where it stands)")
     parser.add_argument("--side", choices=SIDES, default=None, help="whose secret choice may be told (default: none)")
     parser.add_argument("--out", type=Path, default=None, metavar="FILE.yaml", help="default: standard output")
+    _log_option(parser)
     parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
 
 
@@ -213,13 +238,13 @@ def run_situation(given: argparse.Namespace) -> int:
     if given.names:
         print("\n".join(names.lines()))
         return 0
-    if given.out is not None and given.out.resolve() == given.save.resolve():
+    if given.out is not None and same_file(given.out, given.save):
         raise ValueError(f"{given.out}: this is the saved game")
-    written = situations.from_save(Nemesis(given.pack), given.save, given.at, given.side)
+    written = situations.from_save(Nemesis(given.pack), given.save, given.at, given.side, given.log)
     if given.out is None:
         print(written.text, end="")
         return 0
-    given.out.write_text(written.text, encoding="utf-8")
+    write_whole(given.out, written.text)
     print(f"{given.out}: the position after command {written.node}")
     return 0
 

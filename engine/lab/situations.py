@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.table.keeping import goes_on
 from engine.table.opening import ChangedError, reopen
-from engine.table.savefile import Saved, read_save
+from engine.table.savefile import LogUse, Saved, read_save
 from engine.table.session import Session
 from engine.table.situation_out import Written, write_situation
 from engine.titles.nemesis.game import Nemesis
@@ -19,12 +19,14 @@ PLAYERS: Final = "players"
 SOLITAIRE: Final = "solitaire"
 
 
-def from_save(title: Nemesis, path: Path, at: int | None = None, side: str | None = None) -> Written:
+def from_save(
+    title: Nemesis, path: Path, at: int | None = None, side: str | None = None, log: LogUse = "ask"
+) -> Written:
     """The position of a saved game as a situation; raises ValueError.
 
     Chits chosen in secret stay so, but those of ``side``; who plays alone or for study has no secrets.
     """
-    saved = read_save(path)
+    saved = read_save(path, log)
     alone = saved.notes.get(PLAYERS) == SOLITAIRE or bool(saved.record.origin.options.get("study"))
     session, node = _standing(title, saved, at)
     playing: Any = session.title

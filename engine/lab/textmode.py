@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, Protocol, TextIO
 
 from engine.table import entries
 from engine.table.agenda import IllegalCommandError
 from engine.table.command import NotationError
 from engine.table.event import Event
+from engine.table.savefile import JournalError
 from engine.table.session import Session, UndoBarrierError
 
 HELP = """\
@@ -20,6 +22,7 @@ HELP = """\
   undo, redo     take back, play again
   !resign SIDE   a side gives the game up
   !agreed SIDE   the players agree who won, or on a draw
+  save FILE      keep the game in another file, too
   help, quit"""
 MOST_LISTED = 60
 
@@ -37,8 +40,11 @@ class Wording(Protocol):
 class TextMode:
     """A session at a terminal."""
 
-    def __init__(self, session: Session, words: Wording, out: TextIO) -> None:
+    def __init__(
+        self, session: Session, words: Wording, out: TextIO, keep: Callable[[Path], None] | None = None
+    ) -> None:
         self.session = session
+        self.keep = keep
         self.words = words
         self.out = out
 
@@ -69,12 +75,12 @@ class TextMode:
             "tracks": lambda: self._say(self.words.tracks(self.session.state)),
             "undo": self._undo,
             "redo": lambda: self._say("played again" if self.session.redo() else "there is nothing to play again"),
+            "save": lambda: self._save(rest.strip()),
         }
-        answer = answers.get(word)
-        if answer is not None:
-            answer()
-        else:
-            self._play(line)
+        try:
+            answers.get(word, lambda: self._play(line))()
+        except JournalError as error:
+            self._say(f"! {error}")
 
     def _play(self, line: str) -> None:
         try:
@@ -94,6 +100,13 @@ class TextMode:
         decides = decision.side(session.state) if decision is not None else 0
         side = entries.side_of(session.title, entry.side) if isinstance(entry, entries.Resign) else decides
         return session.enter(entry, side)
+
+    def _save(self, name: str) -> None:
+        if self.keep is None or not name:
+            self._say("! this game has no save file" if name else "? save FILE")
+            return
+        self.keep(Path(name))
+        self._say(f"{name}: everything up to here")
 
     def _list(self, word: str) -> None:
         listed = [c.text() for c in self.session.commands() if word.strip() in c.text()]

@@ -8,14 +8,18 @@ open in one program at a time; see :mod:`engine.table.lock`.
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
 import msgspec
 
+from engine.table import oldlog
+from engine.table.fileid import FileWatch, LostFileError
 from engine.table.keeping import Edition, Mark
 from engine.table.lock import HeldError, Lock, held, take
 from engine.table.record import ROOT, Node, Origin, Record
@@ -26,11 +30,14 @@ from engine.table.savefile import (
     MAX_FACTS,
     MAX_TEXT,
     MOST_VALUES,
+    NOTE,
     OLD_SCHEMA,
     SCHEMA,
     VALUES,
     InUseError,
     JournalError,
+    LogInTheWayError,
+    LogUse,
     Saved,
     check_file,
     read_record,
@@ -44,7 +51,9 @@ _ADD_COMMAND: Final = "INSERT INTO command (id, parent, text, side, barrier) VAL
 _SET_MARK: Final = "INSERT OR REPLACE INTO mark VALUES (?, ?, ?)"
 _SET_PART: Final = "INSERT OR REPLACE INTO part VALUES (?, ?)"
 _MOST_NOTES: Final = MAX_FACTS - 100
+_TAKEN: Final = "there is a file of that name already"
 _NOT_WRITABLE: Final = "could not be opened for writing"
+_READ_ONLY: Final = "it is write-protected"
 _PROTECTED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _PATIENCE: Final = 1.0
 """Seconds to wait for another program that writes."""
@@ -63,6 +72,19 @@ class Journal:
         self._version = self._data_version()
         self.rules = 0
         """The revision of the rules that is written down with the next command; 0 leaves what is written."""
+        self._file = FileWatch(path)
+        self._notes = self._read_notes()
+        self._log_begun = False
+
+    @property
+    def lost(self) -> bool:
+        """Whether the file is no longer where it was, or no longer as it was left: nothing more is written then."""
+        return bool(self.fault)
+
+    @property
+    def fault(self) -> str:
+        """What has become of the file, empty while all is well."""
+        return self._file.fault()
 
     def append(self, node: Node, mark: Mark | None = None) -> None:
         """Write a new command and make it the head, in one durable transaction. Raises :class:`JournalError`."""
@@ -105,25 +127,45 @@ class Journal:
 
         Raises :class:`JournalError` for a key of more than 200 characters, or the 901st note.
         """
-        if len(key) > 200 or (len(notes := self.notes()) >= _MOST_NOTES and key not in notes):
+        if len(key) > 200 or (len(self._notes) >= _MOST_NOTES and key not in self._notes):
             raise trouble(self.path, f"no room for the note '{key[:40]}'")
-        self._write((_SET_FACT, (f"note:{key}", value[:MAX_TEXT])))
+        self._write((_SET_FACT, (f"{NOTE}{key}", value[:MAX_TEXT])))
+        self._notes[key] = value[:MAX_TEXT]
 
     def notes(self) -> dict[str, str]:
-        """All such words."""
+        """All such words, also when the file cannot be read any more."""
+        return dict(self._notes)
+
+    def _read_notes(self) -> dict[str, str]:
         rows = self._db.execute("SELECT key, value FROM game WHERE key >= 'note:' AND key < 'note;'")
-        return {key.removeprefix("note:"): value for key, value in rows}
+        return {key.removeprefix(NOTE): value for key, value in rows}
 
     def _write(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
         try:
-            with self._db:
-                self._db.execute("BEGIN IMMEDIATE")
-                if self._data_version() != self._version:
-                    raise trouble(self.path, "another program has written in this save; open it again")
-                for statement, values in statements:
-                    self._db.execute(statement, values)
+            if not self._log_begun:
+                self._begin_log()
+            self._transact(statements)
         except (sqlite3.Error, UnicodeEncodeError) as error:
             raise trouble(self.path, f"nothing could be written down ({_plain(error)})") from None
+
+
+    def _transact(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
+        with self._db:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._file.check()
+            if self._data_version() != self._version:
+                raise trouble(self.path, "another program has written in this save; open it again")
+            for statement, values in statements:
+                self._db.execute(statement, values)
+        self._file.written()
+
+    def _begin_log(self) -> None:
+        """Write into the file itself which log is its own, before the first command goes into the log."""
+        self._transact([(_SET_FACT, (oldlog.MARK, ""))])
+        self._transact([(_SET_FACT, (oldlog.MARK, str(oldlog.salt(self.path) or "")))])
+        self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        self._file.written()
+        self._log_begun = True
 
     def _data_version(self) -> int:
         """A number that changes when somebody else writes in the file."""
@@ -134,6 +176,10 @@ class Journal:
         """Save as: write the whole journal into another file, which must not exist yet."""
         _check_new(path)
         try:
+            _claim(path)
+        except OSError as error:
+            raise _not_made(path, "could not be written", error) from None
+        try:
             other = sqlite3.connect(path)
             try:
                 self._db.backup(other)
@@ -141,10 +187,20 @@ class Journal:
                 other.close()
         except sqlite3.Error as error:
             path.unlink(missing_ok=True)
-            raise trouble(path, f"could not be written ({error})") from None
+            raise trouble(path, f"could not be written ({_plain(error)})") from None
+
+    def take_in(self, record: Record, notes: Mapping[str, str]) -> None:
+        """Write a whole record and its words into a new save, in one transaction. Raises :class:`JournalError`."""
+        rows = [(node.id, node.parent, node.text, node.side, int(node.barrier)) for node in record.nodes.values()]
+        facts = [("head", str(record.head)), ("taken_back", str(record.taken_back))]
+        facts += [(f"{NOTE}{key}", text) for key, text in notes.items()]
+        self._write(*((_ADD_COMMAND, row) for row in sorted(rows)), *((_SET_FACT, fact) for fact in facts))
+        self._notes.update(notes)
 
     def close(self) -> None:
         """Close the file; the write-ahead log is folded in, and others may open it."""
+        if self._file.overwritten:
+            _close_unfolded(self._db, self.path)
         self._db.close()
         self._lock.release()
 
@@ -164,10 +220,25 @@ def create(path: Path, origin: Origin, edition: Edition | None = None, first: Ma
     facts = _facts(path, origin, edition)
     lock = _locked(path, "could not be created")
     try:
-        return _opened(path, lock, lambda db: _fill(db, facts, edition, first))
-    except (sqlite3.Error, UnicodeEncodeError) as error:
+        return _created(path, lock, lambda db: _fill(db, facts, edition, first))
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _created(path: Path, lock: Lock, fill: Callable[[sqlite3.Connection], None]) -> Journal:
+    """The new save; whatever goes wrong, nothing of it is left, and a file that was there already stays."""
+    try:
+        _claim(path)
+    except OSError as error:
+        raise _not_made(path, "could not be created", error) from None
+    try:
+        return _opened(path, lock, fill)
+    except BaseException as error:
         _clear(path)
-        raise trouble(path, f"could not be created ({error})") from None
+        if isinstance(error, sqlite3.Error | UnicodeEncodeError):
+            raise trouble(path, f"could not be created ({_plain(error)})") from None
+        raise
 
 
 def _fill(db: sqlite3.Connection, facts: list[tuple[str, str]], edition: Edition, first: Mark | None) -> None:
@@ -183,15 +254,40 @@ def _fill(db: sqlite3.Connection, facts: list[tuple[str, str]], edition: Edition
 
 
 def _check_new(path: Path) -> None:
-    """Refuses a path that is taken, and clears away the log of a game that was deleted."""
-    if path.exists() or path.is_symlink():
-        raise trouble(path, "there is a file of that name already")
-    _clear(path)
+    if os.path.lexists(path):
+        raise trouble(path, _TAKEN)
+
+
+def _claim(path: Path) -> None:
+    """Make the empty file, which only one of several can do, and put the log of a game that was deleted aside."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    try:
+        oldlog.put_aside(path)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def _not_made(path: Path, failed: str, error: OSError) -> JournalError:
+    why = _TAKEN if isinstance(error, FileExistsError) else f"{failed} ({error.strerror or error})"
+    return trouble(path, why)
 
 
 def _clear(path: Path) -> None:
     for end in ("", "-wal", "-shm", "-journal"):
         path.with_name(path.name + end).unlink(missing_ok=True)
+
+
+def _close_unfolded(db: sqlite3.Connection, path: Path) -> None:
+    """Close without folding the log into a file that others have changed: a reader of it keeps SQLite from that."""
+    with suppress(sqlite3.Error):
+        reader = sqlite3.connect(f"{Path(os.path.realpath(path)).as_uri()}?mode=ro", uri=True)
+        try:
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        finally:
+            db.close()
+            reader.close()
 
 
 def _facts(path: Path, origin: Origin, edition: Edition) -> list[tuple[str, str]]:
@@ -204,26 +300,40 @@ def _facts(path: Path, origin: Origin, edition: Edition) -> list[tuple[str, str]
     return [*facts.items(), *made.items()]
 
 
-def open_journal(path: Path) -> tuple[Journal, Record]:
+def open_journal(path: Path, log: LogUse = "ask") -> tuple[Journal, Record]:
     """As :func:`open_save`, for who needs the record alone."""
-    journal, saved = open_save(path)
+    journal, saved = open_save(path, log)
     return journal, saved.record
 
 
-def open_save(path: Path) -> tuple[Journal, Saved]:
+def open_save(path: Path, log: LogUse = "ask") -> tuple[Journal, Saved]:
     """Open a save file for further play; raises :class:`JournalError` and leaves a file it refuses untouched, and
-    :class:`InUseError` when it is open already."""
+    :class:`InUseError` when it is open already.
+
+    ``log`` says what becomes of a log beside it that belongs to another file: :class:`LogInTheWayError`, or it is read
+    with the save, or put aside.
+    """
     check_file(path)
+    _check_single(path)
     lock = _locked(path, _NOT_WRITABLE)
     try:
-        saved = read_save(path)
-    except BaseException:
-        lock.release()
-        raise
-    try:
+        saved = read_save(path, log, played=False)
+        if not os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise trouble(path, f"{_NOT_WRITABLE} ({_READ_ONLY})")
+        if log == "without":
+            oldlog.put_aside(path)
         return _opened(path, lock, _probe), saved
-    except sqlite3.Error as error:
-        raise trouble(path, f"{_NOT_WRITABLE} ({_plain(error)})") from None
+    except BaseException as error:
+        lock.release()
+        if isinstance(error, sqlite3.Error | OSError):
+            raise trouble(path, f"{_NOT_WRITABLE} ({_plain(error)})") from None
+        raise
+
+
+def _check_single(path: Path) -> None:
+    """Refuses a file with several names: its log lies beside one of them, and whoever opens another does not see it."""
+    if os.stat(path).st_nlink > 1:
+        raise trouble(path, "this file has a second name (a hard link): play a copy of it")
 
 
 def in_use(path: Path) -> bool:
@@ -240,18 +350,19 @@ def _locked(path: Path, failed: str) -> Lock:
     except OSError as error:
         if path.exists():
             read_record(path)
-        why = "it is write-protected" if error.errno in _PROTECTED else error.strerror or str(error)
+        why = _READ_ONLY if error.errno in _PROTECTED else error.strerror or str(error)
         raise trouble(path, f"{failed} ({why})") from None
 
 
 def _probe(db: sqlite3.Connection) -> None:
     """Fails when the file cannot be written now."""
     db.execute("BEGIN IMMEDIATE")
+    db.execute("DELETE FROM command WHERE id < 0")
     db.execute("ROLLBACK")
 
 
 def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None]) -> Journal:
-    """The open journal; without it nobody holds the lock any more."""
+    """The open journal, which holds the lock from now on."""
     db = None
     try:
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
@@ -264,7 +375,6 @@ def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None
     except BaseException:
         if db is not None:
             db.close()
-        lock.release()
         raise
 
 
@@ -274,8 +384,11 @@ def _plain(error: Exception) -> str:
     if "locked" in text:
         return "another program is writing in it"
     if "readonly" in text:
-        return "it is write-protected"
+        return _READ_ONLY
+    if "disk I/O" in text:
+        return "the disk does not take it"
     return "the disk is full" if "full" in text else text
 
 
-__all__ = ["InUseError", "Journal", "JournalError", "create", "in_use", "open_journal", "open_save", "read_record"]
+__all__ = ["InUseError", "Journal", "JournalError", "LogInTheWayError", "LogUse", "LostFileError", "create", "in_use",
+           "open_journal", "open_save", "read_record"]  # fmt: skip

@@ -75,7 +75,7 @@ def _remove(path: Path) -> None:
 
 def lock_path(save: Path) -> Path:
     """The file that is locked for a save; one for all the names that lead to it."""
-    real = save.resolve()
+    real = Path(os.path.realpath(save))
     return real.with_name(real.name + END)
 
 

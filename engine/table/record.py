@@ -94,9 +94,9 @@ class Record:
         self.taken_back += 1
         return node
 
-    def redo(self) -> Node | None:
-        """The command that would be played again, None at the end of the branch."""
-        found = self._redo.get(self.head)
+    def redo(self, behind: int | None = None) -> Node | None:
+        """The command that would be played again behind a node, by default the head; None at the end of the branch."""
+        found = self._redo.get(self.head if behind is None else behind)
         return self.nodes[found] if found is not None else None
 
     def line(self, to: int | None = None) -> list[Node]:

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import sqlite3
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
 from engine.board.errors import one_line
+from engine.table import oldlog
 from engine.table.command import MAX_NOTATION
 from engine.table.keeping import MAX_START, Edition
+from engine.table.lock import held
 from engine.table.record import ROOT, Node, Origin, Record
 
 FORMAT: Final = 3
@@ -73,18 +75,85 @@ class Saved(msgspec.Struct, frozen=True):
     digests: dict[int, str]
     starts: dict[int, bytes]
     format: int = FORMAT
+    log: str = ""
+    """Which log beside the file is its own; see :mod:`engine.table.oldlog`."""
 
 
-def read_record(path: Path) -> Record:
+class LogInTheWayError(JournalError):
+    """The log beside a save is not that of the file; somebody has to say whether it is read.
+
+    ``usable`` tells whether the two can be read together at all.
+    """
+
+    def __init__(self, path: Path, log: Path, usable: bool) -> None:
+        super().__init__(f"{path.name}: the log '{one_line(log.name, 200)}' beside it does not belong to this file")
+        self.log = log
+        self.usable = usable
+
+    @property
+    def choices(self) -> str:
+        """What can be asked for on a command line."""
+        both = ", --log with takes both together" if self.usable else ""
+        return f"--log without takes the file alone (to play it, the log is renamed and kept){both}"
+
+
+LogUse = Literal["ask", "with", "without"]
+"""How the log beside a save is taken: one that does not belong to the file is asked about, read or left out."""
+
+
+def read_record(path: Path, log: LogUse = "ask") -> Record:
     """The record in a save file, read without changing it; raises :class:`JournalError`."""
-    return read_save(path).record
+    return read_save(path, log).record
 
 
-def read_save(path: Path) -> Saved:
-    """All that is in a save file, read without changing it; raises :class:`JournalError`."""
+def read_save(path: Path, log: LogUse = "ask", *, played: bool | None = None) -> Saved:
+    """All that is in a save file, read without changing it.
+
+    ``played`` tells whether somebody plays the game, whose log is its own then. Raises :class:`JournalError`, and
+    :class:`LogInTheWayError` where the log beside the file belongs to another.
+    """
     check_file(path)
+    if not oldlog.logs(path) or (held(path) if played is None else played):
+        return _read_by(path, _connect_to_read)
+    if log == "without":
+        return _read_by(path, _connect_alone)
+    together = _read_or_fault(path, _read_together)
+    alone = _read_or_fault(path, lambda place: _read_by(place, _connect_alone)) if log == "ask" else None
+    if alone is not None and not isinstance(alone, JournalError) and not _belongs(path, alone, together):
+        raise LogInTheWayError(path, oldlog.logs(path)[0], not isinstance(together, JournalError))
+    if isinstance(together, JournalError):
+        raise together
+    return together
+
+
+def _read_or_fault(path: Path, read: Callable[[Path], Saved]) -> Saved | JournalError:
     try:
-        db = _connect_to_read(path)
+        return read(path)
+    except JournalError as error:
+        return error
+
+
+def _belongs(path: Path, alone: Saved, together: Saved | JournalError) -> bool:
+    """Whether a file with its log is the same game, gone on."""
+    if isinstance(together, JournalError) or not oldlog.grown(alone.record, together.record):
+        return False
+    return oldlog.same(alone.record, together.record) or not oldlog.foreign(alone.log, oldlog.salt(path))
+
+
+def _read_together(path: Path) -> Saved:
+    """What stands in a save and its log, read from a copy: reading a log writes beside it."""
+    for log in oldlog.logs(path):
+        check_file(log)
+    try:
+        with oldlog.copied(path) as copy:
+            return _read_by(path, lambda _: _connect_to_read(copy))
+    except OSError as error:
+        raise trouble(path, f"could not be read with its log ({error.strerror or error})") from None
+
+
+def _read_by(path: Path, connect: Callable[[Path], sqlite3.Connection]) -> Saved:
+    try:
+        db = connect(path)
         try:
             version = _check_format(path, db)
             return _read(path, db, version)
@@ -132,8 +201,15 @@ def check_file(path: Path) -> None:
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
     """A read-only connection. Without a write-ahead log nothing is pending, and no file needs to be made beside it."""
-    pending = any(_has_content(path.with_name(path.name + end)) for end in ("-wal", "-journal"))
-    query = "mode=ro" if pending else "mode=ro&immutable=1"
+    return _connect(path, "mode=ro") if oldlog.logs(path) else _connect_alone(path)
+
+
+def _connect_alone(path: Path) -> sqlite3.Connection:
+    """A connection that reads the file itself and no log."""
+    return _connect(path, "mode=ro&immutable=1")
+
+
+def _connect(path: Path, query: str) -> sqlite3.Connection:
     db = sqlite3.connect(f"{path.resolve().as_uri()}?{query}", uri=True, timeout=1.0)
     db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
     db.execute("PRAGMA trusted_schema = OFF")
@@ -141,13 +217,6 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
     strides = iter(range(_MOST_STRIDES))
     db.set_progress_handler(lambda: next(strides, None) is None, _STRIDE)
     return db
-
-
-def _has_content(path: Path) -> bool:
-    try:
-        return path.stat().st_size > 0
-    except OSError:
-        return False
 
 
 def _check_format(path: Path, db: sqlite3.Connection) -> int:
@@ -173,11 +242,11 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
 
 def _read(path: Path, db: sqlite3.Connection, version: int) -> Saved:
     facts = _facts(path, db)
-    record = _record(path, db, facts)
+    record, log = _record(path, db, facts), facts.get(oldlog.MARK, "")
     if version < FORMAT:
-        return Saved(path, record, _notes(facts), Edition("0.1.0", 1), {}, {}, version)
+        return Saved(path, record, _notes(facts), Edition("0.1.0", 1), {}, {}, version, log)
     digests, starts = _marks(path, db, record)
-    return Saved(path, record, _notes(facts), _edition(path, db, facts), digests, starts)
+    return Saved(path, record, _notes(facts), _edition(path, db, facts), digests, starts, log=log)
 
 
 def _edition(path: Path, db: sqlite3.Connection, facts: Mapping[str, str]) -> Edition:

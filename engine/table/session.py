@@ -133,14 +133,15 @@ class Session:
 
     def _move(self, node: int, state: Any, taken_back: int = 0) -> None:
         """Make a node the head; when that cannot be written down, nothing has changed."""
-        before = self.record.head
+        before, again = self.record.head, self.record.redo()
         self.record.go(node)
         self.record.taken_back += taken_back
         try:
             if self.sink is not None:
                 self.sink.move_head(self.record)
         except BaseException:
-            self.record.go(before)
+            for step in [again.id, before] if again is not None else [before]:
+                self.record.go(step)
             self.record.taken_back -= taken_back
             raise
         self._keep(node, state)

@@ -1,19 +1,28 @@
-"""Pictures of the map kept on disk between runs, in the user's cache folder. Anything wrong with them is ignored."""
+"""Pictures of the map kept on disk between runs, in the user's cache folder. Anything wrong with them is ignored.
+
+Behind each picture stands a checksum that holds for its name only: half of a picture, or that of another part, is none.
+"""
 
 from __future__ import annotations
 
 import logging
 import os
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import QBuffer
 from PySide6.QtGui import QImage
 
+from engine.board.files import read_plain
 from nemesis_gui.settings import cache_folder
 
 _log = logging.getLogger(__name__)
 KEEP: Final = 80_000_000
 """Bytes of pictures kept; the oldest are deleted."""
+LARGEST: Final = 20_000_000
+"""Bytes of one picture that are read."""
+_CHECK_BYTES: Final = 16
 
 
 class MapCache:
@@ -25,10 +34,14 @@ class MapCache:
 
     def load(self, key: str) -> QImage | None:
         """The picture of a key; None if it is not there or cannot be read."""
-        path = self._path(key)
-        if not path.is_file():
+        try:
+            kept = read_plain(self._path(key), LARGEST)
+        except (OSError, ValueError):
             return None
-        image = QImage(str(path))
+        data = kept[:-_CHECK_BYTES]
+        if kept[-_CHECK_BYTES:] != _checksum(key, data):
+            return None
+        image = QImage.fromData(data)
         return None if image.isNull() else image.convertToFormat(QImage.Format.Format_RGB32)
 
     def save(self, key: str, image: QImage) -> None:
@@ -37,8 +50,9 @@ class MapCache:
         partial = path.with_suffix(f".{os.getpid()}.part")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            if image.save(str(partial), "JPG", 95):  # type: ignore[call-overload]
-                partial.replace(path)
+            data = _jpg(image)
+            partial.write_bytes(data + _checksum(key, data))
+            partial.replace(path)
             self._prune()
         except OSError as error:
             _log.info("the map picture cannot be kept: %s", error)
@@ -57,3 +71,14 @@ class MapCache:
             total += size
             if total > KEEP:
                 path.unlink(missing_ok=True)
+
+
+def _jpg(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, "JPG", 95)  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def _checksum(key: str, data: bytes) -> bytes:
+    return blake2b(data, digest_size=_CHECK_BYTES, person=blake2b(key.encode(), digest_size=16).digest()).digest()

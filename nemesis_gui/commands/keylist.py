@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QWidget
 
+from engine.board.files import write_whole
 from nemesis_gui.dialogs.texts import TextWindow
 from nemesis_gui.specs import SPECS
 from nemesis_gui.words import Words
@@ -104,8 +105,16 @@ class KeyWindow(TextWindow):
         title = self.words.tr("Save as HTML…")
         name, _ = QFileDialog.getSaveFileName(self, title, "nemesis-keys.html", "HTML (*.html)")
         if name:
-            self.write(Path(name))
+            self.save(Path(name))
+
+    def save(self, path: Path) -> None:
+        """Write the page; where that cannot be done, say why."""
+        try:
+            self.write(path)
+        except OSError as error:
+            why = self.words.fault(f"{path.name}: {error.strerror or error}")
+            QMessageBox.warning(self, self.windowTitle(), why)
 
     def write(self, path: Path) -> None:
         """Write the page; raises OSError."""
-        path.write_text(keys_page(self.words, self.actions_), encoding="utf-8")
+        write_whole(path, keys_page(self.words, self.actions_))

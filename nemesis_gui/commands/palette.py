@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
-from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QDialog, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from nemesis_gui.commands.entries import Entries, Entry
 from nemesis_gui.style import skin
-from nemesis_gui.widgets.layouts import column, label
+from nemesis_gui.widgets.layouts import column, label, line_edit
 
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow
@@ -95,7 +95,7 @@ class Palette(QDialog):
         tr = window.words.tr
         self.setWindowTitle(tr("Command palette"))
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
-        self.query = QLineEdit()
+        self.query = line_edit()
         self.query.setPlaceholderText(tr("An action, a command, a place or a piece"))
         self.query.textChanged.connect(self.search)
         self.list = QListView()

@@ -13,7 +13,7 @@ from nemesis_gui.dialogs.choices import Choice, ChoiceRow, Follow, SwitchRow
 from nemesis_gui.library.shelf import PLAYER_NAMES
 from nemesis_gui.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.style import px
-from nemesis_gui.widgets.layouts import column, label, row, title
+from nemesis_gui.widgets.layouts import column, label, line_edit, row, title
 from nemesis_gui.words import Words
 
 MOST_NAME: Final = 40
@@ -82,7 +82,7 @@ class OptionsForm(QWidget):
         return self._line(self.words.side(side), name)
 
     def _line(self, hint: str, name: str) -> QLineEdit:
-        line = QLineEdit()
+        line = line_edit()
         line.setPlaceholderText(hint)
         line.setAccessibleName(name)
         line.setToolTip(name)

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, QUrl
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from engine.table.rulebook import Clause, UnknownClause
 from engine.titles.nemesis.pack import Pack
 from engine.titles.nemesis.wording import set_type
 from nemesis_gui.dialogs.provenance import provenance_html
 from nemesis_gui.style import skin
-from nemesis_gui.widgets.layouts import column, size_up
+from nemesis_gui.widgets.layouts import column, line_edit, size_up
 from nemesis_gui.words import Words
 
 MOST_FOUND = 60
@@ -69,7 +69,7 @@ class RuleWindow(TextWindow):
     def __init__(self, words: Words, version: str, parent: QWidget | None = None) -> None:
         super().__init__(words, words.tr("Rules"), parent, (600, 560))
         self.version = version
-        self.search = QLineEdit()
+        self.search = line_edit()
         self.search.setPlaceholderText(words.tr("Search the rules, or name a clause such as 5.1-A/3"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.seek)

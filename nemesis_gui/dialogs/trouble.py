@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 
+from engine.board.files import write_whole
 from nemesis_gui.settings import data_folder
 
 Report = Callable[[Path, str], None]
@@ -20,7 +21,7 @@ def write_report(kind: type[BaseException], error: BaseException, trace: Traceba
     folder.mkdir(exist_ok=True)
     path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
     told = "".join(traceback.format_exception(kind, error, trace)).replace(str(Path.home()), "~")
-    path.write_text(f"{told}\n{game}\n", encoding="utf-8")
+    write_whole(path, f"{told}\n{game}\n")
     return path
 
 

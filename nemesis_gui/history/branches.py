@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
+from engine.table.record import ROOT
 from nemesis_gui.desk import Desk
 from nemesis_gui.history.past import Past, WhatIf
 from nemesis_gui.history.timeline import Timeline
@@ -17,6 +18,8 @@ from nemesis_gui.widgets.layouts import column, title
 
 NODE: Final = Qt.ItemDataRole.UserRole
 HIGH: Final = 150
+MOST: Final = 50
+"""So many branches are listed at once: the one shown, those with a name, and the last ones."""
 
 
 class BranchList(QWidget):
@@ -83,21 +86,29 @@ class BranchList(QWidget):
         """List the branches of the record on the table, and every what-if table."""
         names, leaves = self.past.names(), list(self.past.record.leaves())
         self.tree.clear()
+        listed = {*leaves[-MOST:], *list(names)[:MOST], self.past.tip}
         for number, leaf in enumerate(leaves, 1):
-            self._add_branch(names.get(leaf) or self.desk.tr_("Branch {n}", n=number), leaf)
+            if leaf in listed:
+                self._add_branch(names.get(leaf) or self.desk.tr_("Branch {n}", n=number), leaf)
+        self._tell_more(sum(1 for leaf in leaves if leaf not in listed))
         for table in self.past.what_ifs:
             self._add(f"? {table.name}", table.name, table is self.past.here)
         self.setVisible(len(leaves) > 1 or bool(self.past.what_ifs) or bool(names))
         self._enable()
 
     def _add_branch(self, name: str, leaf: int) -> None:
-        entry = self._timeline().entries.get(leaf)
+        entry = self._timeline().entry(leaf) if leaf != ROOT else None
         count = len(self.past.record.line(leaf))
         where = self.desk.tr_("turn {turn}, {n:command|commands}", turn=entry.turn if entry else 1, n=count)
         shown = leaf == self.past.tip and self.past.here is None
         item = self._add(f"{name} · {where}", leaf, shown)
         if shown:
             self.tree.setCurrentItem(item)
+
+    def _tell_more(self, count: int) -> None:
+        if count:
+            item = QTreeWidgetItem(self.tree, [self.desk.tr_("and {n} earlier branches", n=count)])
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
 
     def _add(self, text: str, what: int | str, bold: bool) -> QTreeWidgetItem:
         item = QTreeWidgetItem(self.tree, [text])

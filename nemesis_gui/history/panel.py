@@ -66,13 +66,11 @@ class HistoryPanel(QWidget):
     # -- what is known
 
     def timeline(self) -> Timeline:
-        """The entries of the game on the table, up to date."""
+        """The entries of the game on the table."""
         session = self.past.session
         if session not in self._timelines:
             self._timelines[session] = Timeline(session, self.desk.words)
-        found = self._timelines[session]
-        found.extend()
-        return found
+        return self._timelines[session]
 
     def chosen(self) -> int:
         """The command that is chosen: the one looked at, or the head."""
@@ -114,7 +112,7 @@ class HistoryPanel(QWidget):
         if node == ROOT:
             item = QTreeWidgetItem(self.tree, [tr("Start of the game")])
         else:
-            entry = timeline.entries[node]
+            entry = timeline.entry(node)
             item = QTreeWidgetItem(self._phase(entry), [self.told(entry)])
             item.setIcon(0, self._icon(entry.speaker))
             item.setToolTip(0, self._tip(entry))

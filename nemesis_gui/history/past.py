@@ -117,8 +117,8 @@ class Past(QObject):
 
     def name(self, node: int, name: str) -> None:
         """Give the branch that ends at a node a name, kept with the game."""
-        self.model.note(f"{BRANCH}{node}", name)
-        self.changed.emit()
+        if self.model.keep(f"{BRANCH}{node}", name):
+            self.changed.emit()
 
     def names(self) -> dict[int, str]:
         """Names of branches by their last node. A branch that was played on keeps its name."""
@@ -183,10 +183,10 @@ class Past(QObject):
         than these sides would have to agree."""
         if not self.session.can_go(node, agreed).legal:
             return False
-        self.model.go(node, agreed)
-        self._end_looking()
-        self.model.tell()
-        self.jumped.emit()
+        if self.model.jump(node, agreed):
+            self._end_looking()
+            self.model.tell()
+            self.jumped.emit()
         return True
 
     # -- what if

@@ -6,14 +6,14 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QWidget
 
 from nemesis_gui.desk import Desk
 from nemesis_gui.keyboard.announce import announce
 from nemesis_gui.keyboard.goto import Target, matches, targets
 from nemesis_gui.style import px, skin
 from nemesis_gui.widgets.counterface import counter_icon
-from nemesis_gui.widgets.layouts import column, label
+from nemesis_gui.widgets.layouts import column, label, line_edit
 
 WIDE, TALL, FACE = 420, 330, 26
 MOST: Final = 60
@@ -33,7 +33,7 @@ class GoTo(QDialog):
         self.resize(px(WIDE), px(TALL))
         layout = column(self, 12, 8)
         layout.addWidget(label(tr("Number or name of a hex, a place or a counter")))
-        self.line = QLineEdit()
+        self.line = line_edit()
         self.line.setClearButtonEnabled(True)
         self.line.setAccessibleName(tr("Number or name of a hex, a place or a counter"))
         self.line.textChanged.connect(self._search)

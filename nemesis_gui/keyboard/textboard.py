@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDockWidget, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QCheckBox, QDockWidget, QTreeWidget, QTreeWidgetItem, QWidget
 
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.keyboard.describe import Describer
-from nemesis_gui.widgets.layouts import column
+from nemesis_gui.widgets.layouts import column, line_edit
 from nemesis_gui.words import Words
 
 LOC = Qt.ItemDataRole.UserRole
@@ -31,7 +31,7 @@ class TextBoard(QDockWidget):
         self._following = False
         inside = QWidget()
         layout = column(inside, 6, 6)
-        self.search = QLineEdit()
+        self.search = line_edit()
         self.search.setPlaceholderText(words.tr("Hex, place, terrain or counter"))
         self.search.setAccessibleName(words.tr("Search the board"))
         self.occupied = QCheckBox(words.tr("Only hexes with counters"))

@@ -220,6 +220,7 @@ class ThreatLayer(Layer):
     def clear(self) -> None:
         """Stop working, take everything away."""
         self._timer.stop()
+        self._rest.stop()
         super().clear()
 
 

@@ -12,7 +12,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QInputDialog,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QMessageBox,
@@ -26,7 +25,7 @@ from nemesis_gui.library import shelf
 from nemesis_gui.library.gamerow import PICTURE, GameRow, Teller
 from nemesis_gui.library.shelf import Kept
 from nemesis_gui.style import skin
-from nemesis_gui.widgets.layouts import column, label, row, size_up, title
+from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up, title
 from nemesis_gui.words import Words
 
 NEW, OPEN = "new", "open"
@@ -58,7 +57,7 @@ class LibraryDialog(QDialog):
         size_up(self, 760, 680)
         layout = column(self, 18, 10)
         self._head(layout, start)
-        self.filter = QLineEdit()
+        self.filter = line_edit()
         self.filter.setPlaceholderText(words.tr("Search name or scenario"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._sift)

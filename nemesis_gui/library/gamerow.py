@@ -79,11 +79,15 @@ class Teller:
         tr = self.words.tr
         if kept.trouble:
             return [(self.words.fault(kept.trouble), "bad")]
-        played = day_and_time(self.words, kept.played)
         what = " · ".join(filter(None, (self.scenario(kept), self.words.players(kept.names))))
         lines = [(what, ""), (self._stand(kept), "")]
         count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
-        lines.append((tr("{count}, played last {when}", count=count, when=played), "faded"))
+        if kept.played is not None:
+            played = day_and_time(self.words, kept.played)
+            count = tr("{count}, played last {when}", count=count, when=played)
+        lines.append((count, "faded"))
+        if kept.odd:
+            lines.append((self.words.fault(kept.odd), "bad"))
         if kept.elsewhere:
             lines.append((tr("Open in another window"), "bad"))
         elif kept.unclosed:

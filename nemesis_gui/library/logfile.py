@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 
+from engine.board.files import write_whole
 from engine.table import entries
 from engine.table.event import Event
 from engine.table.keeping import Keep
@@ -50,7 +51,7 @@ def write_log(
     events = told(title, record, progress, given, keep)
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
-    path.write_text(text, encoding="utf-8")
+    write_whole(path, text)
 
 
 def _text(events: Iterator[tuple[NemesisState, Event]], words: Words, name: str) -> str:

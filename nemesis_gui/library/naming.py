@@ -12,6 +12,7 @@ from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
 
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pack import PackError
+from nemesis_gui.dates import here
 from nemesis_gui.library.shelf import NAME, Kept, names_in
 from nemesis_gui.words import Words
 
@@ -31,9 +32,9 @@ def begun(path: Path) -> datetime | None:
 
 def day_and_time(words: Words, when: datetime) -> str:
     """A moment by the clock of this place, in the player's language; the year only if it is not this one."""
-    here = when.astimezone()
-    year = "" if here.year == datetime.now(UTC).astimezone().year else " yyyy"
-    moment = QDateTime(QDate(here.year, here.month, here.day), QTime(here.hour, here.minute))
+    local = here(when)
+    year = "" if local.year == here(datetime.now(UTC)).year else " yyyy"
+    moment = QDateTime(QDate(local.year, local.month, local.day), QTime(local.hour, local.minute))
     return QLocale(words.lang).toString(moment, f"d MMMM{year}, HH:mm")
 
 

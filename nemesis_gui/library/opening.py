@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QInputDialog
 
 from engine.table.opening import starts_of
+from engine.table.savefile import LogUse
 from nemesis_gui.library.changed import ChangedDialog
 from nemesis_gui.model import ChangedGameError
 
@@ -24,14 +25,14 @@ class Opening(QObject):
         self.window_, self.words, self.model = window, window.words, window.model
         self.model.aged.connect(self._tell_age)
 
-    def open(self, path: Path) -> None:
+    def open(self, path: Path, log: LogUse = "ask") -> None:
         """Open a save; where its game has changed, ask how to go on. Raises GameError."""
         try:
-            self.model.open(path)
+            self.model.open(path, log=log)
         except ChangedGameError as error:
-            self._ask(error)
+            self._ask(error, log)
 
-    def _ask(self, error: ChangedGameError) -> None:
+    def _ask(self, error: ChangedGameError, log: LogUse) -> None:
         name = self.window_.library.name_of(error.path)
         dialog = ChangedDialog(self.words, name, error.change, self.window_)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
@@ -40,9 +41,9 @@ class Opening(QObject):
         if not accepted:
             return
         if choice.at is None:
-            self.model.look(error.path)
+            self.model.look(error.path, log)
         else:
-            self.model.open(error.path, choice.at)
+            self.model.open(error.path, choice.at, log=log)
 
     def _tell_age(self, unkept: bool, own_values: bool) -> None:
         tr = self.words.tr

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
+from engine.board.files import write_whole
 from engine.table.situation_out import Written, write_situation
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Reports(QObject):
 
     def _write(self, path: Path, written: Written) -> None:
         try:
-            path.write_text(written.text, encoding="utf-8")
+            write_whole(path, written.text)
         except OSError as error:
             self._warn(f"{path.name}: {error.strerror or error}")
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +12,8 @@ import msgspec
 
 from engine.table.journal import in_use, open_journal
 from engine.table.lock import lock_path
-from engine.table.savefile import InUseError, JournalError, read_save
+from engine.table.savefile import InUseError, JournalError, LogInTheWayError, Saved, read_save
+from nemesis_gui.dates import moment
 from nemesis_gui.settings import data_folder
 
 SUFFIX: Final = ".nemesis"
@@ -22,6 +23,9 @@ PLAYER_NAMES: Final = ("player-japanese", "player-allied")
 """The notes with the names of the players, by side."""
 ENDS: Final = ("", "-wal", "-shm", "-journal")
 MOST_NAME: Final = 80
+MOST_TURNS: Final = 99
+NO_SUMMARY: Final = "the note of where it stands is damaged; the game is sound"
+NO_DATE: Final = "the date of the file is not possible"
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -39,7 +43,8 @@ class Kept(msgspec.Struct, frozen=True):
 
     path: Path
     name: str
-    played: datetime
+    played: datetime | None
+    """None where the file bears a date that no calendar has."""
     scenario: str = ""
     commands: int = 0
     summary: Summary | None = None
@@ -49,6 +54,8 @@ class Kept(msgspec.Struct, frozen=True):
     trouble: str = ""
     names: tuple[str, str] = ("", "")
     """Who plays the sides, as far as they gave their names."""
+    odd: str = ""
+    """What is wrong with a game that can be opened all the same, in one line."""
 
     @property
     def free(self) -> bool:
@@ -90,16 +97,26 @@ def left_open(path: Path) -> bool:
 
 def look(path: Path) -> Kept:
     """What a save is, read without changing it; what is wrong with a damaged one stands in `trouble`."""
-    played = datetime.fromtimestamp(touched(path), UTC)
+    played = moment(touched(path))
     try:
-        saved = read_save(path)
-    except JournalError as error:
+        saved, odd = _read(path)
+    except (JournalError, OSError) as error:
         return Kept(path, path.stem, played, trouble=str(error))
     record, notes = saved.record, saved.notes
+    summary, strange = _summary(notes.get(SUMMARY, ""))
     return Kept(
         path, notes.get(NAME) or path.stem, played, record.origin.scenario, len(record.line()),
-        _summary(notes.get(SUMMARY, "")), left_open(path), in_use(path), names=names_in(notes),
+        summary, left_open(path) and not odd, in_use(path), names=names_in(notes),
+        odd=odd or strange or ("" if played is not None else NO_DATE),
     )  # fmt: skip
+
+
+def _read(path: Path) -> tuple[Saved, str]:
+    """A save with its words; without the log beside it, if that is not its own, which is told."""
+    try:
+        return read_save(path), ""
+    except LogInTheWayError as error:
+        return read_save(path, "without"), str(error)
 
 
 def names_in(notes: Mapping[str, str]) -> tuple[str, str]:
@@ -107,11 +124,14 @@ def names_in(notes: Mapping[str, str]) -> tuple[str, str]:
     return notes.get(PLAYER_NAMES[0], ""), notes.get(PLAYER_NAMES[1], "")
 
 
-def _summary(text: str) -> Summary | None:
+def _summary(text: str) -> tuple[Summary | None, str]:
+    """Where the game stands, and what is wrong with the word about it."""
     try:
-        return msgspec.json.decode(text, type=Summary) if text else None
-    except msgspec.DecodeError:
-        return None
+        found = msgspec.json.decode(text, type=Summary) if text else None
+    except (msgspec.DecodeError, RecursionError):
+        return None, NO_SUMMARY
+    sound = found is None or (0 <= found.turn <= MOST_TURNS and found.winner in (None, 0, 1))
+    return (found, "") if sound else (None, NO_SUMMARY)
 
 
 def rename(path: Path, name: str) -> None:

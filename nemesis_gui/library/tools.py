@@ -12,8 +12,9 @@ from PySide6.QtCore import QObject, QSize, QStandardPaths, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 
+from engine.board.files import same_file
 from engine.table import entries
-from engine.table.keeping import Keep
+from engine.table.keeping import Keep, goes_on
 from engine.table.opening import reopen
 from engine.table.record import Record
 from engine.table.savefile import read_save
@@ -106,8 +107,7 @@ class LibraryTools(QObject):
         """Ask for the name of the game on the table."""
         tr = self.words.tr
         name, ok = QInputDialog.getText(self.window_, tr("Rename"), tr("Name of the game"), text=self.name())
-        if ok and name.strip():
-            self.model.note(shelf.NAME, name.strip()[: shelf.MOST_NAME])
+        if ok and name.strip() and self.model.keep(shelf.NAME, name.strip()[: shelf.MOST_NAME]):
             self.window_._note_saved()
 
     def name(self) -> str:
@@ -138,7 +138,7 @@ class LibraryTools(QObject):
         if line and goes_on(line[-1].text) is None:
             before = session.state_at(line[-1].parent)
             last = entries.read(session.title, line[-1].text)
-            secret = self.window_.history.timeline().entries[line[-1].id].secret
+            secret = self.window_.history.timeline().entry(line[-1].id).secret
             if not secret:
                 lines.append(words.tr("The last one was: {command}", command=words.command_told(before, last)))
         lines.append(words.tr("It goes on from there."))
@@ -197,6 +197,9 @@ class LibraryTools(QObject):
         if not given:
             return None
         path = Path(given)
+        if self.model.path is not None and same_file(path, self.model.path):
+            self.window_.say(self.words.tr("This is the saved game itself; choose another name"))
+            return None
         return path if path.suffix else path.with_suffix(".txt" if "*.txt" in kind else Path(name).suffix)
 
     def _export(self, text: str, work: Callable[[Progress], None], path: Path) -> bool:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton, QWidget
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from nemesis_gui.desk import Desk
 from nemesis_gui.panels.logline import ANY, BOTH
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.layouts import MOST_LETTERS, column, label, row
 
 NAMES: Final = (
     (ANY, "Everything"), ("combat", "Combats"), ("losses", "Losses"), ("movement", "Movement and markers"),
@@ -62,6 +62,7 @@ class LogBar(QWidget):
         lines = column(self, 0, 4)
         first, second = row(gap=4), row(gap=4)
         self.search = SearchLine()
+        self.search.setMaxLength(MOST_LETTERS)
         self.search.setPlaceholderText(tr("Search the log"))
         self.search.setAccessibleName(tr("Search the log"))
         self.search.setClearButtonEnabled(True)

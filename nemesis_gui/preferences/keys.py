@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QKeySequenceEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
 from nemesis_gui.commands.fuzzy import score
 from nemesis_gui.specs import SPECS, Spec
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.layouts import column, label, line_edit, row
 
 if TYPE_CHECKING:
     from nemesis_gui.actions import Actions
@@ -47,7 +47,7 @@ class KeyPage(QWidget):
         self.actions_ = actions
         self._tr = actions.window.words.tr
         tr = self._tr
-        self.filter = QLineEdit()
+        self.filter = line_edit()
         self.filter.setPlaceholderText(tr("Filter by words or key"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._filter)

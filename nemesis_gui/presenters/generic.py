@@ -8,14 +8,14 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QListView, QPushButton, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.desk import Desk
 from nemesis_gui.index import place_of, unit_of
 from nemesis_gui.presenters.base import Presenter
-from nemesis_gui.widgets.layouts import column, label, row, size_up
+from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up
 
 FEW = 12
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -50,7 +50,7 @@ class CommandList(QDialog):
         self.desk = desk
         self.setWindowTitle(desk.tr_("All commands"))
         size_up(self, 460, 520)
-        self.filter = QLineEdit()
+        self.filter = line_edit()
         self.filter.setPlaceholderText(desk.tr_("Filter by words or notation"))
         self.filter.setClearButtonEnabled(True)
         self.list = QListView()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLineEdit, QVBoxLayout, QWidget
 
 from nemesis_gui.style import heading, px, side_colours
 
 GAP = 8
+MOST_LETTERS = 200
 SCREEN_EDGE = 60
 
 
@@ -33,6 +34,13 @@ def label(text: str = "", name: str = "", *, wrap: bool = False, rich: bool = Fa
     widget.setObjectName(name)
     widget.setWordWrap(wrap)
     widget.setTextFormat(Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText)
+    return widget
+
+
+def line_edit(text: str = "") -> QLineEdit:
+    """A line to be written in, long enough for all that is looked for: Qt complains thousands of times of more."""
+    widget = QLineEdit(text)
+    widget.setMaxLength(MOST_LETTERS)
     return widget
 
 

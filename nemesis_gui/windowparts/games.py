@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
+from engine.table.savefile import LogUse
 from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import place_names
+from nemesis_gui.dates import here, moment
 from nemesis_gui.library.shelf import touched
-from nemesis_gui.model import SUFFIX, ElsewhereError, GameError
+from nemesis_gui.model import SUFFIX, ElsewhereError, GameError, LogError
 from nemesis_gui.settings import games_folder
 from nemesis_gui.specs import Why
 from nemesis_gui.style import px
 from nemesis_gui.variants.commanders import partners
+from nemesis_gui.windowparts.adrift import choose_log, offer_rescue
 from nemesis_gui.windowparts.part import WindowPart
 
 if TYPE_CHECKING:
     from nemesis_gui.library.opening import Opening
     from nemesis_gui.library.tools import LibraryTools
+    from nemesis_gui.window import MainWindow
     from nemesis_gui.windowparts.agreements import Agreements
 
 NAME_WIDTH: Final = 380
@@ -54,19 +57,37 @@ class GameActions(WindowPart):
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> None:
-        """Open a saved game."""
+        """Open a saved game; a log in its way is asked about first."""
+        try:
+            self._open_waiting(path, "ask")
+        except LogError as error:
+            log = choose_log(cast("MainWindow", self), error)
+            if log is not None:
+                self._open_waiting(path, log)
+
+    def _open_waiting(self, path: Path, log: LogUse) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            self._try(lambda: self._open(path))
+            self._try(lambda: self._open(path, log))
         finally:
             QApplication.restoreOverrideCursor()
 
-    def _open(self, path: Path) -> None:
+    def _open(self, path: Path, log: LogUse) -> None:
         try:
-            self.opening.open(path)
+            self.opening.open(path, log)
         except ElsewhereError:
             text = "'{name}' is open in another window of the program. Close it there first."
             raise GameError(self.words.tr(text, name=self.library.name_of(path))) from None
+
+    def lost(self, fault: str) -> None:
+        """The save file is no longer where it was: say so, and offer to keep all that was played."""
+        self._note_saved()
+        offer_rescue(cast("MainWindow", self), fault)
+
+    def leave_lost(self) -> None:
+        """The game is put away: what is in memory only must not go unsaid."""
+        if self.model.adrift and self.model.journal is not None and self.model.has_played:
+            self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
 
     def save_as(self) -> None:
         """Ask for a name and keep the game under it."""
@@ -85,15 +106,22 @@ class GameActions(WindowPart):
             label.setText(tr("not saved: a position for study"))
             label.setToolTip("")
             return
+        if journal.lost:
+            label.setText(tr("NOT saved: the file is gone"))
+            label.setToolTip(self.words.fault(journal.fault))
+            return
         self.settings.note_recent(journal.path)
         name = label.fontMetrics().elidedText(self.library.name(), Qt.TextElideMode.ElideRight, px(NAME_WIDTH))
         label.setText(tr("saved: {name}", name=name))
-        written = datetime.fromtimestamp(touched(journal.path), UTC).astimezone()
-        label.setToolTip(f"{tr('Last written at {time}', time=f'{written:%H:%M:%S}')}\n{journal.path.name}")
+        written = moment(touched(journal.path))
+        when = tr("Last written at {time}", time=f"{here(written):%H:%M:%S}") if written is not None else ""
+        label.setToolTip(f"{when}\n{journal.path.name}".strip())
 
     def _try(self, work: Any) -> None:
         try:
             work()
+        except LogError:
+            raise
         except GameError as error:
             QMessageBox.warning(self, self.windowTitle(), self.words.fault(str(error)))
 

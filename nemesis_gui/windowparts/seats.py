@@ -167,7 +167,7 @@ class Seats:
 
     def toggle_every_change(self) -> None:
         """Let it fall only before secret choices, or before each phase of the other player."""
-        self._window.model.note(PLAYERS, HOT_SEAT if self.at_every_change else HOT_SEAT_TURNS)
+        self._window.model.keep(PLAYERS, HOT_SEAT if self.at_every_change else HOT_SEAT_TURNS)
         self._window.actions_.refresh()
 
     def no_change(self) -> Why:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -125,3 +126,27 @@ PLAIN = st.recursive(
 def test_all_plain_data_come_back(kept: Path, data: object) -> None:
     yamlcache.save("some", data)
     assert yamlcache.load("some") == data
+
+
+def test_what_was_kept_of_another_file_is_not_taken(kept: Path, tmp_path: Path) -> None:
+    """Whatever exchanged the two."""
+    first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
+    first.write_text("a: 1\n")
+    second.write_text("b: 2\n")
+    load_yaml(first)
+    load_yaml(second)
+    one, other = sorted(kept.iterdir())
+    one_bytes, other_bytes = one.read_bytes(), other.read_bytes()
+    one.write_bytes(other_bytes)
+    other.write_bytes(one_bytes)
+    assert (load_yaml(first), load_yaml(second)) == ({"a": 1}, {"b": 2})
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
+def test_a_pipe_in_the_cache_is_not_waited_for(kept: Path, tmp_path: Path) -> None:
+    path = _write(tmp_path)
+    load_yaml(path)
+    (file,) = kept.iterdir()
+    file.unlink()
+    os.mkfifo(file)
+    assert load_yaml(path) == DATA

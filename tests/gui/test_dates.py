@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from datetime import UTC, datetime
+
 import pytest
 
 from engine.titles.nemesis import calendar
 from engine.titles.nemesis.charts import TurnEntry
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui import dates
+from nemesis_gui.library.naming import day_and_time
+from nemesis_gui.words import Words
 
 BARE = TurnEntry(1, "Spring", "early spring", False, "none")
 """A turn of a pack that gives no dates."""
@@ -39,3 +45,22 @@ def test_a_pack_without_dates_is_shown_as_it_is() -> None:
 def test_no_two_short_months_of_the_game_are_alike() -> None:
     turns = Nemesis().pack.charts.turns
     assert len({calendar.month(entry, "fr", short=True) for entry in turns}) == len({entry.label for entry in turns})
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the system's own time zone cannot be set there")
+@pytest.mark.parametrize("zone", ["ABC-99", "ABC+120", "UTC"])
+def test_a_time_zone_of_more_than_a_day_is_told_by_utc(monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert day_and_time(Words("en"), datetime(1944, 3, 8, 12, 0, tzinfo=UTC)) == "8 March 1944, 12:00"
+        assert dates.here(datetime(9999, 12, 31, 23, tzinfo=UTC)).year == 9999
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+@pytest.mark.parametrize("seconds", [1e12, -1e12, float("inf"), float("nan")])
+def test_a_time_that_no_calendar_has(seconds: float) -> None:
+    assert dates.moment(seconds) is None
+    assert dates.moment(0) == datetime(1970, 1, 1, tzinfo=UTC)

@@ -17,6 +17,7 @@ import engine.table.savefile
 import engine.table.session
 from engine.paths import data_file
 from engine.table.command import NotationError
+from engine.table.fileid import CHANGED, GONE, NO_LOG, OTHER
 from engine.table.rulebook import Rulebook
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import NOTATION
@@ -25,6 +26,7 @@ from nemesis_gui.dialogs.newgame import NewGameDialog
 from nemesis_gui.faults import fault_text
 from nemesis_gui.language import map_word
 from nemesis_gui.library.dialog import LibraryDialog
+from nemesis_gui.library.shelf import NO_DATE, NO_SUMMARY
 from nemesis_gui.settings import games_folder
 from nemesis_gui.words import Words
 from tests.gui.combat.stage import ONE, TWO, battlefield
@@ -253,6 +255,12 @@ SAVES = (engine.table.journal, engine.table.savefile, engine.table.session)
 
 @pytest.mark.parametrize("text", sorted({text for module in SAVES for text in messages(module)} - SAME))
 def test_errors_of_saves_are_told_in_french(text: str) -> None:
+    assert fault_text(f"game.nemesis: {text}", "fr") != f"game.nemesis: {text}"
+
+
+@pytest.mark.parametrize("text", [GONE, OTHER, CHANGED, NO_LOG, NO_DATE, NO_SUMMARY, "the log 'x-wal' beside it does"
+                                  " not belong to this file", "there is a file of that name already"])  # fmt: skip
+def test_what_became_of_files_is_told_in_french(text: str) -> None:
     assert fault_text(f"game.nemesis: {text}", "fr") != f"game.nemesis: {text}"
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,8 +17,8 @@ from engine.lab import benchmarks, commandline, coverage, hostile, killtest
 from engine.lab.commandline import build_parser, main
 from engine.lab.selfplay import SelfPlayError
 from engine.paths import data_dir
-from engine.table.journal import create, read_record
-from engine.table.record import Origin
+from engine.table.journal import create, open_journal, read_record
+from engine.table.record import Node, Origin
 from engine.table.session import Session
 from engine.table.situation import load_situation, start
 from engine.titles.nemesis.game import Nemesis
@@ -187,6 +189,69 @@ def test_a_game_that_was_given_up(capsys: Capture, tmp_path: Path, monkeypatch: 
     before = Session(NEMESIS, read_record(save)).state_at(1)
     assert NEMESIS.digest(start(NEMESIS, load_situation(text))) == NEMESIS.digest(before)
     assert "# The players ended the game here: this is the position before it." in text
+
+
+def test_a_log_in_the_way_is_named_and_can_be_left_out(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, backup, page = tmp_path / "a.nemesis", tmp_path / "b.nemesis", tmp_path / "a.html"
+    for name, seed in (("a", "s"), ("b", "t")):
+        run(capsys, "new", tmp_path / f"{name}.nemesis", "--seed", seed, "--scenario", "kohima-road")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("draw\n"))
+    run(capsys, "play", backup)
+    with open_journal(save)[0] as journal:
+        journal.append(Node(1, 0, "draw", 0, True))
+        log = (tmp_path / "a.nemesis-wal").read_bytes()
+    shutil.copy(backup, save)
+    (tmp_path / "a.nemesis-wal").write_bytes(log)
+    for words in (["play", save], ["replay", save], ["report", save, page], ["situation", save]):
+        fault = "a.nemesis: the log 'a.nemesis-wal' beside it does not belong to this file; --log without takes"
+        assert error(capsys, *words).startswith(fault)
+    assert run(capsys, "replay", save, "--log", "without")[1].startswith(f"{save}: 1 positions verified")
+    assert run(capsys, "report", save, page, "--log", "without")[0] == 0
+    assert run(capsys, "situation", save, "--log", "without")[0] == 0
+    monkeypatch.setattr(sys, "stdin", io.StringIO("done\n"))
+    assert run(capsys, "play", save, "--log", "without")[0] == 0
+    assert (tmp_path / "a.nemesis-wal.old-1").read_bytes() == log
+    assert (read_record(save).origin.seed, read_record(save).head) == ("t", 2)
+
+
+def test_a_save_is_not_written_over_by_another_name(capsys: Capture, tmp_path: Path) -> None:
+    save, link = tmp_path / "a.nemesis", tmp_path / "b.html"
+    run(capsys, "new", save, "--scenario", "kohima-road")
+    link.hardlink_to(save)
+    before = save.read_bytes()
+    assert error(capsys, "report", save, link) == f"{link}: this is the saved game"
+    assert error(capsys, "situation", save, "--out", link) == f"{link}: this is the saved game"
+    assert link.read_bytes() == save.read_bytes() == before
+
+
+def test_a_terminal_without_our_letters_plays_all_the_same(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "engine", "play", "--scenario", "kohima-road", "--seed", "s", "--lang", "fr"]
+    done = subprocess.run(
+        words, input="draw\nlist\ntracks\nshow 0908\nquit\n", capture_output=True, check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"}, encoding="ascii",
+    )  # fmt: skip
+    assert "?" in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_game_whose_file_is_gone_can_be_kept_elsewhere(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, kept = tmp_path / "a.nemesis", tmp_path / "kept.nemesis"
+    run(capsys, "new", save, "--scenario", "kohima-road", "--seed", "s")
+
+    def lines() -> Iterator[str]:
+        yield "draw"
+        save.unlink()
+        yield from ("done", "save", f"save {kept}", "quit")
+
+    monkeypatch.setattr(sys, "stdin", lines())
+    out = run(capsys, "play", save)[1].splitlines()
+    assert out.count("! a.nemesis: the save file is gone from its place") == 1
+    assert "? save FILE" in out and f"{kept}: everything up to here" in out
+    assert [node.text for node in read_record(kept).line()] == ["draw"]
 
 
 # -- check, selfplay ---------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 from engine.table import journal as journals
 from engine.table import savefile
 from engine.table.journal import InUseError, JournalError, create, in_use, open_journal, read_record
-from engine.table.record import Origin
+from engine.table.record import Node, Origin
 from engine.table.session import Session
 from tests.table.tiny import Countdown
 
@@ -142,6 +142,99 @@ def test_a_new_game_does_not_take_over_the_log_of_a_deleted_one(save: Path, tmp_
     create(copy, ORIGIN).close()
     assert not log.exists()
     assert read_record(copy).nodes == {}
+
+
+RACE = """
+import sys
+from pathlib import Path
+from engine.table.journal import JournalError, create
+from engine.table.record import Node, Origin
+print("ready", flush=True)
+for name in sys.stdin:
+    try:
+        with create(Path(name.strip()), Origin("countdown", "long", {}, sys.argv[1])) as journal:
+            journal.append(Node(1, 0, sys.argv[1], 0, False))
+        print("made", flush=True)
+    except JournalError as error:
+        print(error, flush=True)
+"""
+
+
+def test_of_two_who_make_the_same_game_one_has_it(tmp_path: Path) -> None:
+    """Two programs are told the same name at the same time."""
+    command = [sys.executable, "-c", RACE]
+    with (
+        subprocess.Popen([*command, "a"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as one,
+        subprocess.Popen([*command, "b"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other,
+    ):
+        both = {"a": one, "b": other}
+        assert [said(program) for program in both.values()] == ["ready", "ready"]
+        for number in range(30):
+            for program in both.values():
+                assert program.stdin is not None
+                program.stdin.write(f"{tmp_path / str(number)}\n")
+                program.stdin.flush()
+            made = [name for name, program in both.items() if said(program) == "made"]
+            assert [read_record(tmp_path / str(number)).origin.seed] == made
+            assert [node.text for node in read_record(tmp_path / str(number)).line()] == made
+    assert beside(tmp_path / "0") == sorted(str(number) for number in range(30))
+
+
+def said(program: subprocess.Popen[str]) -> str:
+    assert program.stdout is not None
+    return program.stdout.readline().strip()
+
+
+def test_whoever_comes_second_takes_nothing_from_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name was free when he looked, and is not when he begins."""
+    first = create(tmp_path / "x.save", ORIGIN)
+    first.append(Node(1, 0, "take 1", 0, False))
+    monkeypatch.setattr(os.path, "lexists", lambda path: False)
+    with pytest.raises(InUseError):
+        create(tmp_path / "x.save", ORIGIN)
+    first.close()
+    with pytest.raises(JournalError, match="there is a file of that name already"):
+        create(tmp_path / "x.save", ORIGIN)
+    assert read_record(tmp_path / "x.save").head == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="hard links are seldom there")
+def test_a_save_with_two_names_is_read_but_not_played(save: Path, tmp_path: Path) -> None:
+    journal, _ = open_journal(save)
+    os.link(save, tmp_path / "other.save")
+    for path in (save, tmp_path / "other.save"):
+        with pytest.raises(JournalError, match=r"has a second name \(a hard link\): play a copy of it$"):
+            open_journal(path)
+        assert read_record(path).head == 3
+    journal.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="write protection is different there")
+def test_a_read_only_save_in_a_folder_of_ours_is_not_played(save: Path, as_somebody: Callable[[], None]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        disc = Path(folder)
+        copy = disc / "copy.save"
+        copy.write_bytes(save.read_bytes())
+        copy.chmod(0o444)
+        disc.chmod(0o777)
+        as_somebody()
+        try:
+            with pytest.raises(JournalError, match=r"could not be opened for writing \(it is write-protected\)"):
+                open_journal(copy)
+            assert read_record(copy).head == 3
+            assert beside(copy) == ["copy.save"]
+        finally:
+            os.seteuid(os.getuid())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_that_leads_to_itself_is_no_save(tmp_path: Path) -> None:
+    loop = tmp_path / "loop.save"
+    loop.symlink_to(loop)
+    for act in (read_record, open_journal, lambda path: create(path, ORIGIN)):
+        with pytest.raises(JournalError, match="loop.save: "):
+            act(loop)
+    assert not in_use(loop)
 
 
 def test_a_place_that_is_not_there(tmp_path: Path) -> None:

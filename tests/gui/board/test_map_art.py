@@ -152,6 +152,22 @@ def test_a_broken_picture_is_ignored(qapp: QApplication, tmp_path: Path):
     assert cache.load("a") is None
 
 
+def test_half_a_picture_or_another_is_none(qapp: QApplication, tmp_path: Path):
+    cache = MapCache(tmp_path)
+    image = QImage(200, 200, QImage.Format.Format_RGB32)
+    image.fill(0xFF336699)
+    cache.save("a", image)
+    cache.save("b", image)
+    whole = (tmp_path / "a.jpg").read_bytes()
+    for length in (len(whole) - 1, len(whole) // 2, 40, 0):
+        (tmp_path / "a.jpg").write_bytes(whole[:length])
+        assert cache.load("a") is None
+    (tmp_path / "b.jpg").write_bytes(whole)
+    assert cache.load("b") is None
+    (tmp_path / "a.jpg").write_bytes(whole)
+    assert cache.load("a") is not None
+
+
 def test_a_folder_that_cannot_be_made_is_no_error(qapp: QApplication, tmp_path: Path):
     (tmp_path / "file").write_text("in the way")
     MapCache(tmp_path / "file").save("a", QImage(4, 4, QImage.Format.Format_RGB32))

@@ -205,24 +205,21 @@ def test_another_game_clears_the_tables_away(past: Past) -> None:
 
 def test_the_timeline_tells_turn_phase_speaker_and_dice(past: Past) -> None:
     timeline = Timeline(past.session, Words())
-    timeline.extend()
-    draw, move = timeline.entries[1], timeline.entries[2]
+    draw, move = timeline.entry(1), timeline.entry(2)
     assert (draw.turn, draw.barrier, move.barrier) == (1, True, False)
     assert (move.side, move.chit, move.speaker) == (0, "assault", 0)
     assert "58/31" in move.text
     play_on(past, 300)
-    timeline.extend()
-    assert timeline.entries.keys() == past.record.nodes.keys()
-    assert {die for entry in timeline.entries.values() for die in entry.dice} <= {1, 2, 3, 4, 5, 6}
-    assert any(entry.dice for entry in timeline.entries.values())
+    entries = [timeline.entry(node) for node in past.record.nodes]
+    assert {die for entry in entries for die in entry.dice} <= {1, 2, 3, 4, 5, 6}
+    assert any(entry.dice for entry in entries)
 
 
 def test_a_branch_that_cannot_be_replayed_is_marked(past: Past) -> None:
     past.record.insert(past.record.nodes[3].__class__(4, 1, "move nobody 0101", 0, False))
     timeline = Timeline(past.session, Words())
-    timeline.extend()
-    assert timeline.entries[4].broken
-    assert not timeline.entries[3].broken
+    assert timeline.entry(4).broken
+    assert not timeline.entry(3).broken
 
 
 def test_since_the_last_phase_of_ones_own(past: Past) -> None:
@@ -231,10 +228,9 @@ def test_since_the_last_phase_of_ones_own(past: Past) -> None:
         closing = [c for c in past.model.commands() if c.verb == "done"]
         past.model.play((closing or list(past.model.commands()))[0] if rng.random() < 0.9 else past.model.commands()[0])
     timeline = Timeline(past.session, Words())
-    timeline.extend()
     found = timeline.since(past.branch(), 0)
-    assert timeline.entries[found].side == 0
-    assert all(timeline.entries[node].side != 0 for node in past.branch() if node > found)
+    assert timeline.entry(found).side == 0
+    assert all(timeline.entry(node).side != 0 for node in past.branch() if node > found)
 
 
 def test_two_ends_are_compared(past: Past) -> None:

@@ -93,3 +93,38 @@ def test_a_deleted_game_lies_in_the_trash_whole(tmp_path: Path) -> None:
     assert len(read_save(target).record.nodes) == 2
     again = shelf.discard(crash(tmp_path, make(tmp_path, "other", "draw")))
     assert again.name == "cut 2.nemesis"
+
+
+HOSTILE = (
+    "[" * 20_000, '{"turn": ' + "[" * 9000, '{"turn": 1000000000000}', '{"turn": -5}', '{"over": true, "winner": 7}',
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_hostile_summary_is_told_and_the_game_can_be_opened(tmp_path: Path, text: str) -> None:
+    path = make(tmp_path, "game", "draw")
+    journal, _ = open_journal(path)
+    with journal:
+        journal.note(shelf.SUMMARY, text)
+    kept = shelf.look(path)
+    assert (kept.summary, kept.odd, kept.free) == (None, shelf.NO_SUMMARY, True)
+
+
+@pytest.mark.parametrize("when", [253_402_300_900, 400_000_000_000])
+def test_a_file_with_a_date_that_no_calendar_has_is_on_the_shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: int
+) -> None:
+    """As some disks have it."""
+    path = make(tmp_path, "game")
+    monkeypatch.setattr(shelf, "_time", lambda path: float(when))
+    assert shelf.paths(tmp_path) == [path]
+    kept = shelf.look(path)
+    assert (kept.played, kept.odd, kept.trouble) == (None, shelf.NO_DATE, "")
+
+
+def test_a_log_in_the_way_is_told_on_the_shelf(tmp_path: Path) -> None:
+    cut = crash(tmp_path, make(tmp_path, "game", "draw"))
+    shutil.copy(make(tmp_path, "backup", "draw", "done", "done"), cut)
+    kept = shelf.look(cut)
+    assert kept.odd == "cut.nemesis: the log 'cut.nemesis-wal' beside it does not belong to this file"
+    assert (kept.commands, kept.trouble, kept.unclosed, kept.free) == (3, "", False, True)

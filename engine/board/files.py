@@ -1,0 +1,61 @@
+"""Whole files: read without waiting for what is no file, written so that nobody ever finds half of one."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+from os import PathLike
+from pathlib import Path
+from typing import Final
+
+_READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+def read_plain(path: PathLike[str] | str, most: int) -> bytes:
+    """The first ``most`` bytes of a file; raises OSError, also for a pipe or a device, which might never end.
+
+    Raises ValueError for what cannot be the name of a file.
+    """
+    handle = os.open(path, _READ)
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "this is not a file")
+        return file.read(most)
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file beside its place and move it there when it is durable: it is there whole, or as it was before.
+
+    A text is written in UTF-8. What is no plain file (a pipe, a terminal) is written to directly. Raises OSError.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)
+        return
+    partial = target.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        _write_new(partial, data)
+        if target.exists():
+            partial.chmod(stat.S_IMODE(target.stat().st_mode))
+        os.replace(partial, target)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    with os.fdopen(os.open(path, _NEW, 0o666), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, by whatever names."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return os.path.realpath(one) == os.path.realpath(other)

@@ -1,0 +1,69 @@
+"""Whole files: nobody finds half of one, and nothing waits for what is no file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.board.errors import YamlError
+from engine.board.files import read_plain, same_file, write_whole
+from engine.board.safeyaml import load_yaml
+
+pipes = pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
+
+
+def test_a_file_is_written_and_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    write_whole(path, "é\n")
+    assert path.read_bytes() == b"\xc3\xa9\n"
+    path.chmod(0o640)
+    write_whole(path, b"\x00\xff")
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"\x00\xff", 0o640)
+    assert [file.name for file in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_what_goes_wrong_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.txt"
+    write_whole(path, "before")
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(path, "after")
+    assert path.read_text() == "before"
+    assert [file.name for file in tmp_path.iterdir()] == ["a.txt"]
+
+
+@pipes
+def test_a_link_stays_a_link_and_a_device_a_device(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "a.txt")
+    write_whole(tmp_path / "link", "x")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "a.txt").read_text() == "x"
+    write_whole(Path(os.devnull), "x")
+    assert not Path(os.devnull).is_file()
+
+
+@pipes
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path(os.devnull)):
+        with pytest.raises(OSError, match="this is not a file"):
+            read_plain(path, 10)
+        with pytest.raises(YamlError, match="cannot be read: this is not a file$"):
+            load_yaml(path)
+    (tmp_path / "a").write_bytes(b"12345")
+    assert read_plain(tmp_path / "a", 3) == b"123"
+
+
+def test_one_file_has_many_names(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_text("x")
+    os.link(one, other)
+    assert same_file(one, other)
+    assert same_file(tmp_path / "no", tmp_path / "x" / ".." / "no")
+    assert not same_file(one, tmp_path / "no")
