@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette, QPixmapCache
+from PySide6.QtGui import QColor, QFont, QPalette, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
-SERIF: Final = ("Palatino Linotype", "Palatino", "Book Antiqua", "URW Palladio L", "Georgia", "DejaVu Serif")
-SANS: Final = ("Segoe UI", "Helvetica Neue", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans")
+from nemesis_gui import fonts
 
 
 class Skin(msgspec.Struct, frozen=True):
@@ -87,15 +86,9 @@ def side_colours(side: int) -> tuple[str, str]:
     return (here.japanese, here.japanese_ink) if side == 0 else (here.allied, here.allied_ink)
 
 
-def family(names: tuple[str, ...]) -> str:
-    """The first of these fonts that the machine has."""
-    known = set(QFontDatabase.families())
-    return next((name for name in names if name in known), names[-1])
-
-
 def heading(points: float = 13, *, bold: bool = True) -> QFont:
     """The font of headings."""
-    font = QFont(family(SERIF))
+    font = QFont(fonts.SERIF)
     font.setPointSizeF(points * _scale)
     font.setBold(bold)
     return font
@@ -112,7 +105,8 @@ def dress(app: QApplication, name: str) -> None:
     _current = name
     app.setStyle("Fusion")
     QPixmapCache.setCacheLimit(PICTURES_KB)
-    font = QFont(family(SANS))
+    fonts.load()
+    font = QFont(fonts.SANS)
     font.setPointSizeF(9.5 * _scale)
     app.setFont(font)
     app.setPalette(_palette(skin()))

@@ -18,7 +18,8 @@ from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, text_size
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
 from nemesis_gui.board.place_art import circle, star_path
-from nemesis_gui.board.theme import SANS, OverlayStyle, Theme
+from nemesis_gui.board.theme import OverlayStyle, Theme
+from nemesis_gui.fonts import SANS
 
 Z_AREAS: Final = 5.0
 Z_TRACES: Final = 6.0

@@ -10,10 +10,6 @@ from typing import Final
 
 import msgspec
 
-SERIF: Final = ("Palatino", "Palatino Linotype", "Book Antiqua", "URW Palladio L", "Georgia", "DejaVu Serif", "Serif")
-SANS: Final = ("Gill Sans", "Gill Sans MT", "Helvetica Neue", "Segoe UI", "Noto Sans", "DejaVu Sans", "Sans Serif")
-NARROW: Final = ("DejaVu Sans Condensed", "Arial Narrow", "Liberation Sans Narrow", "Noto Sans", "Sans Serif")
-
 
 class OverlayStyle(msgspec.Struct, frozen=True):
     """How highlighted hexes look: outline, pattern (none, dots, rising, falling, cross, level) and a glyph

@@ -53,7 +53,9 @@ def all_joined(battle: Battle) -> Combat | None:
 def joining(battle: Battle, index: Index) -> tuple[Command, ...]:
     """The commands by which all join; empty if one click on a counter says the same."""
     combat = all_joined(battle)
-    fresh = [unit for unit in combat.units if unit in index.orders and unit not in battle.combat.units] if combat is not None else []
+    if combat is None:
+        return ()
+    fresh = [unit for unit in combat.units if unit in index.orders and unit not in battle.combat.units]
     return tuple(Choose(unit) for unit in fresh) if len(fresh) > 1 else ()
 
 
