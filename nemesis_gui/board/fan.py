@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
 from nemesis_gui.board.counter_item import CounterItem
 from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
+from nemesis_gui.board.ink import font, text_path, text_size
 from nemesis_gui.board.theme import Theme
+from nemesis_gui.fonts import SANS
 
 ROW: Final = 4
 """Counters in a row."""
 _GAP: Final = 5.0
 _EDGE: Final = 7.0
+_NAME: Final = 11.0
+"""Height of the line under a counter on which its name stands."""
 Z_FAN: Final = 52.0
 
 
@@ -29,6 +33,7 @@ class Fan:
         self._theme = theme
         self._plate: QGraphicsPathItem | None = None
         self._items: list[CounterItem] = []
+        self._names: list[QGraphicsPathItem] = []
         self.loc = NOWHERE
         self.rect = QRectF()
         """The plate under the counters."""
@@ -42,11 +47,12 @@ class Fan:
         """Lay out counters, the topmost first."""
         self.loc, self._items = loc, list(items)
         columns = min(ROW, len(items))
-        size = QPointF(columns, -(-len(items) // columns)) * (COUNTER + _GAP) - QPointF(_GAP, _GAP)
+        tall = COUNTER + _NAME
+        size = QPointF(columns * (COUNTER + _GAP) - _GAP, -(-len(items) // columns) * (tall + _GAP) - _GAP)
         first = self._geometry.point(loc) - QPointF(COUNTER / 2, COUNTER / 2)
         right = near.isEmpty() or first.x() + size.x() + _EDGE <= near.right()
         down = near.isEmpty() or first.y() + size.y() + _EDGE <= near.bottom()
-        way = QPointF(1 if right else -1, 1 if down else -1) * (COUNTER + _GAP)
+        way = QPointF((1 if right else -1) * (COUNTER + _GAP), (1 if down else -1) * (tall + _GAP))
         for number, item in enumerate(items):
             row, column = divmod(number, columns)
             item.home = QPointF(first.x() + column * way.x(), first.y() + row * way.y())
@@ -54,9 +60,22 @@ class Fan:
             item.setZValue(Z_FAN + 0.01 * number)
             item.setVisible(True)
         corner = QPointF(first.x() if right else first.x() + COUNTER - size.x(),
-                         first.y() if down else first.y() + COUNTER - size.y())  # fmt: skip
+                         first.y() if down else first.y() + tall - size.y())  # fmt: skip
         self.rect = QRectF(corner, corner + size).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
         self._lay_plate()
+        self._names = [self._name(item) for item in items]
+
+    def _name(self, item: CounterItem) -> QGraphicsPathItem:
+        """The name under a counter: two regiments have the same figures. A long one is narrowed."""
+        text, face = item.piece.counter.name, font(SANS, 8.5, bold=True)
+        squeeze = min(1.0, (COUNTER + _GAP - 2) / max(1.0, text_size(text, face)[0]))
+        name = QGraphicsPathItem(QTransform.fromScale(squeeze, 1).map(text_path(text, face, QPointF())))
+        name.setPos(item.home + QPointF(COUNTER / 2, COUNTER + _NAME / 2 + 1))
+        name.setPen(QPen(Qt.PenStyle.NoPen))
+        name.setBrush(QColor(self._theme.ink))
+        name.setZValue(Z_FAN - 0.5)
+        self._scene.addItem(name)
+        return name
 
     def _lay_plate(self) -> None:
         path = QPainterPath()
@@ -72,10 +91,9 @@ class Fan:
     def close(self) -> int:
         """Take the plate away; returns the location that was open, whose counters are to be stacked again."""
         loc, self.loc = self.loc, NOWHERE
-        if self._plate is not None:
-            self._scene.removeItem(self._plate)
-            self._plate = None
-        self._items = []
+        for part in (*self._names, *((self._plate,) if self._plate is not None else ())):
+            self._scene.removeItem(part)
+        self._plate, self._names, self._items = None, [], []
         return loc
 
     def holds(self, point: QPointF) -> bool:

@@ -242,7 +242,7 @@ def _rounded(point: Point) -> Point:
 
 
 def glyph_path(name: str, at: QPointF) -> QPainterPath:
-    """A sign of about ten units: cross, bang, star or half."""
+    """A sign of about ten units: cross, bang, star, half or aim."""
     x, y = at.x(), at.y()
     if name == "star":
         return star_path(x, y, 5.2)
@@ -252,6 +252,12 @@ def glyph_path(name: str, at: QPointF) -> QPainterPath:
         path.lineTo(x, y + 1)
         path.moveTo(x, y + 4.6)
         path.lineTo(x, y + 4.8)
+        return path
+    if name == "aim":
+        path.addEllipse(at, 3.2, 3.2)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            path.moveTo(x + 2.0 * dx, y + 2.0 * dy)
+            path.lineTo(x + 6.2 * dx, y + 6.2 * dy)
         return path
     if name == "half":
         path.addEllipse(at, 4.6, 4.6)

@@ -108,6 +108,17 @@ class BoardScene(PiecesScene):
             return False
         return self._pieces.open_fan(loc, self._near)
 
+    def name_in_fan(self, point: QPointF) -> str:
+        """Name and figures of the counter at a point of the open stack, "" where there is none."""
+        fan = self._pieces.fan
+        unit = fan.unit_at(point) if fan.holds(point) else ""
+        if not unit:
+            return ""
+        piece = self._pieces.items[unit].piece
+        values = piece.values
+        figures = f"{values.strength}-{values.quality}-{values.movement}" if piece.counter.is_unit else ""
+        return f"{piece.counter.name}  {figures}".rstrip()
+
     @property
     def fanned(self) -> int:
         """The location whose stack is laid open, or -1."""

@@ -129,6 +129,8 @@ class Sides:
         if unit in battle.combat.bystanders:
             return tr("retreated here")
         roles = self._roles(unit)
+        if battle.kind == "AdvanceUnits" and unit in battle.combat.defenders:
+            return tr("has retreated")
         if roles[-1:] == ["refuser"] and battle.kind != "RefusingLoss":
             return tr("may refuse")
         return tr(ROLE_NAMES[roles[-1]]) if roles else ""

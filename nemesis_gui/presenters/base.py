@@ -122,7 +122,14 @@ class Presenter:
         orders = [command for unit in alone for command in self.index.orders.get(unit, ())]
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
         single += [self.command_button(command) for command in self.index.loose if command.verb == "choose"]
-        return [*(BatchButton(self.desk, batch.name, batch.commands) for batch in self.batches), *single]
+        return [*(self._batch_button(batch) for batch in self.batches), *single]
+
+    def _batch_button(self, batch: Batch) -> BatchButton:
+        button = BatchButton(self.desk, batch.short or batch.name, batch.commands)
+        if batch.short:
+            button.setAccessibleName(batch.name)
+            button.setToolTip(batch.name)
+        return button
 
     def _named_buttons(self) -> list[QPushButton]:
         """Pieces that are an answer by being named."""

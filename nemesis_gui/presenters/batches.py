@@ -23,9 +23,6 @@ from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.combat.battle import Battle
 from nemesis_gui.index import Index, place_of
 
-MOST_HEXES = 3
-"""Hexes that are offered for a common retreat."""
-
 
 class Batch(msgspec.Struct, frozen=True):
     """Commands that are played one after the other."""
@@ -35,6 +32,8 @@ class Batch(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     combat: Combat | None = None
     """The combat that would come of it."""
+    short: str = ""
+    """What stands on its button in the prompt bar, where there are many."""
 
 
 def all_joined(battle: Battle) -> Combat | None:
@@ -85,7 +84,7 @@ def retreats(state: NemesisState, copy: Callable[[NemesisState], NemesisState], 
         return []
     common = set.intersection(*(set(index.destinations(unit)) for unit in units))
     found = [way for loc in common if state.world.in_play(loc) and (way := _retreat(copy(state), units, loc))]
-    return sorted(found, key=lambda way: (way.steps, state.world.label(way.loc)))[:MOST_HEXES]
+    return sorted(found, key=lambda way: (way.steps, state.world.label(way.loc)))
 
 
 def _retreat(table: NemesisState, units: list[str], loc: int) -> Retreat | None:
