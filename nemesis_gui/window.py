@@ -62,6 +62,8 @@ if TYPE_CHECKING:
 
 SIDE_WIDTH = 372
 SIDE_NARROW = 318
+MOST_SIDE = 0.4
+"""Of the window's width, however large the text is."""
 LOW = 900
 LEAST = 1024, 700
 STATUS_MS = 8000
@@ -174,6 +176,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         """In a low window the tracks become a tab; a narrow one has narrow panels."""
         super().resizeEvent(event)
         wide = style.px(SIDE_WIDTH if event.size().width() >= 1400 else SIDE_NARROW)
+        wide = min(wide, round(event.size().width() * MOST_SIDE))
         self.tabs.setFixedWidth(wide)
         self.side.setFixedWidth(wide + 12)
         low, tabbed = event.size().height() < style.px(LOW), self.tabs.indexOf(self._low_tracks) >= 0

@@ -145,7 +145,7 @@ class PromptBar(QFrame):
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
-                self.every.setVisible(room + px(LEAST_PROMPT) >= 0)
+                self.every.setVisible(room + px(LEAST_PROMPT) / 2 >= 0)
         self._number()
 
     def _number(self) -> None:
