@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QFont, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
 from nemesis_gui.board.counter_item import CounterItem
@@ -19,8 +19,13 @@ ROW: Final = 4
 """Counters in a row."""
 _GAP: Final = 5.0
 _EDGE: Final = 7.0
-_NAME: Final = 11.0
-"""Height of the line under a counter on which its name stands."""
+READABLE: Final = 10.0
+"""Pixels of letters that are read with ease."""
+PRINTED: Final = 8.5
+"""Units of the letters on the counters themselves."""
+_LARGEST: Final = 24.0
+_LINE: Final = 1.35
+"""Height of a line, in sizes of its letters."""
 Z_FAN: Final = 52.0
 
 
@@ -43,34 +48,43 @@ class Fan:
         """The units that are laid open, the topmost first."""
         return [item.unit for item in self._items]
 
-    def open(self, loc: int, items: Sequence[CounterItem], near: QRectF) -> None:
-        """Lay out counters, the topmost first."""
+    def open(self, loc: int, items: Sequence[CounterItem], near: QRectF, scale: float = 1.0) -> None:
+        """Lay out counters, the topmost first. Where the scale (pixels a unit) leaves the names on them too small to be
+        read, each has its name below it."""
         self.loc, self._items = loc, list(items)
-        columns = min(ROW, len(items))
-        tall = COUNTER + _NAME
-        size = QPointF(columns * (COUNTER + _GAP) - _GAP, -(-len(items) // columns) * (tall + _GAP) - _GAP)
-        first = self._geometry.point(loc) - QPointF(COUNTER / 2, COUNTER / 2)
+        size = min(_LARGEST, READABLE / (scale or 1.0))
+        face = font(SANS, size, bold=True) if size > PRINTED else None
+        wide = max([COUNTER, *(text_size(item.piece.counter.name, face)[0] for item in items if face is not None)])
+        cell = QPointF(wide + _GAP, COUNTER + _GAP + (size * _LINE if face is not None else 0))
+        self._lay_out(near, cell)
+        self._lay_plate()
+        self._names = [self._name(item, face, size) for item in items if face is not None]
+
+    def _lay_out(self, near: QRectF, cell: QPointF) -> None:
+        """Put the counters into cells: the topmost where it was, the others to the right and below, or to the left and
+        above where there is more room."""
+        columns = min(ROW, len(self._items))
+        rows = -(-len(self._items) // columns)
+        beside = (cell.x() - _GAP - COUNTER) / 2
+        size = QPointF(columns * cell.x() - _GAP, rows * cell.y() - _GAP)
+        first = self._geometry.point(self.loc) - QPointF(COUNTER / 2, COUNTER / 2)
         right = near.isEmpty() or first.x() + size.x() + _EDGE <= near.right()
         down = near.isEmpty() or first.y() + size.y() + _EDGE <= near.bottom()
-        way = QPointF((1 if right else -1) * (COUNTER + _GAP), (1 if down else -1) * (tall + _GAP))
-        for number, item in enumerate(items):
+        for number, item in enumerate(self._items):
             row, column = divmod(number, columns)
-            item.home = QPointF(first.x() + column * way.x(), first.y() + row * way.y())
+            item.home = first + QPointF(column * cell.x() * (1 if right else -1), row * cell.y() * (1 if down else -1))
             item.go_home()
             item.setZValue(Z_FAN + 0.01 * number)
             item.setVisible(True)
-        corner = QPointF(first.x() if right else first.x() + COUNTER - size.x(),
-                         first.y() if down else first.y() + tall - size.y())  # fmt: skip
+        corner = QPointF(first.x() if right else first.x() + COUNTER + 2 * beside - size.x(),
+                         first.y() if down else first.y() + cell.y() - _GAP - size.y())  # fmt: skip
+        corner -= QPointF(beside, 0)
         self.rect = QRectF(corner, corner + size).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
-        self._lay_plate()
-        self._names = [self._name(item) for item in items]
 
-    def _name(self, item: CounterItem) -> QGraphicsPathItem:
-        """The name under a counter: two regiments have the same figures. A long one is narrowed."""
-        text, face = item.piece.counter.name, font(SANS, 8.5, bold=True)
-        squeeze = min(1.0, (COUNTER + _GAP - 2) / max(1.0, text_size(text, face)[0]))
-        name = QGraphicsPathItem(QTransform.fromScale(squeeze, 1).map(text_path(text, face, QPointF())))
-        name.setPos(item.home + QPointF(COUNTER / 2, COUNTER + _NAME / 2 + 1))
+    def _name(self, item: CounterItem, face: QFont, size: float) -> QGraphicsPathItem:
+        """The name under a counter: two regiments have the same figures."""
+        name = QGraphicsPathItem(text_path(item.piece.counter.name, face, QPointF()))
+        name.setPos(item.home + QPointF(COUNTER / 2, COUNTER + size * _LINE / 2))
         name.setPen(QPen(Qt.PenStyle.NoPen))
         name.setBrush(QColor(self._theme.ink))
         name.setZValue(Z_FAN - 0.5)

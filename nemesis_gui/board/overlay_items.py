@@ -254,10 +254,8 @@ def glyph_path(name: str, at: QPointF) -> QPainterPath:
         path.lineTo(x, y + 4.8)
         return path
     if name == "aim":
-        path.addEllipse(at, 3.2, 3.2)
-        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            path.moveTo(x + 2.0 * dx, y + 2.0 * dy)
-            path.lineTo(x + 6.2 * dx, y + 6.2 * dy)
+        path.addEllipse(at, 5.2, 5.2)
+        path.addEllipse(at, 1.0, 1.0)
         return path
     if name == "half":
         path.addEllipse(at, 4.6, 4.6)

@@ -106,7 +106,7 @@ class BoardScene(PiecesScene):
         if loc == NOWHERE:
             self._pieces.close_fan()
             return False
-        return self._pieces.open_fan(loc, self._near)
+        return self._pieces.open_fan(loc, self._near, self._scale)
 
     def name_in_fan(self, point: QPointF) -> str:
         """Name and figures of the counter at a point of the open stack, "" where there is none."""

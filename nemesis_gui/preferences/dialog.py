@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 THEMES = (("staff", "Staff map"), ("contrast", "High contrast"), ("dark", "Dark"))
 PACES = (("off", "Nothing moves"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
 LANGUAGES = (("en", "English"), ("fr", "Français"))
-WIDE, TALL, EDGE = 740, 530, 60
+WIDE, TALL, EDGE = 740, 580, 60
 REST_MS = 300
 
 
