@@ -39,6 +39,8 @@ class Fan:
         self._plate: QGraphicsPathItem | None = None
         self._items: list[CounterItem] = []
         self._names: list[QGraphicsPathItem] = []
+        self._below = True
+        """Whether the names stand below the counters, not above them."""
         self.loc = NOWHERE
         self.rect = QRectF()
         """The plate under the counters."""
@@ -76,15 +78,17 @@ class Fan:
             item.go_home()
             item.setZValue(Z_FAN + 0.01 * number)
             item.setVisible(True)
+        self._below = down
         corner = QPointF(first.x() if right else first.x() + COUNTER + 2 * beside - size.x(),
-                         first.y() if down else first.y() + cell.y() - _GAP - size.y())  # fmt: skip
+                         first.y() if down else first.y() + COUNTER - size.y())  # fmt: skip
         corner -= QPointF(beside, 0)
         self.rect = QRectF(corner, corner + size).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
 
     def _name(self, item: CounterItem, face: QFont, size: float) -> QGraphicsPathItem:
-        """The name under a counter: two regiments have the same figures."""
+        """The name beside a counter, towards where the stack is laid out: two regiments have the same figures."""
         name = QGraphicsPathItem(text_path(item.piece.counter.name, face, QPointF()))
-        name.setPos(item.home + QPointF(COUNTER / 2, COUNTER + size * _LINE / 2))
+        line = size * _LINE / 2
+        name.setPos(item.home + QPointF(COUNTER / 2, COUNTER + line if self._below else -line))
         name.setPen(QPen(Qt.PenStyle.NoPen))
         name.setBrush(QColor(self._theme.ink))
         name.setZValue(Z_FAN - 0.5)

@@ -23,6 +23,9 @@ from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.combat.battle import Battle
 from nemesis_gui.index import Index, place_of
 
+LEAST_HEXES = 3
+"""Hexes that are offered for a common retreat; more if more are as cheap as the cheapest."""
+
 
 class Batch(msgspec.Struct, frozen=True):
     """Commands that are played one after the other."""
@@ -84,7 +87,9 @@ def retreats(state: NemesisState, copy: Callable[[NemesisState], NemesisState], 
         return []
     common = set.intersection(*(set(index.destinations(unit)) for unit in units))
     found = [way for loc in common if state.world.in_play(loc) and (way := _retreat(copy(state), units, loc))]
-    return sorted(found, key=lambda way: (way.steps, state.world.label(way.loc)))
+    found.sort(key=lambda way: (way.steps, state.world.label(way.loc)))
+    cheapest = sum(way.steps == found[0].steps for way in found)
+    return found[: max(LEAST_HEXES, cheapest)]
 
 
 def _retreat(table: NemesisState, units: list[str], loc: int) -> Retreat | None:

@@ -343,12 +343,12 @@ def test_all_join_says_nothing_of_those_who_have_joined(stage: Stage) -> None:
 
 @pytest.mark.clause("6.2-C/1", "6.2-E/1")
 def test_whoever_has_retreated_may_not_refuse_any_more(stage: Stage) -> None:
-    field = stage(6, foe_quality=3)
+    field = stage(6)
     commit(field, ONE, TWO)
     field.player.play("done", f"choose {ONE}", "answer no", "roll")
+    answers = {"TryRetreat": f"choose {TWO}", "ChooseRefuser": f"choose {FOE}", "EnforceRetreat": "answer yes"}
     while field.player.decision != "RetreatOrRefuse":
-        yes = "answer yes" if field.player.decision == "EnforceRetreat" else field.player.model.commands()[0].text()
-        field.player.play(yes)
+        field.player.play(answers.get(field.player.decision, field.player.model.commands()[0].text()))
     assert notes(field)[FOE].endswith("may refuse")
     field.player.play("answer no")
     while field.player.decision == "RetreatUnits":

@@ -28,7 +28,7 @@ def log(player: Player) -> LogPanel:
     rng = random.Random(4)
     player.play("draw", f"move {UNIT} 0910")
     for _ in range(60):
-        commands = list(player.model.commands())
+        commands = [command for command in player.model.commands() if command.verb != "leave"]
         closing = [command for command in commands if command.verb == "done"]
         player.model.play(closing[0] if closing and rng.random() < 0.3 else rng.choice(commands))
     return player.window.log
