@@ -64,8 +64,8 @@ class RetreatPresenter(CardPresenter):
         for way in ways:
             cost = words.tr("steps to lose: {n}", n=way.steps) if way.steps else words.tr("free")
             name = words.tr("All retreat to {place}", place=words.place(state, way.loc))
-            steps = f"\u2212{way.steps}" if way.steps else cost
-            short = f"\u21c9 {state.world.label(way.loc)} ({steps})" if len(ways) > FEW else ""
+            price = f" (\u2212{way.steps})" if way.steps else ""
+            short = f"\u21c9 {state.world.label(way.loc)}{price}" if len(ways) > FEW else ""
             found.append(Batch(f"{name} ({cost})", way.commands, short=short))
         return found
 

@@ -18,7 +18,7 @@ from nemesis_gui.gestures.retreat import PieceRetreat
 from nemesis_gui.presenters.declare import DeclarePresenter
 from nemesis_gui.presenters.retreat import RetreatPresenter
 from nemesis_gui.widgets.unitbutton import UnitButton
-from tests.gui.combat.stage import FOE, ONE, TWO, Battlefield, Stage
+from tests.gui.combat.stage import ONE, TWO, Battlefield, Stage
 
 Key = Qt.Key
 
@@ -346,15 +346,17 @@ def test_whoever_has_retreated_may_not_refuse_any_more(stage: Stage) -> None:
     field = stage(6)
     commit(field, ONE, TWO)
     field.player.play("done", f"choose {ONE}", "answer no", "roll")
-    answers = {"TryRetreat": f"choose {TWO}", "ChooseRefuser": f"choose {FOE}", "EnforceRetreat": "answer yes"}
+    answers = {"TryRetreat": f"choose {TWO}", "EnforceRetreat": "answer yes"}
     while field.player.decision != "RetreatOrRefuse":
         field.player.play(answers.get(field.player.decision, field.player.model.commands()[0].text()))
-    assert notes(field)[FOE].endswith("may refuse")
+    assert field.state.combat is not None and field.state.combat.refuser is not None
+    refuser = field.state.combat.refuser
+    assert notes(field)[refuser].endswith("may refuse")
     field.player.play("answer no")
     while field.player.decision == "RetreatUnits":
         field.player.play(field.player.model.commands()[0].text())
     assert field.player.decision == "AdvanceUnits"
-    assert notes(field)[FOE].endswith("has retreated")
+    assert notes(field)[refuser].endswith("has retreated")
 
 
 # Targets
