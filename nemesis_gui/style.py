@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette, QPixmapCache
+from PySide6.QtGui import QColor, QFont, QPalette, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
-SERIF: Final = ("Palatino Linotype", "Palatino", "Book Antiqua", "URW Palladio L", "Georgia", "DejaVu Serif")
-SANS: Final = ("Segoe UI", "Helvetica Neue", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans")
+from engine.paths import data_file
+from nemesis_gui import fonts
 
 
 class Skin(msgspec.Struct, frozen=True):
@@ -33,6 +33,8 @@ class Skin(msgspec.Struct, frozen=True):
     allied_ink: str
     field: str
     link: str
+    tick: str = "assets/icons/tick-dark.png"
+    """The tick of check boxes: the picture of a dark one, or a light one."""
 
 
 SKINS: Final[Mapping[str, Skin]] = {
@@ -52,7 +54,7 @@ SKINS: Final[Mapping[str, Skin]] = {
         window="#1c1f22", panel="#25292d", card="#2e3338", line="#474d53", ink="#e8e0cf", faded="#a49c88",
         accent="#8b9b52", accent_ink="#15180c", hover="#3a4046", good="#9cc47c", bad="#ff9080",
         japanese="#c2604f", japanese_ink="#fff6ec", allied="#5f8a9c", allied_ink="#0c1418", field="#1f2326",
-        link="#c3d488",
+        link="#c3d488", tick="assets/icons/tick-light.png",
     ),
 }  # fmt: skip
 
@@ -87,15 +89,9 @@ def side_colours(side: int) -> tuple[str, str]:
     return (here.japanese, here.japanese_ink) if side == 0 else (here.allied, here.allied_ink)
 
 
-def family(names: tuple[str, ...]) -> str:
-    """The first of these fonts that the machine has."""
-    known = set(QFontDatabase.families())
-    return next((name for name in names if name in known), names[-1])
-
-
 def heading(points: float = 13, *, bold: bool = True) -> QFont:
     """The font of headings."""
-    font = QFont(family(SERIF))
+    font = QFont(fonts.SERIF)
     font.setPointSizeF(points * _scale)
     font.setBold(bold)
     return font
@@ -112,7 +108,8 @@ def dress(app: QApplication, name: str) -> None:
     _current = name
     app.setStyle("Fusion")
     QPixmapCache.setCacheLimit(PICTURES_KB)
-    font = QFont(family(SANS))
+    fonts.load()
+    font = QFont(fonts.SANS)
     font.setPointSizeF(9.5 * _scale)
     app.setFont(font)
     app.setPalette(_palette(skin()))
@@ -207,14 +204,15 @@ QListView::item, QTreeView::item {{ padding: 3px 4px; }}
 QListView::item:hover, QTreeView::item:hover {{ background: {s.hover}; color: {s.ink}; }}
 QListView::item:selected, QTreeView::item:selected {{ background: {s.accent}; color: {s.accent_ink}; }}
 QHeaderView::section {{ background: {s.window}; color: {s.ink}; border: none; padding: 4px; }}
-QCheckBox::indicator, QRadioButton::indicator {{ width: {px(8)}px; height: {px(8)}px; padding: {px(2)}px;
-    background-color: {s.field}; border: 1px solid {s.faded}; border-radius: 3px; }}
-QRadioButton::indicator {{ border-radius: {px(6)}px; }}
-QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background-color: {s.accent};
-    background-clip: content; background-origin: content; border: 2px solid {s.ink}; padding: {px(1)}px; }}
-QRadioButton::indicator:checked {{ background-clip: border; background: qradialgradient(cx: 0.5, cy: 0.5,
-    radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {s.accent}, stop: 0.5 {s.accent}, stop: 0.6 {s.field}); }}
-QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ background-color: {s.panel}; border-style: dotted; }}
+QCheckBox::indicator {{ width: {px(13)}px; height: {px(13)}px; background-color: {s.field};
+    border: 1px solid {s.ink}; }}
+QCheckBox::indicator:checked {{ image: url("{data_file(s.tick).as_posix()}"); }}
+QCheckBox::indicator:disabled {{ background-color: {s.panel}; border-style: dotted; }}
+QRadioButton::indicator {{ width: {px(8)}px; height: {px(8)}px; padding: {px(2)}px; background-color: {s.field};
+    border: 1px solid {s.faded}; border-radius: {px(6)}px; }}
+QRadioButton::indicator:checked {{ border: 2px solid {s.ink}; padding: {px(1)}px; background: qradialgradient(cx: 0.5,
+    cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {s.accent}, stop: 0.5 {s.accent}, stop: 0.6 {s.field}); }}
+QRadioButton::indicator:disabled {{ background-color: {s.panel}; border-style: dotted; }}
 QScrollArea {{ border: none; background: transparent; }}
 QScrollArea#cardFoot {{ background: {s.panel}; border-top: 1px solid {s.line};
     border-bottom-left-radius: 6px; border-bottom-right-radius: 6px; }}

@@ -64,6 +64,8 @@ if TYPE_CHECKING:
 
 SIDE_WIDTH = 372
 SIDE_NARROW = 318
+MOST_SIDE = 0.4
+"""Of the window's width, however large the text is."""
 LOW = 900
 LEAST = 1024, 700
 STATUS_MS = 8000
@@ -180,6 +182,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         """In a low window the tracks become a tab; a narrow one has narrow panels."""
         super().resizeEvent(event)
         wide = style.px(SIDE_WIDTH if event.size().width() >= 1400 else SIDE_NARROW)
+        wide = min(wide, round(event.size().width() * MOST_SIDE))
         self.tabs.setFixedWidth(wide)
         self.side.setFixedWidth(wide + 12)
         low, tabbed = event.size().height() < style.px(LOW), self.tabs.indexOf(self._low_tracks) >= 0
@@ -263,6 +266,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
 
     def _decision_changed(self, decision: Any) -> None:
         presenter = self.presenters.of(decision) if decision is not None else None
+        idle = self._idle()
         if self.presenter is not None and self.presenter is not presenter:
             self.presenter.end()
             self.card.set_right(False)
@@ -273,15 +277,21 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         if presenter is not None and not self.seats.hides(decision):
             presenter.begin(decision)
         self.drawers.follow_decision()
-        self._focus_map()
+        if idle:
+            self._focus_map()
         self._note_saved()
         self.actions_.refresh()
+
+    def _idle(self) -> bool:
+        """Whether the keyboard is nowhere but with the question that is just answered."""
+        focus = self.focusWidget()
+        return focus is None or self.prompt.isAncestorOf(focus) or self.card.isAncestorOf(focus)
 
     def _focus_map(self) -> None:
         """After an answer given by key the arrow keys belong to the map again, unless a card waits for more."""
         focus = self.focusWidget()
-        idle = focus is None or self.prompt.isAncestorOf(focus) or self.card.isAncestorOf(focus)
-        if self.view is not None and self.card.isHidden() and idle:
+        on_card = focus is not None and self.card.isVisible() and self.card.isAncestorOf(focus)
+        if self.view is not None and not on_card:
             self.view.setFocus()
 
     def _refused(self, verdict: Any) -> None:

@@ -14,10 +14,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
 from engine.titles.nemesis.pieces import FULL, LIMITED, Counter
+from nemesis_gui import fonts
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.symbols import draw_size, draw_symbol, sign_of, size_mark
-from nemesis_gui.board.theme import NARROW, SANS, Theme, band_colour
+from nemesis_gui.board.theme import Theme, band_colour
+from nemesis_gui.fonts import SANS
 
 MEMORY: Final = 8_000_000
 """Bytes of counter pictures kept."""
@@ -286,7 +288,8 @@ class _Sketch:
 @lru_cache(maxsize=512)
 def _letters(text: str, size: float) -> tuple[QPainterPath, float]:
     """The outlines of a text four times its size, centred, and its width in units."""
-    face = QFont(list(NARROW if size < 10 else SANS))
+    fonts.load()
+    face = QFont(SANS)
     face.setPixelSize(round(size * 4))
     face.setBold(True)
     metrics = QFontMetricsF(face)

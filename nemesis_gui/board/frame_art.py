@@ -17,7 +17,8 @@ from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import MARGIN, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
 from nemesis_gui.board.line_art import MAJOR_WIDTH, MINOR_WIDTH
-from nemesis_gui.board.theme import SERIF, Theme
+from nemesis_gui.board.theme import Theme
+from nemesis_gui.fonts import SERIF
 from nemesis_gui.language import map_word
 
 _WINDING: Final = Qt.FillRule.WindingFill

@@ -9,6 +9,8 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
+from nemesis_gui import fonts
+
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
 
@@ -50,7 +52,8 @@ def paint(painter: QPainter, inks: Iterable[Ink], rect: QRectF) -> None:
 def font(families: tuple[str, ...], size: float, *, bold: bool = False, italic: bool = False,
          spacing: float = 0.0) -> QFont:  # fmt: skip
     """A font of a size in scene units; `spacing` is added between letters."""
-    found = QFont(list(families))
+    fonts.load()
+    found = QFont(families)
     found.setPixelSize(max(1, round(size * 8)))
     found.setBold(bold)
     found.setItalic(italic)

@@ -17,7 +17,8 @@ from nemesis_gui.board.ink import Ink, font, paint
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.terrain_art import DENSITY, terrain_picture
 from nemesis_gui.board.terrain_marks import terrain_marks
-from nemesis_gui.board.theme import SERIF, Theme
+from nemesis_gui.board.theme import Theme
+from nemesis_gui.fonts import SERIF
 from nemesis_gui.language import map_word
 
 ART_VERSION: Final = 3

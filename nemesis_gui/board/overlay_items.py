@@ -18,7 +18,8 @@ from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, text_size
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
 from nemesis_gui.board.place_art import circle, star_path
-from nemesis_gui.board.theme import SANS, OverlayStyle, Theme
+from nemesis_gui.board.theme import OverlayStyle, Theme
+from nemesis_gui.fonts import SANS
 
 Z_AREAS: Final = 5.0
 Z_TRACES: Final = 6.0
@@ -241,7 +242,7 @@ def _rounded(point: Point) -> Point:
 
 
 def glyph_path(name: str, at: QPointF) -> QPainterPath:
-    """A sign of about ten units: cross, bang, star or half."""
+    """A sign of about ten units: cross, bang, star, half or aim."""
     x, y = at.x(), at.y()
     if name == "star":
         return star_path(x, y, 5.2)
@@ -251,6 +252,10 @@ def glyph_path(name: str, at: QPointF) -> QPainterPath:
         path.lineTo(x, y + 1)
         path.moveTo(x, y + 4.6)
         path.lineTo(x, y + 4.8)
+        return path
+    if name == "aim":
+        path.addEllipse(at, 5.2, 5.2)
+        path.addEllipse(at, 1.0, 1.0)
         return path
     if name == "half":
         path.addEllipse(at, 4.6, 4.6)

@@ -197,7 +197,7 @@ class PiecesLayer:
 
     # -- fanning out
 
-    def open_fan(self, loc: int, near: QRectF) -> bool:
+    def open_fan(self, loc: int, near: QRectF, scale: float) -> bool:
         """Lay the counters of a stack side by side, inside `near` if it can be done; False if there is no stack."""
         if loc == self.fan.loc:
             return True
@@ -205,7 +205,7 @@ class PiecesLayer:
         units = self.stack(loc)
         if len(units) < 2 or not self._sight.shows(loc):
             return False
-        self.fan.open(loc, [self.items[unit] for unit in units], near)
+        self.fan.open(loc, [self.items[unit] for unit in units], near, scale)
         self._draw_frames()
         return True
 

@@ -149,6 +149,8 @@ class PiecesScene(GroundScene):
     def set_view(self, scale: float, visible: QRectF, *, now: bool = False) -> None:
         """A view tells its scale (pixels a unit) and what it shows; counters are redrawn sharp soon after, or at
         once with `now`."""
+        if scale != self._scale:
+            self._pieces.close_fan()
         self._scale = scale
         self._near = visible
         self._pieces.set_scale(scale)

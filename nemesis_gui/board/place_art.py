@@ -14,7 +14,8 @@ from nemesis_gui.board.geometry import HEX_HEIGHT, SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path
 from nemesis_gui.board.labels import LabelSpace
 from nemesis_gui.board.line_art import Waters
-from nemesis_gui.board.theme import NARROW, SANS, SERIF, Theme
+from nemesis_gui.board.theme import Theme
+from nemesis_gui.fonts import SANS, SERIF
 from nemesis_gui.language import map_word
 
 OBJECTIVE_AT: Final = QPointF(-19, -32)
@@ -66,7 +67,7 @@ def name_inks(world: World, geometry: BoardGeometry, theme: Theme, waters: Water
 
 def number_inks(geometry: BoardGeometry, theme: Theme, points: float) -> list[Ink]:
     """The printed labels of all hexes in a size of letters, at the top of each; one ink a column."""
-    face = font(NARROW, points)
+    face = font(SANS, points)
     inks = []
     for column in range(geometry.grid.columns):
         path = QPainterPath()

@@ -106,7 +106,18 @@ class BoardScene(PiecesScene):
         if loc == NOWHERE:
             self._pieces.close_fan()
             return False
-        return self._pieces.open_fan(loc, self._near)
+        return self._pieces.open_fan(loc, self._near, self._scale)
+
+    def name_in_fan(self, point: QPointF) -> str:
+        """Name and figures of the counter at a point of the open stack, "" where there is none."""
+        fan = self._pieces.fan
+        unit = fan.unit_at(point) if fan.holds(point) else ""
+        if not unit:
+            return ""
+        piece = self._pieces.items[unit].piece
+        values = piece.values
+        figures = f"{values.strength}-{values.quality}-{values.movement}" if piece.counter.is_unit else ""
+        return f"{piece.counter.name}  {figures}".rstrip()
 
     @property
     def fanned(self) -> int:

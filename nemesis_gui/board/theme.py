@@ -10,14 +10,10 @@ from typing import Final
 
 import msgspec
 
-SERIF: Final = ("Palatino", "Palatino Linotype", "Book Antiqua", "URW Palladio L", "Georgia", "DejaVu Serif", "Serif")
-SANS: Final = ("Gill Sans", "Gill Sans MT", "Helvetica Neue", "Segoe UI", "Noto Sans", "DejaVu Sans", "Sans Serif")
-NARROW: Final = ("DejaVu Sans Condensed", "Arial Narrow", "Liberation Sans Narrow", "Noto Sans", "Sans Serif")
-
 
 class OverlayStyle(msgspec.Struct, frozen=True):
     """How highlighted hexes look: outline, pattern (none, dots, rising, falling, cross, level) and a glyph
-    (cross, bang, star, half)."""
+    (cross, bang, star, half, aim)."""
 
     line: str
     fill: str
@@ -109,7 +105,7 @@ _BANDS = {
 
 _STYLES = {
     "legal": OverlayStyle("#1f7a3a", "#381f9a48", 3.0, "dots"),
-    "target": OverlayStyle("#b3171b", "#2cc8201c", 3.5, "none", (4, 1.5), "cross"),
+    "target": OverlayStyle("#b3171b", "#2cc8201c", 3.5, "none", (4, 1.5), "aim"),
     "danger": OverlayStyle("#b55a00", "#48d97a10", 2.5, "falling", (), "bang"),
     "selected": OverlayStyle("#ffcf1f", "#40ffcf1f", 4.0),
     "info": OverlayStyle("#2a5d9c", "#302a5d9c", 2.5, "none", (1.5, 1.5)),
@@ -174,7 +170,7 @@ DARK: Final = msgspec.structs.replace(
     face_edge="#0c0b09", trace_edge="#c8101214",
     styles={**_STYLES,
             "legal": OverlayStyle("#7be08e", "#4060d078", 3.0, "dots"),
-            "target": OverlayStyle("#ff6a5e", "#40ff5040", 3.5, "none", (4, 1.5), "cross"),
+            "target": OverlayStyle("#ff6a5e", "#40ff5040", 3.5, "none", (4, 1.5), "aim"),
             "danger": OverlayStyle("#ffb050", "#70ffa030", 2.5, "falling", (), "bang"),
             "info": OverlayStyle("#8fc0ff", "#3070a8ff", 2.5, "none", (1.5, 1.5)),
             "supply": OverlayStyle("#74d4f0", "#4050b0d0", 2.0, "level"),

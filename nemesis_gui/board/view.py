@@ -8,6 +8,8 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QHelpEvent,
+    QInputDevice,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -15,7 +17,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
 
 from nemesis_gui.board.geometry import HEX_HEIGHT, HEX_WIDTH
 from nemesis_gui.board.scene import BoardScene, Click
@@ -26,8 +28,15 @@ MAX_ZOOM: Final = 2.0**1.5
 STEPS: Final = 4
 """Zoom steps that double the picture."""
 _NOTCH: Final = 120.0
+_LINES: Final = 0.6
+"""Pixels for a unit of a wheel's angle: a notch is 120 of them."""
 _AROUND: Final = 0.7
 """How far one may pan beyond the sheet, in parts of the view."""
+_PINCH: Final = (
+    Qt.NativeGestureType.BeginNativeGesture,
+    Qt.NativeGestureType.ZoomNativeGesture,
+    Qt.NativeGestureType.EndNativeGesture,
+)
 
 
 class BoardView(QGraphicsView):
@@ -45,6 +54,8 @@ class BoardView(QGraphicsView):
         self._fitting = True
         self.covered = 0
         """Pixels of the lower edge that something lies over."""
+        self.wheel_scrolls = False
+        """Whether the wheel of a mouse moves the map instead of zooming."""
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
@@ -183,22 +194,36 @@ class BoardView(QGraphicsView):
     # -- Qt events
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel zooms around the cursor; sideways it pans."""
+        """Two fingers on a touchpad pan; the wheel zooms around the cursor or pans, sideways always. With Ctrl both
+        zoom."""
         delta = event.angleDelta()
-        if abs(delta.x()) > abs(delta.y()):
-            self.pan(-delta.x(), 0)
+        zooms = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if not zooms and (_fingers(event) or self.wheel_scrolls or abs(delta.x()) > abs(delta.y())):
+            way = _way(event)
+            self.pan(-way.x(), -way.y())
         elif delta.y():
             self.zoom_by(delta.y() / _NOTCH, event.position().toPoint())
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Pinching zooms; when the mouse leaves nothing is hovered."""
-        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-            self.set_zoom(self.zoom * (1 + event.value()), event.position().toPoint())
+        """Pinching zooms; a counter of an open stack tells its name; when the mouse leaves nothing is hovered."""
+        if isinstance(event, QNativeGestureEvent):
+            return self._pinched(event)
+        if isinstance(event, QHelpEvent):
+            name = self.board.name_in_fan(self.mapToScene(event.pos()))
+            QToolTip.showText(event.globalPos(), name, self.viewport())
             return True
         if event.type() == QEvent.Type.Leave:
             self.board.hover_at(None)
         return super().viewportEvent(event)
+
+    def _pinched(self, event: QNativeGestureEvent) -> bool:
+        """Two fingers on a touchpad drawn apart or together; begin and end are taken, or nothing between them comes."""
+        kind = event.gestureType()
+        if kind == Qt.NativeGestureType.ZoomNativeGesture:
+            self.set_zoom(self.zoom * (1 + event.value()), event.position().toPoint())
+        event.accept()
+        return kind in _PINCH
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where a click or a drag begins."""
@@ -270,6 +295,22 @@ class BoardView(QGraphicsView):
 
     def _point(self, event: QMouseEvent) -> QPointF:
         return self.mapToScene(event.position().toPoint())
+
+
+def _fingers(event: QWheelEvent) -> bool:
+    """Whether it comes from a touchpad. Some systems name the device, others tell where the movement begins and ends;
+    the pixels alone say nothing, as some wheels have them, too."""
+    known = event.deviceType() == QInputDevice.DeviceType.TouchPad
+    return known or event.phase() != Qt.ScrollPhase.NoScrollPhase
+
+
+def _way(event: QWheelEvent) -> QPointF:
+    """How far the map is to go along with the fingers or the wheel, in pixels; with Shift a wheel goes sideways."""
+    if not event.pixelDelta().isNull() and _fingers(event):
+        return QPointF(event.pixelDelta())
+    way = QPointF(event.angleDelta()) * _LINES
+    sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not way.x()
+    return QPointF(way.y(), 0) if sideways else way
 
 
 def _shift(low: int, high: int, least: int, most: int) -> int:

@@ -54,7 +54,7 @@ class Answers:
         bare = len(named) > CROWD
         men = [self._man(unit, command, bare=bare) for unit, command in named] if self.battle.kind in MEN else []
         main = main_command(self.battle.decision, self.index)
-        said = in_order(self.battle.decision, self.index.loose)
+        said = in_order(self.battle.decision, (one for one in self.index.loose if one.verb != "leave"))
         return men + [self._said(command, main=command == main) for command in said]
 
     def together(self, batch: Batch) -> Answer:

@@ -99,7 +99,7 @@ class ForecastPanel(QWidget):
     def _change(
         self, change: Change, command: Command | None, play: Callable[[Command], object], *, alone: bool
     ) -> QWidget:
-        """A gain can be played at once where that is one command."""
+        """What one unit or Air Support changes by joining or leaving can be played at once."""
         state, words = self.desk.state, self.desk.words
         names = " + ".join(piece_name(state, name) for name in change.names)
         column_ = state.world.charts.combat.columns[change.final] if change.column >= 0 else "\u2716"
@@ -108,9 +108,9 @@ class ForecastPanel(QWidget):
             "without": f"\u25bc {words.tr('without {unit}', unit=names)} \u2192 {column_}",
             "spearhead": f"\u25bc {words.tr('Spearhead {unit}', unit=names)} \u2192 {column_}",
         }
-        if change.kind != "add" or command is None or not alone:
+        if change.kind == "spearhead" or command is None or not alone:
             return label(f"<small>{texts[change.kind]}</small>", rich=True)
-        button = QPushButton(texts["add"])
+        button = QPushButton(texts[change.kind])
         button.setStyleSheet("padding: 1px 6px; font-size: 8.5pt;")
         button.setProperty("command", command.text())
         button.clicked.connect(lambda: play(command))

@@ -14,7 +14,7 @@ from nemesis_gui.combat.sofar import SoFar, Told
 from nemesis_gui.combat.track import OddsTrack
 from nemesis_gui.desk import Desk
 from nemesis_gui.style import side_colours
-from nemesis_gui.widgets.die import Die
+from nemesis_gui.widgets.die import Die, uncover
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.words import clause_link
 
@@ -37,6 +37,7 @@ class ResultView(QWidget):
         told = label(self._told(past.losses), rich=True, wrap=True)
         told.linkActivated.connect(desk.follow)
         line.addWidget(told, 1)
+        uncover(told, self.die)
         layout.addLayout(line)
         self.die.show_roll(past.die, motion=motion)
 

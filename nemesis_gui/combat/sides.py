@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.nemesis.ch6_advance import due, entry_reasons
 from engine.titles.nemesis.ch6_forecast import step_price
 from engine.titles.nemesis.ch6_odds import air_points
+from engine.titles.nemesis.commands import Leave
 from engine.titles.nemesis.pieces import enemy
 from nemesis_gui.combat.battle import Battle
 from nemesis_gui.combat.figures import step_note
@@ -29,6 +30,7 @@ MANY: Final = 4
 CROWD: Final = 6
 """Counters of a side beyond which all faces are smaller."""
 SMALL: Final = 34
+TAKE_OUT: Final = "A click takes it out of the attack again"
 
 
 class Sides:
@@ -72,10 +74,22 @@ class Sides:
         part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
         part.addWidget(self._faces(list(units)))
         if attacking and air is not None:
-            name = self.desk.state.world.air_supports[air].name
-            part.addWidget(label(f"\u2708 {name} ({air_points(self.desk.state, air)})"))
+            part.addWidget(self._air(air))
         part.addStretch(1)
         return part
+
+    def _air(self, air: str) -> QWidget:
+        """The Air Support that was named; a click takes it out again as long as that is possible."""
+        text = f"\u2708 {self.desk.state.world.air_supports[air].name} ({air_points(self.desk.state, air)})"
+        command = next((one for one in self.index.loose if one == Leave(air)), None)
+        if command is None:
+            return label(text)
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(self.desk.tr_(TAKE_OUT))
+        button.setProperty("command", command.text())
+        button.clicked.connect(self._play(command))
+        return button
 
     def _faces(self, units: Sequence[str]) -> QWidget:
         holder = QWidget()
@@ -95,7 +109,7 @@ class Sides:
         if orders:
             button.setProperty("command", orders[0].text())
             button.clicked.connect(self._play(orders[0]))
-        why = self._why_not(unit)
+        why = self.desk.tr_(TAKE_OUT) if Leave(unit) in orders else self._why_not(unit)
         if why:
             button.setToolTip(f"{button.toolTip()}\n{why}")
         return button
@@ -115,6 +129,8 @@ class Sides:
         if unit in battle.combat.bystanders:
             return tr("retreated here")
         roles = self._roles(unit)
+        if battle.kind == "AdvanceUnits" and unit in battle.combat.defenders:
+            return tr("has retreated")
         if roles[-1:] == ["refuser"] and battle.kind != "RefusingLoss":
             return tr("may refuse")
         return tr(ROLE_NAMES[roles[-1]]) if roles else ""

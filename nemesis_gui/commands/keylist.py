@@ -28,7 +28,9 @@ MOUSE: Final = (
     ("Esc or right button while dragging", "put everything back"),
     ("Drag the map, middle button, or Space+Drag", "move the map"),
     ("Right click", "everything that can be done there"),
-    ("Wheel", "zoom"),
+    ("Wheel", "zoom, or move the map, as set in the preferences"),
+    ("Ctrl+Wheel, or pinch on a touchpad", "zoom"),
+    ("Two fingers on a touchpad", "move the map"),
     ("1 … 6", "the buttons of the prompt bar"),
 )
 FIRST: Final = 26

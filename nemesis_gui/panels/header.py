@@ -19,6 +19,11 @@ SLOT_W, SLOT_H, SLOT_LEAST = 42, 40, 31
 NAMES, NAMES_LEAST = 260, 180
 
 
+def _modest(pixels: int) -> int:
+    """A width that is wished for; it grows less than the text, which needs the room more."""
+    return round(pixels * (1 + text_scale()) / 2)
+
+
 class TurnTrack(QWidget):
     """Ten slots with month, number, monsoon and Support star; the present one is framed."""
 
@@ -28,7 +33,7 @@ class TurnTrack(QWidget):
         self.setAccessibleName(desk.tr_("Game Turn track"))
 
     def sizeHint(self) -> QSize:
-        return QSize(10 * px(SLOT_W) + 2, px(SLOT_H) + 4)
+        return QSize(10 * _modest(SLOT_W) + 2, px(SLOT_H) + 4)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(10 * SLOT_LEAST + 2, px(SLOT_H) + 4)
@@ -100,7 +105,7 @@ class ChitTrack(QWidget):
         self.clicked.emit()
 
     def sizeHint(self) -> QSize:
-        return QSize(8 * px(self.WIDE) + 14, px(self.TALL) + 2)
+        return QSize(8 * _modest(self.WIDE) + 14, px(self.TALL) + 2)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(8 * self.LEAST + 14, px(self.TALL) + 2)

@@ -15,7 +15,9 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.desk import Desk
 from nemesis_gui.panels.logbar import LogBar
 from nemesis_gui.panels.logline import Line, line_of, sifted
+from nemesis_gui.preferences import pace
 from nemesis_gui.style import skin
+from nemesis_gui.widgets.die import fall_ms
 from nemesis_gui.widgets.layouts import column
 
 MOST_LINES: Final = 4000
@@ -31,6 +33,11 @@ class LogPanel(QWidget):
         super().__init__()
         self.desk = desk
         self.lines: deque[Line] = deque(maxlen=MOST_LINES)
+        self._held: list[Line] = []
+        """Lines that wait until the die has come to rest."""
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self.catch_up)
         self._hits: list[QTextCursor] = []
         self._hit = -1
         layout = column(self, 0, 4)
@@ -63,6 +70,8 @@ class LogPanel(QWidget):
 
     def clear(self) -> None:
         """Empty the log, for another game or a changed past."""
+        self._rest.stop()
+        self._held = []
         self.lines.clear()
         self.view.clear()
         self._dress()
@@ -74,9 +83,24 @@ class LogPanel(QWidget):
         self._show()
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Add what just happened."""
-        state = self.desk.state
-        lines = [line_of(state, event, self.desk.words) for event in events]
+        """Add what just happened; what a die brought about not before the die is seen to rest."""
+        self.catch_up()
+        state, told = self.desk.state, list(events)
+        lines = [line_of(state, event, self.desk.words) for event in told]
+        falls = next((number for number, event in enumerate(told) if event.kind == "rolled"), len(told))
+        waits = self.desk.motion and pace.moving() and falls < len(told)
+        self._take(lines[:falls] if waits else lines)
+        if waits:
+            self._held = lines[falls:]
+            self._rest.start(fall_ms())
+
+    def catch_up(self) -> None:
+        """Tell at once what waits for a die."""
+        self._rest.stop()
+        held, self._held = self._held, []
+        self._take(held)
+
+    def _take(self, lines: Sequence[Line]) -> None:
         self.lines.extend(lines)
         if lines and self.bar.sifting:
             self._show()
@@ -147,6 +171,7 @@ class LogPanel(QWidget):
 
     def copy(self) -> None:
         """Put what is marked, or the whole log as it is shown, on the clipboard."""
+        self.catch_up()
         marked = self.view.textCursor().selection().toPlainText()
         QApplication.clipboard().setText(marked or self.view.toPlainText())
         self.desk.said.emit(self.desk.tr_("Copied"))

@@ -12,7 +12,7 @@ from engine.table.event import Event
 from nemesis_gui.desk import Desk
 from nemesis_gui.style import side_colours
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.die import Die
+from nemesis_gui.widgets.die import Die, uncover
 from nemesis_gui.widgets.layouts import label, row
 
 NOTABLE = frozenset({
@@ -62,6 +62,8 @@ def tell_events(desk: Desk, layout: QVBoxLayout, events: Sequence[Event]) -> Cal
         text = label(desk.words.event(desk.state, event), wrap=True, rich=True)
         text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         text.linkActivated.connect(desk.follow)
+        if dice:
+            uncover(text, dice[0][0])
         layout.addWidget(text)
     if len(lines) > MOST:
         layout.addWidget(label(desk.tr_("and {n} more, see the log", n=len(lines) - MOST), "faded"))

@@ -145,8 +145,11 @@ class PromptBar(QFrame):
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
-                self.every.setVisible(room + px(LEAST_PROMPT) >= 0)
+                self.every.setVisible(room + px(LEAST_PROMPT) / 2 >= 0)
         self._number()
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # a key cap widens its button
 
     def _number(self) -> None:
         """Give the buttons that are seen their digits, from left to right."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from nemesis_gui.drawers.manager import OPENS
-from nemesis_gui.preferences import pace
+from nemesis_gui.preferences import pace, wheel
 from nemesis_gui.preferences.keys import KeyPage
 from nemesis_gui.preferences.sounds import SoundChoice
 from nemesis_gui.preferences.text import LARGEST, SMALLEST, text_percent
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 THEMES = (("staff", "Staff map"), ("contrast", "High contrast"), ("dark", "Dark"))
 PACES = (("off", "Nothing moves"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
 LANGUAGES = (("en", "English"), ("fr", "Français"))
-WIDE, TALL, EDGE = 740, 530, 60
+WIDE, TALL, EDGE = 740, 580, 60
 REST_MS = 300
 
 
@@ -79,6 +79,10 @@ class PreferencesDialog(QDialog):
         paces = [(name, tr(text)) for name, text in PACES]
         self.pace = self._choice(paces, settings.text(pace.SETTING, "normal"), self.window_.set_pace)
         form.addRow(tr("Movement on the screen"), self.pace)
+        wheels = [(name, tr(text)) for name, text in wheel.CHOICES]
+        self.wheel = self._choice(wheels, settings.text(wheel.SETTING, wheel.ZOOM), self.window_.set_wheel)
+        self.wheel.setToolTip(tr("On a touchpad two fingers move the map, and pinching zooms"))
+        form.addRow(tr("Wheel of the mouse"), self.wheel)
         self.sounds = SoundChoice(self.window_.sounds, self.window_.words)
         form.addRow(tr("Sounds"), self.sounds)
         self.hints = self._switch(tr("A resting pointer says why a hex cannot be reached"), HINTS)

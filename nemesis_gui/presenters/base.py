@@ -21,7 +21,8 @@ from nemesis_gui.presenters.choices import NAMING, costly, in_order, main_comman
 from nemesis_gui.presenters.stage import Stage
 from nemesis_gui.widgets.commandbutton import BatchButton, CommandButton
 
-CHOICES = ("choose",)
+CHOICES = ("choose", "leave")
+"""A click on the piece is the answer."""
 MOST_ORDERS = 4
 MOST_NAMED = 6
 """Pieces with a button of their own in the prompt bar."""
@@ -100,7 +101,7 @@ class Presenter:
         return [loc for loc in few if state.world.in_play(loc)]
 
     def _choosable(self, unit: str) -> bool:
-        return any(command.verb in CHOICES for command in self.index.orders.get(unit, ()))
+        return any(command.verb == "choose" for command in self.index.orders.get(unit, ()))
 
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
@@ -120,8 +121,15 @@ class Presenter:
         alone = self.desk.selected if len(self.desk.selected) == 1 else ()
         orders = [command for unit in alone for command in self.index.orders.get(unit, ())]
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
-        single += [self.command_button(command) for command in self.index.loose if command.verb in CHOICES]
-        return [*(BatchButton(self.desk, batch.name, batch.commands) for batch in self.batches), *single]
+        single += [self.command_button(command) for command in self.index.loose if command.verb == "choose"]
+        return [*(self._batch_button(batch) for batch in self.batches), *single]
+
+    def _batch_button(self, batch: Batch) -> BatchButton:
+        button = BatchButton(self.desk, batch.short or batch.name, batch.commands)
+        if batch.short:
+            button.setAccessibleName(batch.name)
+            button.setToolTip(batch.name)
+        return button
 
     def _named_buttons(self) -> list[QPushButton]:
         """Pieces that are an answer by being named."""

@@ -23,8 +23,8 @@ from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.combat.battle import Battle
 from nemesis_gui.index import Index, place_of
 
-MOST_HEXES = 3
-"""Hexes that are offered for a common retreat."""
+LEAST_HEXES = 3
+"""Hexes that are offered for a common retreat; more if more are as cheap as the cheapest."""
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -35,6 +35,8 @@ class Batch(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     combat: Combat | None = None
     """The combat that would come of it."""
+    short: str = ""
+    """What stands on its button in the prompt bar, where there are many."""
 
 
 def all_joined(battle: Battle) -> Combat | None:
@@ -53,7 +55,9 @@ def all_joined(battle: Battle) -> Combat | None:
 def joining(battle: Battle, index: Index) -> tuple[Command, ...]:
     """The commands by which all join; empty if one click on a counter says the same."""
     combat = all_joined(battle)
-    fresh = [unit for unit in combat.units if unit in index.orders] if combat is not None else []
+    if combat is None:
+        return ()
+    fresh = [unit for unit in combat.units if unit in index.orders and unit not in battle.combat.units]
     return tuple(Choose(unit) for unit in fresh) if len(fresh) > 1 else ()
 
 
@@ -83,7 +87,9 @@ def retreats(state: NemesisState, copy: Callable[[NemesisState], NemesisState], 
         return []
     common = set.intersection(*(set(index.destinations(unit)) for unit in units))
     found = [way for loc in common if state.world.in_play(loc) and (way := _retreat(copy(state), units, loc))]
-    return sorted(found, key=lambda way: (way.steps, state.world.label(way.loc)))[:MOST_HEXES]
+    found.sort(key=lambda way: (way.steps, state.world.label(way.loc)))
+    cheapest = sum(way.steps == found[0].steps for way in found)
+    return found[: max(LEAST_HEXES, cheapest)]
 
 
 def _retreat(table: NemesisState, units: list[str], loc: int) -> Retreat | None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from engine.table.command import Command
 from engine.titles.nemesis.ch6_forecast import Forecaster
 from engine.titles.nemesis.ch6_limits import eligible
+from engine.titles.nemesis.ch6_odds import odds
 from engine.titles.nemesis.ch6_options import attack_with, options, reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
@@ -74,6 +75,19 @@ class DeclarePresenter(CardPresenter):
         """Units join those that are selected, as they do when they are clicked."""
         added = Click(click.button, click.modifiers | Qt.KeyboardModifier.ControlModifier)
         return super().held(loc, unit, added, stack=stack)
+
+    def show_marks(self) -> None:
+        """Hexes that can be attacked with what is at hand; those below 1:2 that only an Air Support would raise to it,
+        or units that are not selected, are marked as a mere possibility."""
+        short = {loc for loc in self.index.places if self._below(loc)}
+        strong = tuple(loc for loc in self.marked() if loc not in short)
+        parts = (HexHighlights(strong, self.style), HexHighlights(tuple(short), "info"))
+        self.desk.overlay("places", Group(parts))
+
+    def _below(self, loc: int) -> bool:
+        """Whether the odds against a target are below the table [6.1-E/4]."""
+        combat = self._combat(loc)
+        return combat is not None and bool(combat.defenders) and not odds(self.desk.state, combat).allowed
 
     # -- the card
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from nemesis_gui.presenters.base import Presenter
+from nemesis_gui.presenters.base import CHOICES, Presenter
 from nemesis_gui.presenters.choices import in_order, main_command
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, label, row
@@ -18,6 +18,8 @@ from nemesis_gui.words import clause_link
 
 WIDTH = 420
 MOST_BUTTONS = 16
+ORDERS = "Select a counter, then press what is to be done with it."
+"""The hint where no counter can be sent to a place."""
 
 
 class ListedPresenter(Presenter):
@@ -78,7 +80,8 @@ class ListedPresenter(Presenter):
             flow.addWidget(self._unit(unit))
         layout.addWidget(holder)
         if self.hint:
-            layout.addWidget(label(self.desk.tr_(self.hint), "faded", wrap=True))
+            hint = self.hint if any(self.carriable([unit]) for unit in units) else ORDERS
+            layout.addWidget(label(self.desk.tr_(hint), "faded", wrap=True))
 
     def _unit(self, unit: str) -> UnitButton:
         state = self.desk.state
@@ -89,9 +92,9 @@ class ListedPresenter(Presenter):
         return button
 
     def _chooser(self, unit: str) -> Any:
-        """A piece with one command is played at once, others are selected."""
+        """A piece that is an answer by being named is named at once, others are selected."""
         commands = self.index.of_unit(unit)
-        if len(commands) == 1:
+        if len(commands) == 1 and commands[0].verb in CHOICES:
             return lambda: self.desk.play(commands[0])
         return lambda: self.set_selection([unit])
 

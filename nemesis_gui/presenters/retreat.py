@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -19,6 +19,9 @@ from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import label
 from nemesis_gui.widgets.unitbutton import UnitButton
 from nemesis_gui.words import clause_link
+
+FEW: Final = 2
+"""Hexes for a common retreat that are told in full in the prompt bar."""
 
 
 class RetreatPresenter(CardPresenter):
@@ -56,11 +59,14 @@ class RetreatPresenter(CardPresenter):
     def find_batches(self) -> list[Batch]:
         """All to one hex."""
         words, state = self.desk.words, self.desk.state
+        ways = retreats(state, self.desk.model.title.copy, self.index)
         found = []
-        for way in retreats(state, self.desk.model.title.copy, self.index):
+        for way in ways:
             cost = words.tr("steps to lose: {n}", n=way.steps) if way.steps else words.tr("free")
             name = words.tr("All retreat to {place}", place=words.place(state, way.loc))
-            found.append(Batch(f"{name} ({cost})", way.commands))
+            price = f" (\u2212{way.steps})" if way.steps else ""
+            short = f"\u21c9 {state.world.label(way.loc)}{price}" if len(ways) > FEW else ""
+            found.append(Batch(f"{name} ({cost})", way.commands, short=short))
         return found
 
     # -- the card

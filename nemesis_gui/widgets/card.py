@@ -182,13 +182,14 @@ class Card(QFrame):
         self._head_line.activate()
 
     def take_focus(self) -> bool:
-        """Give the keyboard to the first counter or button that plays something; False if there is none.
+        """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
+        back comes last.
 
         A folded card is laid open for it.
         """
         self.unfold()
         buttons = [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]
-        buttons.sort(key=lambda button: not (button.property("command") or hasattr(button, "unit")))
+        buttons.sort(key=_rank)
         ready = bool(buttons) and self.isVisible()
         if ready:
             buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
@@ -269,3 +270,9 @@ class Card(QFrame):
 
 def _tabbed(widget: QWidget) -> bool:
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def _rank(button: QAbstractButton) -> int:
+    """Which button gets the keyboard first: the lowest."""
+    command = button.property("command") or ""
+    return 2 if command.startswith("leave ") else 0 if command or hasattr(button, "unit") else 1

@@ -16,6 +16,20 @@ TUMBLES = (3, 6, 2, 5, 1, 4, 6, 2)
 TICK = 55
 
 
+def fall_ms() -> int:
+    """Milliseconds until a die that tumbles has come to rest."""
+    return pace.ms(TICK) * (len(TUMBLES) + 1)
+
+
+def uncover(widget: QWidget, die: Die) -> None:
+    """Keep a widget's place, but show it only when a die that is about to be thrown has come to rest."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)
+    widget.hide()
+    die.settled.connect(widget.show)
+
+
 class Die(QWidget):
     """One die. `show_roll` tumbles first unless motion is off; `value` 0 shows a blank face."""
 

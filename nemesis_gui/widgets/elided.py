@@ -9,20 +9,23 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip
 
 SMALLEST: Final = 6.0
+SHRINKS: Final = 0.7
+"""To what part of its size a text that is elided is made smaller first."""
 
 
-def narrowed(font: QFont, text: str, width: float) -> QFont:
-    """The font, or a smaller one (not below `SMALLEST` points) in which a text is at most `width` pixels wide."""
+def narrowed(font: QFont, text: str, width: float, least: float = SMALLEST) -> QFont:
+    """The font, or a smaller one (not below `least` points) in which a text is at most `width` pixels wide."""
     needs = QFontMetricsF(font).horizontalAdvance(text)
     if needs <= width:
         return font
     small = QFont(font)
-    small.setPointSizeF(max(SMALLEST, font.pointSizeF() * width / needs))
+    small.setPointSizeF(max(least, font.pointSizeF() * width / needs))
     return small
 
 
 class ElidedLabel(QLabel):
-    """Plain text on one line; a tool tip tells all of it where it is cut."""
+    """Plain text on one line, in smaller letters where there is little room; a tool tip tells all of it where it is cut
+    nevertheless."""
 
     def __init__(self, name: str, wide: int, least: int) -> None:
         """`wide` pixels are wished for, `least` are needed, whatever is written."""
@@ -41,10 +44,16 @@ class ElidedLabel(QLabel):
     @property
     def shown(self) -> str:
         """What is to be read of the text."""
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+        room = self.contentsRect().width()
+        return QFontMetricsF(self._fitting()).elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+
+    def _fitting(self) -> QFont:
+        font = self.font()
+        return narrowed(font, self.text(), self.contentsRect().width(), font.pointSizeF() * SHRINKS)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        painter.setFont(self._fitting())
         align = int(self.alignment().value)
         self.style().drawItemText(
             painter, self.contentsRect(), align, self.palette(), self.isEnabled(), self.shown, self.foregroundRole()

@@ -47,10 +47,10 @@ class Agreements:
         back = record.way_back(node)[::-1]
         if len(back) > MOST:
             yield self.desk.tr_("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
-        known = history.timeline().entries
+        known = history.timeline()
         for step in back[-MOST:]:
             bar = f'<span style="color:{side_colours(step.side)[0]}">▌</span>' if step.side in (0, 1) else ""
-            yield f"{bar}{escape(history.told(known[step.id]))}"
+            yield f"{bar}{escape(history.told(known.entry(step.id)))}"
 
     def _ask(self, side: int, text: str, lines: list[str], agreed: Callable[[], object], declined: str) -> None:
         """Ask a side; what it agrees to is done if the game still stands where it stood."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.preferences import wheel
 from nemesis_gui.windowparts.pointing import Pointing
 
 
@@ -19,6 +20,7 @@ class Boards(Pointing):
         scene = BoardScene(self.model.state.world, self.desk.theme)
         self.desk.scene = scene
         self.view = BoardView(scene)
+        self.view.wheel_scrolls = wheel.scrolls(self.settings)
         self._board_layout.addWidget(self.view)
         scene.hexHovered.connect(self._hovered)
         scene.hexClicked.connect(self._hex_clicked)

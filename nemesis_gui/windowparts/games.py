@@ -143,9 +143,13 @@ class GameActions(WindowPart):
         DisputeDialog(self.desk, self).show()
 
     def next_piece(self) -> None:
-        """Select the next piece that can act."""
+        """Select the next piece that can act; the arrow keys are the map's then."""
         if self.presenter is not None:
             self.presenter.next_piece()
+        focus = QApplication.focusWidget()
+        on_card = focus is not None and self.card.isAncestorOf(focus)
+        if self.view is not None and self.desk.selected and not on_card:
+            self.view.setFocus()
 
     def end_segment(self) -> None:
         """Close the open segment."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui import style
-from nemesis_gui.preferences import pace
+from nemesis_gui.preferences import pace, wheel
 from nemesis_gui.preferences.text import SETTING as TEXT_SIZE
 from nemesis_gui.windowparts.part import WindowPart
 
@@ -32,6 +32,12 @@ class HelpActions(WindowPart):
         """Let things on the screen move faster, slower or not at all."""
         self.settings.put(pace.SETTING, name)
         pace.set_pace(name)
+
+    def set_wheel(self, name: str) -> None:
+        """Let the wheel zoom or move the map."""
+        self.settings.put(wheel.SETTING, name)
+        if self.view is not None:
+            self.view.wheel_scrolls = wheel.scrolls(self.settings)
 
     def set_text_size(self, percent: int) -> None:
         """Write everything in another size."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QRect, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStatusBar, QToolBar, QWidget
 
@@ -227,12 +227,12 @@ def _preferences(window: MainWindow) -> Iterator[Back]:
 
 
 def _reopen(window: MainWindow, dialog: PreferencesDialog) -> Back:
-    place, page = dialog.pos(), dialog.pages.currentIndex()
+    place, page = dialog.geometry().topLeft(), dialog.pages.currentIndex()
     focus = next((name for name in ("language", "size_") if getattr(dialog, name).hasFocus()), "")
 
     def back() -> None:
         new = window.show_preferences()
-        new.move(place)
+        new.setGeometry(QRect(place, new.size()))
         new.pages.setCurrentIndex(page)
         if focus:
             getattr(new, focus).setFocus()

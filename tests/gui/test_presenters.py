@@ -6,15 +6,19 @@ import random
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 
 import engine.titles.nemesis.positions  # noqa: F401 - brings in every chapter
 from engine.table.agenda import Decision
 from nemesis_gui.index import index_of
+from nemesis_gui.pictures import table
+from nemesis_gui.pictures.picture import Way
 from nemesis_gui.pictures.table import situation_file
 from nemesis_gui.presenters import GENERIC, KINDS, REGISTRY, load
 from nemesis_gui.presenters.base import Presenter
 from nemesis_gui.presenters.generic import CommandList, GenericPresenter
+from nemesis_gui.presenters.listed import ListedPresenter
 from nemesis_gui.widgets.unitbutton import UnitButton
 from tests.gui.conftest import Player
 
@@ -183,3 +187,56 @@ def test_the_first_chit_is_chosen_behind_a_curtain(player: Player) -> None:
     player.press("chit attack" if "chit attack" in {c.text() for c in player.model.commands()} else "chit supply")
     assert player.decision == "ChooseFirstChit"
     assert not curtain.isHidden()
+
+
+@pytest.mark.clause("8.2-A/1", "8.2-A/7")
+def test_a_click_on_a_counter_spends_nothing(player: Player) -> None:
+    """It selects; what can be done with the counter is a button of its own."""
+    table.put(player.model, Way(script="campaign.txt", until="Replacements 4"))
+    presenter, session = player.window.presenter, player.model.session
+    assert isinstance(presenter, ListedPresenter) and session is not None
+    single = [unit for unit in presenter.listed_units() if len(presenter.index.of_unit(unit)) == 1]
+    assert single
+    head = session.record.head
+    for unit in single:
+        next(b for b in player.window.card.findChildren(UnitButton) if b.unit == unit).click()
+        assert (session.record.head, player.window.desk.selected) == (head, (unit,))
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    player.press(presenter.index.of_unit(unit)[0].text())
+    assert session.record.head != head
+
+
+def test_the_card_does_not_speak_of_dragging_where_nothing_can_be_dragged(player: Player) -> None:
+    table.put(player.model, Way(script="campaign.txt", until="Replacements 4"))
+    presenter = player.window.presenter
+    assert isinstance(presenter, ListedPresenter)
+    texts = " ".join(label.text() for label in player.window.card.findChildren(QLabel))
+    drags = any(presenter.carriable([unit]) for unit in presenter.listed_units())
+    assert ("Drag" in texts) == drags
+
+
+# The keyboard
+
+
+def test_after_the_next_piece_the_arrows_are_the_map_s(player: Player) -> None:
+    window = player.new().window
+    player.play("draw")
+    window.activateWindow()
+    assert window.drawers.rail is not None
+    tab = next(iter(window.drawers.rail.tabs.values()))
+    tab.setFocus()
+    assert tab.hasFocus()
+    window.actions_.by_id["next"].trigger()
+    assert window.desk.selected
+    assert window.view is not None and window.view.hasFocus()
+
+
+def test_when_the_card_that_had_the_keyboard_goes_the_map_gets_it(player: Player) -> None:
+    window = player.new().window
+    window.activateWindow()
+    QApplication.processEvents()
+    assert window.card.take_focus()
+    player.play("draw")
+    QApplication.processEvents()
+    assert player.decision == "Movement" and window.card.isHidden()
+    assert window.view is not None and window.view.hasFocus()

@@ -23,9 +23,10 @@ from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import Player
 from tests.gui.room import cut
 
+LEAST = QSize(1024, 700)
 SMALL, LAPTOP, USUAL, LARGE = QSize(1280, 720), QSize(1366, 768), QSize(1600, 1000), QSize(1920, 1080)
 ROOMS = [("fr", 150, SMALL), ("en", 150, SMALL), ("fr", 150, LAPTOP), ("fr", 100, SMALL), ("en", 150, USUAL),
-         ("fr", 150, LARGE)]  # fmt: skip
+         ("fr", 150, LARGE), ("fr", 150, LEAST)]  # fmt: skip
 NAMES = [f"{lang} {size} {room.width()}x{room.height()}" for lang, size, room in ROOMS]
 
 

@@ -139,7 +139,7 @@ def _best_air(state: NemesisState, side: int, group: Sequence[Piece]) -> str | N
 class CommitUnits(Commitment, frozen=True):
     """The attacker names units one by one, and at most one Air Support [1.2-B/6, 1.2-B/8, 6.1-C/3].
 
-    Reasons: those of ``ch6_limits``, and ``already_chosen``, ``second_air_support``.
+    Reasons: those of ``ch6_limits``, and ``already_chosen``, ``not_chosen``, ``second_air_support``.
     """
 
     kind: ClassVar[str] = "CommitUnits"
@@ -159,6 +159,12 @@ class CommitUnits(Commitment, frozen=True):
         if name in state.world.air_supports:
             return msgspec.structs.replace(self, air=name)
         return super().with_named(state, name)
+
+    def without(self, name: str) -> Decision:
+        return msgspec.structs.replace(self, air=None) if name == self.air else super().without(name)
+
+    def named(self) -> Sequence[str]:
+        return self.units if self.air is None else (*self.units, self.air)
 
     def more(self, state: NemesisState) -> Iterable[Command]:
         """Air Supports with which the present set can be completed."""

@@ -12,20 +12,20 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.ch1_exchange import combat_here
 from engine.titles.nemesis.ch6_limits import unit_reasons
-from engine.titles.nemesis.commands import Cancel, Choose, Done, Drop
+from engine.titles.nemesis.commands import Cancel, Choose, Done, Drop, Leave
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import NemesisState
 
 
 class Commitment(Decision, frozen=True):
-    """``choose`` names a further unit, ``done`` begins, ``cancel`` gives the attack up.
+    """``choose`` names a further unit, ``leave`` takes one out again, ``done`` begins, ``cancel`` gives the attack up.
 
     Nothing is committed before ``done``, and nothing begins without it, also when nobody is left to be named.
     Subclasses say who may still join, what stands against a set of units, and how the attack begins. Reasons:
-    ``already_chosen``, those of ``ch6_limits.unit_reasons``, and those against the set.
+    ``already_chosen``, ``not_chosen``, those of ``ch6_limits.unit_reasons``, and those against the set.
     """
 
-    accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done, Cancel)
+    accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done, Cancel, Leave)
     owner: int
     target: str
     assault: bool = False
@@ -59,15 +59,21 @@ class Commitment(Decision, frozen=True):
     def commands(self, state: NemesisState) -> list[Command]:
         found: list[Command] = [Choose(unit) for unit in self.pool(state) if unit not in self.units]
         ready = [] if any(self.reasons(state, Done())) else [Done()]
-        return [*ready, *found, *self.more(state), Cancel()]
+        return [*ready, *found, *self.more(state), *(Leave(name) for name in self.named()), Cancel()]
 
     def more(self, state: NemesisState) -> Iterable[Command]:
         """What else may be named."""
         return ()
 
+    def named(self) -> Sequence[str]:
+        """All that has been named."""
+        return self.units
+
     def reasons(self, state: NemesisState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
             return self.against(state, self.units)
+        if isinstance(command, Leave) and command.unit not in self.named():
+            return (reason("not_chosen", "6.1-C/3", unit=command.unit),)
         return self.naming_reasons(state, command.unit) if isinstance(command, Choose) else ()
 
     def naming_reasons(self, state: NemesisState, unit: str) -> Iterator[Reason]:
@@ -83,6 +89,8 @@ class Commitment(Decision, frozen=True):
     def apply(self, state: NemesisState, command: Any) -> Steps:
         if isinstance(command, Choose):
             return (self.with_named(state, command.unit),)
+        if isinstance(command, Leave):
+            return (self.without(command.unit),)
         return self.begin(state) if isinstance(command, Done) else ()
 
     def bars(self, state: NemesisState, command: Command) -> Iterator[Reason]:
@@ -95,3 +103,7 @@ class Commitment(Decision, frozen=True):
     def with_named(self, state: NemesisState, name: str) -> Decision:
         """The same decision with a further piece."""
         return msgspec.structs.replace(self, units=(*self.units, name))
+
+    def without(self, name: str) -> Decision:
+        """The same decision without a piece that was named."""
+        return msgspec.structs.replace(self, units=tuple(unit for unit in self.units if unit != name))

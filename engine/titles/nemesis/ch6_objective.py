@@ -107,7 +107,7 @@ def group_reasons(
 class CommitSeizers(Commitment, frozen=True):
     """The attacker names the units one by one, ``done`` rolls the die [6.1-C/5].
 
-    Reasons: ``already_chosen``, ``no_units``, and those of :func:`group_reasons`.
+    Reasons: ``already_chosen``, ``not_chosen``, ``no_units``, and those of :func:`group_reasons`.
     """
 
     kind: ClassVar[str] = "CommitSeizers"

@@ -56,6 +56,13 @@ class Merge(Command, frozen=True):
     battalions: tuple[str, ...]
 
 
+class Leave(Command, frozen=True):
+    """A unit or Air Support named for an attack that has not begun stays out of it after all [6.1-C/3]."""
+
+    verb: ClassVar[str] = "leave"
+    unit: str
+
+
 class Cancel(Command, frozen=True):
     """Give up an attack that was opened and has not begun [6.1-C/1, 6.1-C/5]."""
 
@@ -203,7 +210,7 @@ class Draw(Command, frozen=True):
 
 ALL: tuple[type[Command], ...] = (
     Done, Move, Ambush, Dig, Drop, Merge, Cancel, Attack, Seize, Fly, Choose, Answer, Roll, Retreat, Advance, Place,
-    Rebuild, Flip, SendBack, Rail, Airdrop, Spend, Flag, Take, Chit, Draw,
+    Rebuild, Flip, SendBack, Rail, Airdrop, Spend, Flag, Take, Chit, Draw, Leave,
 )  # fmt: skip
 
 NOTATION = Notation(ALL)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, QRectF
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.state import NemesisState
@@ -120,3 +122,33 @@ def test_the_cursor_lies_on_the_counter_that_is_picked(scene: BoardScene, tall: 
     middle = scene._pieces.items[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
     assert (scene._cursor.boundingRect().center() - middle).manhattanLength() < 0.01
     assert scene._cursor.zValue() > scene._pieces.items[unit].zValue()
+
+
+def test_counters_too_small_to_be_read_have_their_names_below_them(scene: BoardScene, tall: int) -> None:
+    """The plate is as large as that takes; the names go with it."""
+    before = len(scene.items())
+    scene.set_view(0.5, scene.sceneRect())
+    scene.fan_out(tall)
+    fan = scene._pieces.fan
+    assert len(fan._names) == len(fan.units)
+    assert all(fan.rect.contains(name.sceneBoundingRect()) for name in fan._names)
+    scene.fan_out(-1)
+    assert len(scene.items()) == before
+    scene.set_view(1.4, scene.sceneRect())
+    scene.fan_out(tall)
+    assert fan._names == []
+
+
+def test_a_counter_of_an_open_stack_tells_its_name(
+    view: BoardView, state: NemesisState, tall: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _widget: told.append(text))
+    view.centre_on_hex(tall)
+    unit = view.board.pieces_at(tall)[0]
+    for opened in (False, True):
+        view.board.fan_out(tall if opened else -1)
+        at = view.mapFromScene(view.board._pieces.middle_of(unit))
+        QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at)))
+    assert told[0] == ""
+    assert told[1].startswith(f"{state.pieces[unit].counter.name}  {state.pieces[unit].values.strength}-")

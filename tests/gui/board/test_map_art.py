@@ -20,8 +20,9 @@ from nemesis_gui.board.labels import LabelSpace
 from nemesis_gui.board.line_art import Waters, Ways
 from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON, MapArt
 from nemesis_gui.board.mapcache import MapCache
-from nemesis_gui.board.theme import SERIF, THEMES
+from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.tiles import SCALES, TILE, area_of, level_for, tiles_in
+from nemesis_gui.fonts import SERIF
 
 
 @pytest.fixture

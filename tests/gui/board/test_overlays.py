@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.overlay_items import OverlayItem, outline_of, solid_arrow
+from nemesis_gui.board.overlay_items import OverlayItem, glyph_path, outline_of, solid_arrow
 from nemesis_gui.board.overlays import STYLES, Arrows, Badges, Group, HexHighlights, PathOverlay, Traces
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.theme import THEMES
@@ -105,3 +105,12 @@ def test_traces_draw_shared_ways_once(scene: BoardScene):
     assert again._inks[0].path.elementCount() == 1 + 2 * 3, "one curve of two parts"
     scene.set_overlay("x", Traces((one, two), "limited", above=True))
     assert shown(scene)[0].zValue() > again.zValue()
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_what_may_be_attacked_and_what_is_out_of_supply_have_signs_of_their_own(name: str) -> None:
+    styles = THEMES[name].styles
+    signs = [styles[style].glyph for style in ("target", "lost")]
+    paths = [glyph_path(sign, QPointF()) for sign in signs]
+    assert all(signs)
+    assert paths[0] != paths[1]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtGui import QInputDevice, QKeyEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
@@ -17,6 +20,9 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import MAX_ZOOM, MIN_ZOOM, BoardView
+
+Gesture = Qt.NativeGestureType
+NOTHING = QPoint()
 
 
 def wheel(view: BoardView, at: QPoint, notches: float) -> None:
@@ -176,3 +182,81 @@ def test_a_large_screen_gets_room_for_all_its_tiles(scene: BoardScene) -> None:
     assert scene.tiles._room == MEMORY
     scene.tiles.set_room(scene.sceneRect(), 2.83)
     assert scene.tiles._room > 16 * 11 * 512 * 512 * 4
+
+
+# Touchpads
+
+
+def scroll(
+    view: BoardView,
+    by: QPoint,
+    *,
+    pixels: QPoint = NOTHING,
+    phase: Qt.ScrollPhase = Qt.ScrollPhase.NoScrollPhase,
+    key: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    pad: bool = False,
+) -> None:
+    """A wheel event as the systems send it."""
+    at = QPoint(300, 250)
+    device = QPointingDevice("pad", 7, QInputDevice.DeviceType.TouchPad, QPointingDevice.PointerType.Finger,
+                             QInputDevice.Capability.Scroll, 2, 0)  # fmt: skip
+    spot = QPointF(view.viewport().mapToGlobal(at))
+    args = (QPointF(at), spot, pixels, by, Qt.MouseButton.NoButton, key, phase, False)
+    source = Qt.MouseEventSource.MouseEventNotSynthesized
+    QApplication.sendEvent(view.viewport(), QWheelEvent(*args, source, device) if pad else QWheelEvent(*args))
+
+
+@pytest.fixture
+def near(view: BoardView) -> BoardView:
+    view.set_zoom(1.0)
+    view.centre_on_hex(260)
+    return view
+
+
+def moved(view: BoardView, act: Callable[[], None]) -> QPointF:
+    """How far what is seen goes over the screen; the zoom stays."""
+    before, zoom = view.mapToScene(QPoint(0, 0)), view.zoom
+    act()
+    assert view.zoom == zoom
+    return before - view.mapToScene(QPoint(0, 0))
+
+
+@pytest.mark.parametrize("system", [{"phase": Qt.ScrollPhase.ScrollUpdate}, {"pad": True}])
+def test_two_fingers_take_the_map_along(near: BoardView, system: dict[str, Any]) -> None:
+    """Some systems tell of the phase, others of the device."""
+    way = moved(near, lambda: scroll(near, QPoint(-24, 60), pixels=QPoint(-12, 30), **system))
+    assert way == QPointF(-12, 30)
+
+
+def test_a_wheel_with_pixels_zooms_all_the_same(near: BoardView) -> None:
+    scroll(near, QPoint(0, 120), pixels=QPoint(0, 15))
+    assert near.zoom > 1
+
+
+def test_the_wheel_moves_the_map_where_that_is_wanted(near: BoardView) -> None:
+    near.wheel_scrolls = True
+    down = moved(near, lambda: scroll(near, QPoint(0, 120)))
+    aside = moved(near, lambda: scroll(near, QPoint(0, 120), key=Qt.KeyboardModifier.ShiftModifier))
+    assert (down.x(), aside.y()) == (0, 0)
+    assert down.y() == aside.x() > 0
+
+
+@pytest.mark.parametrize("pad", [True, False])
+def test_with_control_it_zooms_whatever_is_set(near: BoardView, pad: bool) -> None:
+    near.wheel_scrolls = True
+    scroll(near, QPoint(0, 120), key=Qt.KeyboardModifier.ControlModifier, pad=pad)
+    assert near.zoom > 1
+
+
+def test_pinching_zooms_around_the_fingers(near: BoardView) -> None:
+    at = QPoint(300, 250)
+    before = near.mapToScene(at)
+    kinds = Gesture.BeginNativeGesture, Gesture.ZoomNativeGesture, Gesture.EndNativeGesture
+    for kind, value in zip(kinds, (0, 0.25, 0), strict=True):
+        spot = QPointF(near.viewport().mapToGlobal(at))
+        event = QNativeGestureEvent(kind, QPointingDevice.primaryPointingDevice(), 2, QPointF(at), QPointF(at), spot,
+                                    value, QPointF())  # fmt: skip
+        assert QApplication.sendEvent(near.viewport(), event)
+        assert event.isAccepted()
+    assert near.zoom == pytest.approx(1.25)
+    assert (near.mapToScene(at) - before).manhattanLength() < 2

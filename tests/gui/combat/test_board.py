@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
@@ -285,3 +287,102 @@ def test_the_card_leaves_the_battle_in_sight(stage: Stage) -> None:
     assert window.view is not None
     point = window.view.mapFromScene(window.view.board.position(field.loc(field.target)))
     assert not window.card.geometry().contains(window.view.mapTo(window.board_place, point))
+
+
+# Taking out again what has joined
+
+
+def named(field: Battlefield) -> tuple[tuple[str, ...], str | None]:
+    decision: Any = field.player.model.decision
+    return decision.units, decision.air
+
+
+@pytest.mark.clause("6.1-C/3")
+def test_a_click_on_a_counter_of_the_card_takes_it_out_of_the_attack(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE, TWO)
+    QApplication.processEvents()
+    button = next(b for b in field.player.window.card.findChildren(UnitButton) if b.unit == ONE)
+    assert "takes it out" in button.toolTip()
+    button.click()
+    assert named(field) == ((TWO,), None)
+    assert columns(field) == ("1:2", "1:2")
+
+
+@pytest.mark.clause("6.1-C/3")
+def test_a_click_on_a_counter_of_the_map_takes_it_out_and_in_again(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE, TWO)
+    presenter = field.player.window.presenter
+    assert presenter is not None
+    presenter.piece_clicked(TWO, Click())
+    assert named(field) == ((ONE,), None)
+    presenter.piece_clicked(TWO, Click())
+    assert named(field) == ((ONE, TWO), None)
+
+
+@pytest.mark.clause("1.2-B/8", "6.1-C/3")
+def test_an_air_support_is_taken_out_by_a_click(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE)
+    air = next(command.unit for command in field.player.model.commands() if command.text().startswith("choose uk-air"))
+    field.player.press(f"choose {air}")
+    assert named(field) == ((ONE,), air)
+    field.player.press(f"leave {air}")
+    assert named(field) == ((ONE,), None)
+
+
+@pytest.mark.clause("6.1-C/3")
+def test_all_join_says_nothing_of_those_who_have_joined(stage: Stage) -> None:
+    field = stage()
+    commit(field, ONE)
+    presenter = field.player.window.presenter
+    assert presenter is not None
+    assert presenter.batches == []
+
+
+@pytest.mark.clause("6.2-C/1", "6.2-E/1")
+def test_whoever_has_retreated_may_not_refuse_any_more(stage: Stage) -> None:
+    field = stage(6)
+    commit(field, ONE, TWO)
+    field.player.play("done", f"choose {ONE}", "answer no", "roll")
+    answers = {"TryRetreat": f"choose {TWO}", "EnforceRetreat": "answer yes"}
+    while field.player.decision != "RetreatOrRefuse":
+        field.player.play(answers.get(field.player.decision, field.player.model.commands()[0].text()))
+    assert field.state.combat is not None and field.state.combat.refuser is not None
+    refuser = field.state.combat.refuser
+    assert notes(field)[refuser].endswith("may refuse")
+    field.player.play("answer no")
+    while field.player.decision == "RetreatUnits":
+        field.player.play(field.player.model.commands()[0].text())
+    assert field.player.decision == "AdvanceUnits"
+    assert notes(field)[refuser].endswith("has retreated")
+
+
+# Targets
+
+
+def styles_of(field: Battlefield) -> dict[str, str]:
+    """How hexes are marked as targets."""
+    scene = field.player.window.desk.scene
+    assert scene is not None
+    group: Any = scene.overlays()["places"]
+    return {field.state.world.label(loc): part.style for part in group.parts for loc in part.hexes}
+
+
+@pytest.mark.clause("6.1-E/4")
+def test_a_target_below_one_to_two_is_not_marked_as_one_that_can_be_attacked(stage: Stage) -> None:
+    """6 : 14 is less than 1:2; with an Air Support it would be more."""
+    assert styles_of(field := stage()) == {field.target: "target"}
+    assert styles_of(field := stage(defence=14)) == {field.target: "info"}
+
+
+@pytest.mark.clause("6.1-E/4")
+def test_the_mark_of_a_target_follows_the_selection(stage: Stage) -> None:
+    """1 : 4 alone, 6 : 4 together."""
+    field = stage(defence=4)
+    assert styles_of(field) == {field.target: "target"}
+    presenter = field.player.window.presenter
+    assert presenter is not None
+    presenter.piece_clicked(TWO, Click())
+    assert styles_of(field) == {field.target: "info"}

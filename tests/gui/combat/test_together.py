@@ -206,3 +206,17 @@ def test_f12_and_the_next_question_lay_it_open(stage: Stage) -> None:
     assert not card.is_folded
     field.player.qtbot.keyClick(field.player.window, Qt.Key.Key_Escape)
     assert card.isVisible()
+
+
+@pytest.mark.clause("6.2-D/1", "6.2-D/2")
+def test_every_free_hex_of_a_common_retreat_is_offered_in_the_bar(player: Player) -> None:
+    foes = (FOE, True), ("jp-31-124", True)
+    field = board(player, ALLIED, *foes, step=lambda hex_: RetreatFrom(hex_, JAPANESE))
+    player.window.resize(1600, 1000)
+    presenter = player.window.presenter
+    assert presenter is not None
+    common = set.intersection(*(set(presenter.index.destinations(unit)) for unit, _ in foes))
+    free = {field.state.world.label(loc) for loc in common & set(field.state.world.adjacent[field.loc(field.target)])}
+    assert len(free) > 3
+    offered = [button.toolTip() for button in bar(player) if isinstance(button, BatchButton)]
+    assert {hex_ for hex_ in free if any(f"retreat to {hex_}" in text for text in offered)} == free

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QTextCursor
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
+from nemesis_gui.combat.result import ResultView
 from nemesis_gui.panels.log import LogPanel
 from nemesis_gui.panels.logline import Line, sifted
+from nemesis_gui.widgets.die import Die
+from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import LEFT, Player
 
 UNIT = "jp-31-58"
@@ -25,7 +28,7 @@ def log(player: Player) -> LogPanel:
     rng = random.Random(4)
     player.play("draw", f"move {UNIT} 0910")
     for _ in range(60):
-        commands = list(player.model.commands())
+        commands = [command for command in player.model.commands() if command.verb != "leave"]
         closing = [command for command in commands if command.verb == "done"]
         player.model.play(closing[0] if closing and rng.random() < 0.3 else rng.choice(commands))
     return player.window.log
@@ -129,3 +132,49 @@ def test_the_button_exports(player: Player, log: LogPanel, tmp_path: Path, monke
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: True)
     player.qtbot.mouseClick(log.bar.export, LEFT)
     assert "58/31 moves" in target.read_text(encoding="utf-8")
+
+
+# The die
+
+
+def test_what_a_die_brought_is_told_when_it_has_come_to_rest(player: Player) -> None:
+    """6:2 is 3:1, a 6: 1-2r. Nothing of it is read while the die tumbles, in the log, in the news or on the card."""
+    field = battlefield(player, 6)
+    window = field.player.window
+    field.player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
+    window.desk.motion = True
+    before = text(window.log)
+    field.player.play("roll")
+    (result,) = window.card.findChildren(ResultView)
+    told = [label for label in window.news.findChildren(QLabel) if "1-2r" in label.text() or "loses" in label.text()]
+    assert text(window.log) == before
+    assert result.die.working and "1-2r" not in seen(result)
+    assert told and not any(label.isVisible() for label in told)
+    for die in (result.die, *window.news.findChildren(Die)):
+        while die.working:
+            die._tumble()
+    window.log._rest.timeout.emit()
+    assert "Column 3:1 with 6" in text(window.log)
+    assert "1-2r" in seen(result)
+    assert all(label.isVisible() for label in told)
+
+
+def seen(widget: QWidget) -> str:
+    """What is to be read."""
+    return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
+
+
+def test_lines_that_wait_for_a_die_are_not_lost(player: Player) -> None:
+    """The next command, or copying, tells them at once; undo takes them away with the rest."""
+    field = battlefield(player, 6)
+    window = field.player.window
+    field.player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
+    window.desk.motion = True
+    before = text(window.log)
+    field.player.play("roll")
+    window.log.copy()
+    assert "Column 3:1 with 6" in text(window.log)
+    field.player.model.undo()
+    assert text(window.log) == before
+    window.log._rest.timeout.emit()
+    assert text(window.log) == before

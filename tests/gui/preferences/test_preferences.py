@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QColor, QImage, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QRadioButton, QStyle, QStyleOptionButton
 
 from nemesis_gui import style
 from nemesis_gui.preferences import pace
@@ -161,3 +161,48 @@ def test_no_two_actions_have_the_same_key(keys: KeyPage) -> None:
     for spec in SPECS:
         for key in QKeySequence.listFromString(keys.actions_.key(spec)):
             assert holder(keys.actions_, key.toString(), spec) is None, spec.id
+
+
+def test_the_window_of_the_preferences_stays_where_it_is(
+    player: Player, dialog: PreferencesDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A frame, which windows without a screen do not have, must not push it on each time."""
+    monkeypatch.setattr(PreferencesDialog, "pos", lambda self: self.geometry().topLeft() - QPoint(1, 20))
+    place = dialog.geometry().topLeft()
+    for lang in ("fr", "en", "fr", "en"):
+        player.window._speak(lang)
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        QApplication.processEvents()
+        (found,) = player.window.findChildren(PreferencesDialog)
+        assert found.geometry().topLeft() == place
+
+
+def test_the_wheel_does_what_is_set_at_once_and_in_the_next_game(player: Player, dialog: PreferencesDialog) -> None:
+    window = player.window
+    assert window.view is not None and not window.view.wheel_scrolls
+    dialog.wheel.setCurrentIndex(dialog.wheel.findData("scroll"))
+    dialog.wheel.activated.emit(dialog.wheel.currentIndex())
+    assert window.view.wheel_scrolls
+    player.model.new("campaign", {}, "8")
+    assert window.view.wheel_scrolls
+    assert Settings().text("wheel", "") == "scroll"
+
+
+def test_a_check_box_is_no_radio_button(dialog: PreferencesDialog) -> None:
+    """Its corners are inked, those of a radio button are round; a tick stands in it when it is on."""
+    box, button = QCheckBox("x", dialog), QRadioButton("x", dialog)
+    for widget in (box, button):
+        widget.resize(widget.sizeHint())
+    looks = {on: (box.setChecked(on), box.grab().toImage())[1] for on in (False, True)}
+    assert ink_at_corner(box, looks[False]) == QColor(style.skin().ink)
+    assert ink_at_corner(button, button.grab().toImage()) != QColor(style.skin().ink)
+    assert looks[False] != looks[True]
+
+
+def ink_at_corner(widget: QAbstractButton, picture: QImage) -> QColor:
+    option = QStyleOptionButton()
+    option.initFrom(widget)
+    box = isinstance(widget, QCheckBox)
+    element = QStyle.SubElement.SE_CheckBoxIndicator if box else QStyle.SubElement.SE_RadioButtonIndicator
+    at = widget.style().subElementRect(element, option, widget).topLeft() * picture.devicePixelRatio()
+    return QColor(picture.pixelColor(at))

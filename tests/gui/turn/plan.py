@@ -26,7 +26,7 @@ class Plan:
 
     def choose(self, model: GameModel) -> Command:
         """The next command; a segment that can go on for long is closed after a few."""
-        commands = [command for command in model.commands() if command.verb != "cancel"]
+        commands = [command for command in model.commands() if command.verb not in ("cancel", "leave")]
         kind = type(model.decision).__name__
         self._given = self._given + 1 if kind == self._open else 0
         self._open = kind

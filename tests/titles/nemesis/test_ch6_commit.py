@@ -40,7 +40,7 @@ def open_attacks(state: NemesisState, *, assault: bool = False) -> None:
 def test_a_combat_does_not_begin_by_itself_when_everybody_is_chosen(assault: bool) -> None:
     state, target = facing("uk-20-80", "uk-20-32", assault=assault)
     play(state, f"attack {target}", "choose uk-20-80", "choose uk-20-32")
-    assert listed(state) == {"done", "cancel"}
+    assert listed(state) == {"done", "leave uk-20-80", "leave uk-20-32", "cancel"}
     assert state.combat is None
     assert state.attacks_made == 0
     play(state, "done")
@@ -54,7 +54,7 @@ def test_a_single_unit_is_named_and_sent_like_any_other() -> None:
     play(state, f"attack {target}")
     assert listed(state) == {"choose uk-20-80", "cancel"}
     play(state, "choose uk-20-80")
-    assert listed(state) == {"done", "cancel"}
+    assert listed(state) == {"done", "leave uk-20-80", "cancel"}
 
 
 @pytest.mark.clause("6.1-C/5")
@@ -65,7 +65,7 @@ def test_no_die_falls_for_a_vacant_objective_before_the_player_says_so() -> None
     script(state, 6)
     events = play(state, f"seize {MOHNYIN}", "choose uk-5-9")
     assert not told(events, "rolled")
-    assert listed(state) == {"done", "cancel"}
+    assert listed(state) == {"done", "leave uk-5-9", "cancel"}
     assert told(play(state, "done"), "rolled")
 
 
@@ -97,3 +97,40 @@ def test_a_combat_that_has_begun_cannot_be_given_up() -> None:
     play(state, f"attack {target}", "choose uk-20-80", "done")
     assert not isinstance(agenda.current(state), CommitUnits | CommitSeizers)
     assert [why.kind for why in judge(state, "cancel").reasons] == ["not_now"]
+
+
+@pytest.mark.clause("6.1-C/3")
+@pytest.mark.parametrize("assault", [False, True])
+def test_who_was_named_can_be_taken_out_again(assault: bool) -> None:
+    state, target = facing("uk-20-80", "uk-20-32", assault=assault)
+    play(state, f"attack {target}", "choose uk-20-80")
+    before = Nemesis().digest(state)
+    events = play(state, "choose uk-20-32", "leave uk-20-32")
+    assert events == []
+    assert Nemesis().digest(state) == before
+    play(state, "leave uk-20-80")
+    assert listed(state) == {"choose uk-20-80", "choose uk-20-32", "cancel"}
+
+
+@pytest.mark.clause("1.2-B/8", "6.1-C/3")
+def test_an_air_support_can_be_taken_out_again_and_another_named() -> None:
+    state, target = facing("uk-20-80")
+    state.air = {"uk-air-221": "available", "us-air-10": "available"}
+    play(state, f"attack {target}", "choose uk-20-80", "choose uk-air-221")
+    assert not judge(state, "choose us-air-10").legal
+    play(state, "leave uk-air-221", "choose us-air-10", "done")
+    assert state.combat is not None
+    assert (state.combat.air, state.air["uk-air-221"]) == ("us-air-10", "available")
+
+
+@pytest.mark.clause("6.1-C/3", "6.1-C/5")
+def test_who_was_not_named_cannot_leave() -> None:
+    state, target = facing("uk-20-80")
+    play(state, f"attack {target}")
+    assert [why.kind for why in judge(state, "leave uk-20-80").reasons] == ["not_chosen"]
+    assert [why.kind for why in judge(state, "leave us-air-10").reasons] == ["not_chosen"]
+    state = empty()
+    put(state, "uk-5-9", "1608")
+    open_attacks(state)
+    play(state, f"seize {MOHNYIN}", "choose uk-5-9", "leave uk-5-9")
+    assert not judge(state, "done").legal
