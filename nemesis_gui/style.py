@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 import msgspec
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette, QPixmapCache
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 SERIF: Final = ("Palatino Linotype", "Palatino", "Book Antiqua", "URW Palladio L", "Georgia", "DejaVu Serif")
@@ -56,6 +59,9 @@ SKINS: Final[Mapping[str, Skin]] = {
     ),
 }  # fmt: skip
 
+SYSTEM: Final = "system"
+"""The setting of a theme that goes with the system's light and dark."""
+
 _current = "staff"
 _scale = 1.0
 
@@ -63,6 +69,14 @@ _scale = 1.0
 def skin() -> Skin:
     """The palette in use."""
     return SKINS[_current]
+
+
+def theme_for(setting: str) -> str:
+    """The theme that a setting stands for: itself, or the one for the system's light or dark."""
+    if setting in SKINS:
+        return setting
+    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return "dark" if dark else "staff"
 
 
 def text_scale() -> float:
@@ -110,13 +124,28 @@ def dress(app: QApplication, name: str) -> None:
     global _current
     SKINS[name]
     _current = name
-    app.setStyle("Fusion")
     QPixmapCache.setCacheLimit(PICTURES_KB)
     font = QFont(family(SANS))
     font.setPointSizeF(9.5 * _scale)
-    app.setFont(font)
-    app.setPalette(_palette(skin()))
-    app.setStyleSheet(_sheet(skin()))
+    with _nothing_dies():
+        if not app.styleSheet():
+            app.setStyle("Fusion")
+        app.setFont(font)
+        app.setPalette(_palette(skin()))
+        app.setStyleSheet(_sheet(skin()))
+
+
+@contextmanager
+def _nothing_dies() -> Iterator[None]:
+    """Qt walks a list of all widgets to tell them of new looks. Python's collector rests meanwhile: a widget that it
+    takes away would still stand in that list."""
+    ran = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if ran:
+            gc.enable()
 
 
 def _palette(s: Skin) -> QPalette:
