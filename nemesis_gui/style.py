@@ -75,8 +75,12 @@ def theme_for(setting: str) -> str:
     """The theme that a setting stands for: itself, or the one for the system's light or dark."""
     if setting in SKINS:
         return setting
-    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    return "dark" if dark else "staff"
+    return "dark" if system_is_dark() else "staff"
+
+
+def system_is_dark() -> bool:
+    """Whether the system shows its windows dark just now."""
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
 def text_scale() -> float:

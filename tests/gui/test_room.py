@@ -1,134 +1,56 @@
-"""Nothing is cut off, and the window does not outgrow the screen: large text, long words, small screens."""
+"""Where the window lies: within the screen, where it was, or over the whole of it."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication
 
-from nemesis_gui import style
-from nemesis_gui.dialogs.newgame import NewGameDialog
-from nemesis_gui.library.dialog import LibraryDialog
-from nemesis_gui.model import GameModel
-from nemesis_gui.preferences.text import SETTING
-from nemesis_gui.settings import Settings, games_folder
-from nemesis_gui.undone.check import SETTING as END_CHECK
-from nemesis_gui.window import MainWindow
-from tests.gui.combat.stage import ONE, TWO, battlefield
+from nemesis_gui.settings import Settings
+from nemesis_gui.windowparts import room
 from tests.gui.conftest import Player
-from tests.gui.room import cut
-
-SMALL, LAPTOP, USUAL, LARGE = QSize(1280, 720), QSize(1366, 768), QSize(1600, 1000), QSize(1920, 1080)
-ROOMS = [("fr", 150, SMALL), ("en", 150, SMALL), ("fr", 150, LAPTOP), ("fr", 100, SMALL), ("en", 150, USUAL),
-         ("fr", 150, LARGE)]  # fmt: skip
-NAMES = [f"{lang} {size} {room.width()}x{room.height()}" for lang, size, room in ROOMS]
 
 
-def settled() -> None:
-    for _ in range(4):
-        QApplication.processEvents()
+@pytest.mark.parametrize(
+    ("area", "size"),
+    [
+        (QRect(0, 0, 3840, 2160), (1600, 1000)),
+        (QRect(1920, 30, 1920, 1050), (1600, 1000)),
+        (QRect(0, 0, 1366, 728), (1350, 680)),
+        (QRect(0, 0, 1024, 700), (1008, 652)),
+    ],
+)
+def test_a_first_window_fits_the_screen_with_its_frame(area: QRect, size: tuple[int, int]) -> None:
+    rect = room.fitted(area)
+    assert (rect.width(), rect.height()) == size
+    assert area.contains(rect.marginsAdded(room.FRAME))
 
 
-@pytest.fixture
-def large(request: Any, player: Player) -> Iterator[Player]:
-    """A window in a language, with a size of text, in a room."""
-    lang, percent, room = request.param
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    settings = Settings()
-    for key, value in (("language", lang), (SETTING, str(percent))):
-        settings.put(key, value)
-    settings.put(END_CHECK, False)
-    style.set_text_scale(percent / 100)
-    style.dress(app, "staff")
-    player.window = MainWindow(GameModel(player.model.title), settings)
-    player.model = player.window.model
-    player.window.desk.motion = False
-    player.window.resize(room)
-    yield player
-    player.window.close()
-    player.window.deleteLater()
-    for key, value in (("language", "en"), (SETTING, "100")):
-        settings.put(key, value)
-    style.set_text_scale(1)
-    style.dress(app, "staff")
+def test_the_window_is_no_larger_than_a_small_screen(player: Player) -> None:
+    area = QGuiApplication.primaryScreen().availableGeometry()
+    room.place(player.window, Settings())
+    assert area.contains(player.window.normalGeometry() if player.window.isMaximized() else player.window.geometry())
 
 
-def look(player: Player, room: QSize, where: str) -> None:
-    settled()
-    assert player.window.size() == room, f"{where}: the window has grown"
-    assert cut(player.window) == [], where
+def test_it_comes_back_where_it_was_while_that_screen_is_there(player: Player) -> None:
+    window, settings, area = player.window, Settings(), QRect(5, 45, 790, 720)
+    window.setMinimumSize(600, 500)
+    window.setGeometry(area)
+    window.keep()
+    room.fit(window, QRect(0, 0, 800, 800))
+    room.place(window, settings)
+    assert window.geometry() == area
+    settings.put(room.SCREEN, "HDMI-9 1920x1080 1920,0")
+    room.place(window, settings)
+    assert window.normalGeometry() == room.fitted(QGuiApplication.primaryScreen().availableGeometry())
 
 
-@pytest.mark.parametrize("large", ROOMS, indirect=True, ids=NAMES)
-def test_a_game_fits_into_the_window(large: Player) -> None:
-    """Each kind of decision that a walk meets, with a piece selected, and the history, looking back and what if."""
-    room, rng = large.window.size(), random.Random(4)
-    large.new("campaign", "3")
-    met: set[str] = set()
-    for _ in range(70):
-        name, commands = large.decision, list(large.model.commands())
-        if name not in met and large.window.presenter is not None:
-            units = [unit for unit in large.window.presenter.index.acting() if unit in large.model.state.pieces]
-            large.window.presenter.set_selection(sorted(units)[:1])
-            look(large, room, name)
-        met.add(name)
-        done = [command for command in commands if command.verb == "done"]
-        large.model.play(done[0] if done and rng.random() < 0.3 else rng.choice(commands))
-    for act in ("toggle_history", "look_back", "return_", "what_if"):
-        getattr(large.window, act)()
-        look(large, room, act)
-
-
-@pytest.mark.parametrize("large", ROOMS[:2], indirect=True, ids=NAMES[:2])
-def test_a_combat_fits_into_the_window(large: Player) -> None:
-    room = large.window.size()
-    field = battlefield(large, 6, foe_quality=3)
-    large.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}")
-    for _ in range(12):
-        if large.model.decision is None or large.decision in ("DrawChit", "DeclareAttacks"):
-            break
-        look(large, room, large.decision)
-        large.model.play(next(iter(large.model.commands())))
-
-
-@pytest.mark.parametrize("large", ROOMS, indirect=True, ids=NAMES)
-def test_the_dialogs_show_all_of_their_texts(large: Player) -> None:
-    large.new("kohima-road")
-    window, title = large.window, large.model.title
-    opened: list[QWidget] = [
-        NewGameDialog(window.words, title, window),
-        LibraryDialog(window.words, title, games_folder(), window, start=True),
-        window.show_preferences(),
-    ]
-    for dialog in opened:
-        assert isinstance(dialog, QDialog)
-        dialog.show()
-        settled()
-        assert cut(dialog) == [], type(dialog).__name__
-        dialog.close()
-
-
-@pytest.mark.parametrize("large", [("en", 100, SMALL), ("fr", 100, SMALL), ("en", 150, USUAL)], indirect=True)
-def test_the_tool_bar_has_room_for_what_is_wanted_most(large: Player) -> None:
-    large.new()
-    settled()
-    strip = large.window.actions_.strip
-    left_out = {action.text() for action in strip.left_out()}
-    for name in ("end", "next", "undo", "redo", "history", "rules"):
-        assert strip.buttons[name].isVisible(), name
-        assert large.window.actions_.by_id[name].text() not in left_out
-
-
-def test_a_cut_text_is_noticed(qtbot: QtBot) -> None:
-    """The net itself must catch something."""
-    button = QPushButton("a rather long text on a button")
-    qtbot.addWidget(button)
-    button.setFixedWidth(40)
-    button.show()
-    assert cut(button) != []
+def test_one_key_to_the_full_screen_and_back(player: Player) -> None:
+    window = player.new().window
+    action = window.actions_.by_id["full_screen"]
+    action.trigger()
+    assert window.isFullScreen() and action.isChecked()
+    player.qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.isFullScreen(), "Escape lets go of pieces, not of the screen"
+    action.trigger()
+    assert not window.isFullScreen() and not action.isChecked()
