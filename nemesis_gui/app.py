@@ -16,11 +16,13 @@ from engine.board.files import read_plain
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
 from nemesis_gui.dialogs.trouble import Guard, write_report
+from nemesis_gui.leaving import Leaving
 from nemesis_gui.library import shelf
 from nemesis_gui.model import GameError, GameModel, LogError
 from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.window import MainWindow
+from nemesis_gui.windowparts import room
 
 MAX_LINES = 100_000
 MAX_SCRIPT = 16_000_000
@@ -68,11 +70,10 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     if given.lang:
         settings.put("language", given.lang)
     size = _size(given.size)
-    theme = given.theme or settings.text("theme", "staff")
     if given.theme:
-        settings.put("theme", theme)
+        settings.put("theme", given.theme)
     style.set_text_scale(text_percent(settings) / 100)
-    style.dress(app, theme if theme in style.SKINS else "staff")
+    style.dress(app, style.theme_for(settings.text("theme", style.SYSTEM)))
     if given.pack is not None and not given.pack.is_dir():
         raise GameError(f"--pack {given.pack}: there is no such folder")
     model = GameModel(Nemesis(given.pack))
@@ -128,15 +129,15 @@ def _script(path: Path) -> str:
 def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Settings, begun: bool) -> int:
     watch = guard(window, settings)
     watch.install()
-    geometry = settings.blob("geometry")
-    if not geometry.isEmpty():
-        window.restoreGeometry(geometry)
+    leaving = Leaving(app, window)
+    room.place(window, settings)
     window.show()
     if not begun:
         QTimer.singleShot(0, lambda: _first(window, model))
     try:
         return app.exec()
     finally:
+        leaving.stop()
         watch.remove()
 
 

@@ -79,6 +79,10 @@ class Settings:
         """Remember a window layout."""
         self._store.setValue(key, value)
 
+    def sync(self) -> None:
+        """Write everything to the file now."""
+        self._store.sync()
+
     def everything(self) -> dict[str, str]:
         """All remembered words, for a report of a fault."""
         found = {key: self._store.value(key) for key in self._store.allKeys()}

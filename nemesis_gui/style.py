@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 import msgspec
-from PySide6.QtGui import QColor, QFont, QPalette, QPixmapCache
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from engine.paths import data_file
@@ -58,6 +61,9 @@ SKINS: Final[Mapping[str, Skin]] = {
     ),
 }  # fmt: skip
 
+SYSTEM: Final = "system"
+"""The setting of a theme that goes with the system's light and dark."""
+
 _current = "staff"
 _scale = 1.0
 
@@ -65,6 +71,18 @@ _scale = 1.0
 def skin() -> Skin:
     """The palette in use."""
     return SKINS[_current]
+
+
+def theme_for(setting: str) -> str:
+    """The theme that a setting stands for: itself, or the one for the system's light or dark."""
+    if setting in SKINS:
+        return setting
+    return "dark" if system_is_dark() else "staff"
+
+
+def system_is_dark() -> bool:
+    """Whether the system shows its windows dark just now."""
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
 def text_scale() -> float:
@@ -106,14 +124,29 @@ def dress(app: QApplication, name: str) -> None:
     global _current
     SKINS[name]
     _current = name
-    app.setStyle("Fusion")
     QPixmapCache.setCacheLimit(PICTURES_KB)
     fonts.load()
     font = QFont(fonts.SANS)
     font.setPointSizeF(9.5 * _scale)
-    app.setFont(font)
-    app.setPalette(_palette(skin()))
-    app.setStyleSheet(_sheet(skin()))
+    with _nothing_dies():
+        if not app.styleSheet():
+            app.setStyle("Fusion")
+        app.setFont(font)
+        app.setPalette(_palette(skin()))
+        app.setStyleSheet(_sheet(skin()))
+
+
+@contextmanager
+def _nothing_dies() -> Iterator[None]:
+    """Qt walks a list of all widgets to tell them of new looks. Python's collector rests meanwhile: a widget that it
+    takes away would still stand in that list."""
+    ran = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if ran:
+            gc.enable()
 
 
 def _palette(s: Skin) -> QPalette:

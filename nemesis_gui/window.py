@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QTabWidget, QWidget
 
 from engine.table.event import Event
@@ -47,10 +48,12 @@ from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.widgets.roll import Roll
+from nemesis_gui.windowparts import room
 from nemesis_gui.windowparts.agreements import Agreements
 from nemesis_gui.windowparts.boards import Boards
 from nemesis_gui.windowparts.games import GameActions
 from nemesis_gui.windowparts.help import HelpActions
+from nemesis_gui.windowparts.room import LEAST, SIZE
 from nemesis_gui.windowparts.seats import Seats
 from nemesis_gui.windowparts.views import ViewActions
 from nemesis_gui.words import Words
@@ -67,7 +70,6 @@ SIDE_NARROW = 318
 MOST_SIDE = 0.4
 """Of the window's width, however large the text is."""
 LOW = 900
-LEAST = 1024, 700
 STATUS_MS = 8000
 MOVE_MS = 260
 
@@ -84,8 +86,10 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.counters_on, self.numbers_on, self.overview_on = True, False, True
         self.setWindowTitle("Nemesis: Burma 1944")
         self.furnish()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
-        self.resize(1600, 1000)
+        self.resize(*SIZE)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
     # -- building
 
@@ -94,9 +98,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.words = Words(self.settings.text("language", "en"))
         speak(self.words.lang)
         self.desk = Desk(self.model, self.words, self.settings)
-        self.desk.theme = self.settings.text("theme", "staff")
-        if self.desk.theme not in style.SKINS:
-            self.desk.theme = "staff"
+        self.desk.theme = style.theme_for(self.theme_set)
         self.view: BoardView | None = None
         self.presenter: Presenter | None = None
         self.overview: MiniMap | None = None
@@ -165,7 +167,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.tabs.setFixedWidth(style.px(SIDE_WIDTH))
         self.tabs.setDocumentMode(False)
         tr = self.words.tr
-        self.tracks, self._low_tracks = TracksPanel(self.desk), Roll(0, 0)
+        self.tracks, self._low_tracks = TracksPanel(self.desk), Roll(0, 0, self.tabs)
+        self._low_tracks.hide()
         self.log = LogPanel(self.desk)
         self.inspector = Inspector(self.desk)
         self.side = QWidget()
@@ -313,8 +316,21 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
 
     # -- closing
 
+    def changeEvent(self, event: QEvent) -> None:
+        """The window manager, too, takes the window to the full screen and back."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.actions_.refresh()
+
+    def keep(self) -> None:
+        """Write down where the window lies and what is seen of the map; the game is written down at every command."""
+        room.keep(self, self.settings)
+        self.keep_sight()
+        self.settings.sync()
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.settings.put_blob("geometry", self.saveGeometry())
+        """What there is to keep is kept; nobody is asked, so that this serves at the end of the session, too."""
+        self.keep()
         if self.desk.scene is not None:
             self.desk.scene.tiles.stop()
         for layer in self.layers.all:

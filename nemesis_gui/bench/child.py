@@ -53,5 +53,12 @@ def lean() -> None:
     window.close()
 
 
+def themes() -> None:
+    """A few windows one after the other, each in another theme: prints how many widgets they leave."""
+    from nemesis_gui.bench import closing
+
+    print(json.dumps({"left": closing.change_themes(4)}), flush=True)
+
+
 if __name__ == "__main__":
-    {"started": started, "lean": lean}[sys.argv[1]]()
+    {"started": started, "lean": lean, "themes": themes}[sys.argv[1]]()

@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 
 from nemesis_gui.bench import hands
 from nemesis_gui.board.map_art import HEAVY_MONSOON, LIGHT_MONSOON
@@ -73,6 +73,7 @@ class Player:
             self._look_about()
         else:
             self._answer()
+        self._open_menus()
         self.done += 1
         hands.wait(0)
 
@@ -153,6 +154,19 @@ class Player:
         self._trigger(name)
         timer.stop()
         self._close_all()
+
+    def _open_menus(self) -> None:
+        """Open every menu of the window, and every menu in it, and close it again."""
+        bar = self.window.menuBar()
+        for action in bar.actions():
+            self._unfold(action.menu(), bar.mapToGlobal(bar.rect().bottomLeft()))
+
+    def _unfold(self, menu: object, where: QPoint) -> None:
+        if isinstance(menu, QMenu):
+            menu.popup(where)
+            for entry in menu.actions():
+                self._unfold(entry.menu(), where)
+            menu.close()
 
     def _other(self) -> None:
         self._trigger(self.chance.choice(OTHERS))

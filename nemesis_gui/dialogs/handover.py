@@ -34,7 +34,8 @@ class HandOver(QWidget):
         self._lines.setSpacing(px(8))
         self._sheet.setFixedWidth(px(WIDTH))
         whole.addWidget(self._sheet, 0, Qt.AlignmentFlag.AlignCenter)
-        self.button = QPushButton()
+        self.button = QPushButton(self)
+        self.button.hide()
         parent.installEventFilter(self)
         self.hide()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtGui import QIcon, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
@@ -54,6 +54,8 @@ class PromptBar(QFrame):
         self.shower.hide()
         self.partner = label("", "faded")
         self.partner.hide()
+        self._numbered: list[QPushButton] = []
+        self._digits = [self._digit(number) for number in range(9)]
         desk.selectionChanged.connect(self.show_partner)
         layout.addWidget(self.who)
         layout.addWidget(self.partner)
@@ -152,12 +154,21 @@ class PromptBar(QFrame):
             layout.activate()  # a key cap widens its button
 
     def _number(self) -> None:
-        """Give the buttons that are seen their digits, from left to right."""
-        number = 0
-        for button in (*self._extra, *self._main):
-            if isinstance(button, QPushButton):
-                number += not button.isHidden()
-                _mark(button, number if not button.isHidden() and number < 10 else 0)
+        """Give the buttons their digits, from left to right. A button that finds no room keeps its digit: what a key
+        means never depends on the width of the window."""
+        buttons = [button for button in (*self._extra, *self._main) if isinstance(button, QPushButton)]
+        self._numbered = buttons[: len(self._digits)]
+        for number, button in enumerate(buttons, start=1):
+            _mark(button, number if number <= len(self._digits) else 0)
+        for number, key in enumerate(self._digits):
+            key.setEnabled(number < len(self._numbered) and self._numbered[number].isHidden())
+
+    def _digit(self, number: int) -> QShortcut:
+        """The key of a button that is hidden: Qt lets the button's own rest then."""
+        key = QShortcut(QKeySequence(str(number + 1)), self, lambda: self._numbered[number].click())
+        key.setAutoRepeat(False)
+        key.setEnabled(False)
+        return key
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -26,7 +26,7 @@ from nemesis_gui.preferences.sounds import SoundChoice
 from nemesis_gui.preferences.text import LARGEST, SMALLEST, text_percent
 from nemesis_gui.reader.reader import WHEN
 from nemesis_gui.settings import games_folder
-from nemesis_gui.style import px
+from nemesis_gui.style import SYSTEM, px
 from nemesis_gui.undone.check import SETTING as END_CHECK
 from nemesis_gui.whynot.asking import HINTS
 from nemesis_gui.widgets.layouts import column, label, row
@@ -34,7 +34,7 @@ from nemesis_gui.widgets.layouts import column, label, row
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow
 
-THEMES = (("staff", "Staff map"), ("contrast", "High contrast"), ("dark", "Dark"))
+THEMES = ((SYSTEM, "As the system"), ("staff", "Staff map"), ("contrast", "High contrast"), ("dark", "Dark"))
 PACES = (("off", "Nothing moves"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
 LANGUAGES = (("en", "English"), ("fr", "Français"))
 WIDE, TALL, EDGE = 740, 580, 60
@@ -73,7 +73,7 @@ class PreferencesDialog(QDialog):
         self.language = self._choice(LANGUAGES, settings.text("language", "en"), self.window_._speak)
         form.addRow(tr("Language"), self.language)
         themes = [(name, tr(text)) for name, text in THEMES]
-        self.theme = self._choice(themes, self.window_.desk.theme, self.window_.set_theme)
+        self.theme = self._choice(themes, self.window_.theme_set, self.window_.set_theme)
         form.addRow(tr("Theme"), self.theme)
         form.addRow(tr("Text size"), self._sizes())
         paces = [(name, tr(text)) for name, text in PACES]

@@ -199,7 +199,7 @@ GAME: Final = (
         toolbar=True,
     ),
     Spec("rulebook", "Help", "Rulebook…", "Search the rules clause by clause", "Shift+F1", "show_rulebook"),
-    Spec("keys", "Help", "Keys…", "All keys", "F11", "show_keys"),
+    Spec("keys", "Help", "Keys…", "All keys", "Shift+F11", "show_keys"),
     Spec(
         "wrong_ruling",
         "Help",

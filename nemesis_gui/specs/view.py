@@ -153,6 +153,15 @@ VIEW: Final = (
         check="news_on",
     ),
     Spec(
+        "full_screen",
+        "View",
+        "Full screen",
+        "Fill the whole screen; the same key leads back",
+        "F11",
+        "toggle_full_screen",
+        check="full_screen_on",
+    ),
+    Spec(
         "sounds",
         "View",
         "Sounds",
@@ -163,6 +172,16 @@ VIEW: Final = (
         check="sounds.on",
     ),
     Spec(
+        "theme_system",
+        "View",
+        "Theme: as the system",
+        "Staff map while the system is light, dark while it is dark",
+        run="theme_system",
+        check="is_system",
+        group="theme",
+        before=True,
+    ),
+    Spec(
         "theme_staff",
         "View",
         "Theme: staff map",
@@ -170,7 +189,6 @@ VIEW: Final = (
         run="theme_staff",
         check="is_staff",
         group="theme",
-        before=True,
     ),
     Spec(
         "theme_contrast",

@@ -209,15 +209,10 @@ class Card(QFrame):
         return True
 
     def _stops(self) -> list[QWidget]:
-        """What Tab stops at, in its order."""
-        found: list[QWidget] = []
-        widget = self.nextInFocusChain()
-        while widget is not None and widget is not self:
-            inside = any(roll.sheet.isAncestorOf(widget) for roll in self._rolls)
-            if inside and widget.isVisible() and widget.isEnabled() and _tabbed(widget):
-                found.append(widget)
-            widget = widget.nextInFocusChain()
-        return found
+        """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
+        the menu bar, a child of the one before, and lets it die with that one."""
+        inside = (widget for roll in self._rolls for widget in roll.sheet.findChildren(QWidget))
+        return [widget for widget in inside if widget.isVisible() and widget.isEnabled() and _tabbed(widget)]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):

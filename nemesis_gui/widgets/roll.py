@@ -11,8 +11,8 @@ from nemesis_gui.widgets.layouts import column
 class Roll(QScrollArea):
     """Scrolls upright only; `layout_` is filled by whoever made it."""
 
-    def __init__(self, margin: int, gap: int) -> None:
-        super().__init__()
+    def __init__(self, margin: int, gap: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.sheet = QWidget()
         self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
         self.setWidgetResizable(True)

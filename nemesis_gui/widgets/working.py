@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QWidget
 
 
 @runtime_checkable
@@ -16,7 +16,7 @@ class Working(Protocol):
         """Whether something is left to do."""
 
 
-def anyone_working() -> bool:
-    """Whether any widget that is seen has something left to do."""
-    seen = (widget for widget in QApplication.allWidgets() if widget.isVisible())
+def anyone_working(window: QWidget) -> bool:
+    """Whether any widget that is seen in a window, or in one that belongs to it, has something left to do."""
+    seen = (widget for widget in window.findChildren(QWidget) if widget.isVisible())
     return any(widget.working for widget in seen if isinstance(widget, Working))

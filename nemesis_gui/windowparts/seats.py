@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow
 
 OPEN_MENUS: Final = frozenset({"File", "Help"})
-OPEN: Final = frozenset({"preferences", "theme_staff", "theme_contrast", "theme_dark", "english", "french", "sounds"})
+OPEN: Final = frozenset({"preferences", "theme_system", "theme_staff", "theme_contrast", "theme_dark", "english",
+                         "french", "sounds", "full_screen"})  # fmt: skip
 SHUT: Final = frozenset({"why", "rules", "situation", "wrong_ruling"})
 """What can be done while the table is hidden: what is open beyond those menus, and what is shut in them."""
 

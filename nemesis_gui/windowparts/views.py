@@ -1,9 +1,9 @@
-"""The window's actions about what is seen: zoom, overview, counters, panels, news and themes."""
+"""The window's actions about what is seen: zoom, overview, counters, panels, news, full screen and themes."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from nemesis_gui import style
 from nemesis_gui.widgets.boardplace import free_height
@@ -102,23 +102,51 @@ class ViewActions(WindowPart):
         self.news.hide()
         self.actions_.refresh()
 
+    # -- the whole screen
+
+    @property
+    def full_screen_on(self) -> bool:
+        """Whether the window fills the screen."""
+        return self.isFullScreen()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the size before. Escape does not: it is pressed too often to let go."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
     # -- themes
 
-    def set_theme(self, name: str) -> None:
-        """Put a theme on window and board."""
-        self.desk.theme = name
-        self.settings.put("theme", name)
+    def set_theme(self, setting: str) -> None:
+        """Put a theme on window and board, and keep it, or from now on follow the system."""
+        self.settings.put("theme", setting)
+        self._dress(style.theme_for(setting))
+        self.actions_.refresh()
+
+    def follow_system(self) -> None:
+        """The system has become light or dark: go with it, unless a theme is set."""
+        theme = style.theme_for(self.theme_set)
+        if theme != self.desk.theme:
+            self._dress(theme)
+
+    @property
+    def theme_set(self) -> str:
+        """The theme as it is set: a name, or that of the system."""
+        return self.settings.text("theme", style.SYSTEM)
+
+    def _dress(self, theme: str) -> None:
+        self.desk.theme = theme
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        style.dress(app, name)
+        style.dress(app, theme)
         if self.desk.scene is not None:
-            self.desk.scene.set_theme(name)
+            self.desk.scene.set_theme(theme)
             self._position_changed(())
             self._decision_changed(self.model.decision)
             self.layers.refresh()
-        rewrite_links(app.allWidgets())
+        rewrite_links(self.findChildren(QLabel))
         ink_signs(self.history_dock)
-        self.actions_.refresh()
+
+    def theme_system(self) -> None:
+        self.set_theme(style.SYSTEM)
 
     def theme_staff(self) -> None:
         self.set_theme("staff")
@@ -130,13 +158,17 @@ class ViewActions(WindowPart):
         self.set_theme("dark")
 
     @property
+    def is_system(self) -> bool:
+        return self.theme_set not in style.SKINS
+
+    @property
     def is_staff(self) -> bool:
-        return self.desk.theme == "staff"
+        return self.theme_set == "staff"
 
     @property
     def is_contrast(self) -> bool:
-        return self.desk.theme == "contrast"
+        return self.theme_set == "contrast"
 
     @property
     def is_dark(self) -> bool:
-        return self.desk.theme == "dark"
+        return self.theme_set == "dark"

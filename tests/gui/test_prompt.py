@@ -50,3 +50,22 @@ def test_a_prompt_without_room_is_cut_with_dots_and_told_whole_in_its_tip(player
     assert "\u2026" in text.text()
     assert text.text().endswith("6.1-C/3</a></small>")
     assert long in text.toolTip()
+
+
+def test_a_digit_means_the_same_at_every_width(player: Player) -> None:
+    """A button without room is still pressed by its key, and no other button takes its digit."""
+    window, played = player.new().window, []
+    player.play("draw")
+    bar, commands = window.prompt, player.model.commands()[:4]
+    texts = [command.text() for command in commands]
+    bar.set_buttons(commands, lambda command: played.append(command.text()))
+    window.resize(1024, 760)
+    player.qtbot.waitUntil(lambda: any(button.isHidden() for button in bar._main))
+    for number in range(len(commands)):
+        player.qtbot.keyClick(window.view, str(number + 1))
+        player.qtbot.waitUntil(lambda n=number: len(played) > n)
+    assert played == texts
+    window.resize(2400, 760)
+    player.qtbot.waitUntil(lambda: not any(button.isHidden() for button in bar._main))
+    digits = {button.shortcut().toString(): button.property("command") for button in bar._main}
+    assert digits == dict(zip("1234", texts, strict=True))

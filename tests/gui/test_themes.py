@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QLabel
 
+from nemesis_gui import style
 from nemesis_gui.style import SKINS
 from nemesis_gui.widgets.links import rewrite_links
 from tests.gui.conftest import Player
@@ -67,3 +69,18 @@ def test_the_curtain_is_calm(player: Player, side: int) -> None:
     assert shown.pixelColor(shown.width() // 4, shown.height() // 3) == QColor(SKINS["dark"].window)
     window.curtain.hide()
     window.theme_staff()
+
+
+def test_the_theme_goes_with_the_system_until_one_is_set(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    window, hints = player.new().window, QGuiApplication.styleHints()
+    scene = window.desk.scene
+    monkeypatch.setattr(style, "system_is_dark", lambda: True)
+    hints.colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert scene is not None and (scene.theme_name, style.skin()) == ("dark", SKINS["dark"])
+    assert window.actions_.by_id["theme_system"].isChecked()
+    window.theme_contrast()
+    hints.colorSchemeChanged.emit(Qt.ColorScheme.Light)
+    assert scene.theme_name == "contrast"
+    monkeypatch.setattr(style, "system_is_dark", lambda: False)
+    window.theme_system()
+    assert scene.theme_name == "staff"

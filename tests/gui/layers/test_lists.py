@@ -131,9 +131,9 @@ def test_a_picture_waits_for_the_ledger(player: Player, monkeypatch: pytest.Monk
     played(player, 60)
     ledger = player.window.ledger
     ledger.open()
-    assert anyone_working()
+    assert anyone_working(player.window)
     settle(player.window)
-    assert not anyone_working() and ledger.progress.text() == ""
+    assert not anyone_working(player.window) and ledger.progress.text() == ""
     assert ledger.table.topLevelItemCount() == len(ledger.shown()) > 0
 
 

@@ -101,8 +101,8 @@ def test_a_damaged_size_is_taken_as_the_usual_one(player: Player) -> None:
 
 
 def test_theme_pace_and_hints_are_remembered(player: Player, dialog: PreferencesDialog) -> None:
-    dialog.theme.setCurrentIndex(2)
-    dialog.theme.activated.emit(2)
+    dialog.theme.setCurrentIndex(dialog.theme.findData("dark"))
+    dialog.theme.activated.emit(dialog.theme.currentIndex())
     assert player.window.desk.scene.theme_name == "dark"  # type: ignore[union-attr]
     dialog.pace.setCurrentIndex(0)
     dialog.pace.activated.emit(0)

@@ -1,0 +1,80 @@
+"""A closed window is gone, whole; and being told to end is a proper close."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.model import GameModel
+from nemesis_gui.settings import Settings
+from nemesis_gui.window import MainWindow
+
+TOLD = """
+import os, signal
+from PySide6.QtCore import QTimer
+from nemesis_gui.bench import hands
+from nemesis_gui.app import main
+
+hands.application()
+watch = QTimer()
+
+def look():
+    if hands.shown_window() is not None:
+        watch.stop()
+        os.kill(os.getpid(), signal.{name})
+
+watch.timeout.connect(look)
+watch.start(0)
+raise SystemExit(main(["--scenario", "kohima-road"]))
+"""
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Another Python with the same home, and no screen either."""
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False, timeout=300)
+
+
+def test_a_closed_window_leaves_no_widget(qtbot: QtBot, title: Nemesis) -> None:
+    """Without the collector: what it has to take away, it takes away at any moment."""
+    gc.collect()
+    before = len(QApplication.allWidgets())
+    gc.disable()
+    try:
+        window = MainWindow(GameModel(title), Settings())
+        window.model.new("kohima-road", {}, "1")
+        window.show()
+        qtbot.waitExposed(window)
+        window.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        QApplication.processEvents()
+        assert len(QApplication.allWidgets()) == before
+    finally:
+        gc.enable()
+
+
+def test_windows_come_and_go_in_changing_themes() -> None:
+    done = run("-m", "nemesis_gui.bench.child", "themes")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout.splitlines()[-1]) == {"left": 0}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such signals are not sent there")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_at_log_out_is_a_proper_close(name: str, own_home: Path) -> None:
+    assert hasattr(signal, name)
+    done = run("-c", TOLD.format(name=name))
+    assert done.returncode == 0, done.stderr
+    kept = next(own_home.rglob("settings.ini")).read_text()
+    assert "geometry" in kept and "screen" in kept
+    assert not list(own_home.rglob("*.nemesis-wal")), "the game was left as one that was cut off"

@@ -1,0 +1,31 @@
+"""The menus of the window stay alive whatever is done between two looks at them."""
+
+from __future__ import annotations
+
+import random
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QMenu
+
+from nemesis_gui.bench.strain import Player as Restless
+from tests.gui.conftest import Player
+
+
+def test_menus_outlive_the_buttons_the_keyboard_went_through(player: Player) -> None:
+    """The keyboard on the card, then an answer that takes prompt and card away: the menu bar does not go with them."""
+    window = player.new().window
+    window.focus_card()
+    player.play("draw")
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    Restless(window, "1")._open_menus()
+    recent = window.findChild(QMenu, "recent")
+    assert recent is not None and recent.isEnabled() and len(recent.actions()) == 1
+
+
+def test_every_menu_opens_between_acts(player: Player) -> None:
+    restless = Restless(player.new("kohima-road", study=True).window, "menus")
+    restless.chance = random.Random("menus")
+    for _ in range(12):
+        restless.window.focus_card()
+        restless.act()
+    assert restless.done == 12
