@@ -28,7 +28,7 @@ MOUSE: Final = (
     ("Drag the map, middle button, or Space+Drag", "move the map"),
     ("Right click", "everything that can be done there"),
     ("Wheel", "zoom"),
-    ("1 … 6", "the buttons of the prompt bar"),
+    ("1 … 6", "the buttons of the prompt bar but what ends a segment"),
 )
 FIRST: Final = 26
 SECOND: Final = 30
