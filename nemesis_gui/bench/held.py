@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
 from engine.table import agenda, game
+from engine.table.command import Command
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
@@ -61,7 +62,7 @@ def positions(title: Nemesis, seeds: int, most: int = MOST) -> Iterator[Position
             state = game.play(title, state, _choose(state, chance))
 
 
-def _choose(state: NemesisState, chance: Random) -> object:
+def _choose(state: NemesisState, chance: Random) -> Command:
     """A random verb, then a random command; what can go on for long is closed soon."""
     commands = game.legal(state)
     closing = [command for command in commands if command.verb == "done"]
