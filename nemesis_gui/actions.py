@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar
@@ -15,6 +15,9 @@ from nemesis_gui.widgets.toolstrip import ToolStrip
 
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow
+
+REPEATING: Final = ("View", "History")
+"""Menus whose keys may repeat themselves: they only show something."""
 
 
 class Actions:
@@ -31,6 +34,7 @@ class Actions:
         words = self.window.words
         action = QAction(words.tr(spec.text), self.window)
         action.setShortcuts(QKeySequence.listFromString(self.key(spec)))
+        action.setAutoRepeat(spec.menu in REPEATING)
         if spec.check:
             action.setCheckable(True)
         if spec.group:

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QKeySequence, QPixmap
 
 from engine.table.command import Command
+from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.index import unit_of
 from nemesis_gui.model import GameModel
 from nemesis_gui.settings import Settings
+from nemesis_gui.specs import SPECS
 from nemesis_gui.widgets.counterface import counter_pixmap
 from nemesis_gui.words import Words
 
@@ -52,6 +55,8 @@ class Desk(QObject):
         """What drags pieces over the map, from any widget."""
         self.before: Callable[[Command | str], bool] = lambda command: True
         """Asked before a command is played; False holds it back."""
+        self.holding: Callable[[], bool] = lambda: False
+        """Whether a key or button is still down with which somebody answered before the other side came to decide."""
 
     @property
     def state(self) -> NemesisState:
@@ -64,7 +69,7 @@ class Desk(QObject):
 
     def play(self, command: Command | str) -> bool:
         """Play a command; a refusal is told in the status bar."""
-        return self.before(command) and self.model.play(command)
+        return not self.holding() and self.before(command) and self.model.play(command)
 
     def play_all(self, commands: Iterable[Command]) -> bool:
         """Play commands of one gesture, except those that the ones before have made illegal; they are taken back
@@ -78,6 +83,29 @@ class Desk(QObject):
                         break
                     played = True
         return played
+
+    def key_of(self, action: str) -> str:
+        """The first key of a registered action as it is shown, empty if it has none."""
+        spec = next(spec for spec in SPECS if spec.id == action)
+        keys = QKeySequence.listFromString(self.settings.text(f"key/{action}", spec.key))
+        return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+
+    def other_side(self) -> int:
+        """The side that does not decide now; raises AssertionError where nobody does."""
+        decision = self.model.decision
+        assert decision is not None
+        return enemy(decision.side(self.state))
+
+    def other_name(self) -> str:
+        """Who plays the side that does not decide now: the player's name, or the side's."""
+        side = self.other_side()
+        return self.model.player_names[side] or self.words.side(side)
+
+    def told_of_other(self, command: Command) -> str:
+        """What the other side may do out of turn: whose it is, what, and where."""
+        state, unit = self.state, unit_of(command)
+        text = self.words.pair(self.other_name(), self.words.command(state, command))
+        return f"{text} · {self.words.place(state, state.pieces[unit].loc)}" if unit in state.pieces else text
 
     def overlay(self, name: str, overlay: Overlay | None) -> None:
         """Lay something over the map, or take it off."""

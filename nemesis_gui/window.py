@@ -30,6 +30,7 @@ from nemesis_gui.panels.header import Header
 from nemesis_gui.panels.inspector import Inspector
 from nemesis_gui.panels.log import LogPanel
 from nemesis_gui.panels.news import News
+from nemesis_gui.panels.outofturn import OutOfTurn
 from nemesis_gui.panels.prompt import PromptBar
 from nemesis_gui.panels.startpage import StartPage
 from nemesis_gui.panels.tracks import TracksPanel
@@ -157,8 +158,10 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         self.news = News(self.desk, self.board_place)
         self.busy = Busy(self.words, self.board_place)
+        self.out_of_turn = OutOfTurn(self.desk, self.board_place)
         self.curtain = Curtain(centre)
-        self.presenters = Presenters(Stage(self.desk, self.prompt, self.card))
+        stage = Stage(self.desk, self.prompt, self.card)
+        self.guard, self.presenters = stage.guard, Presenters(stage)
         self.saved_label = label("", "faded")
         self.statusBar().addPermanentWidget(self.saved_label)
 
@@ -268,6 +271,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
             self.desk.scene.animate(moves[0].unit, path, pace.ms(MOVE_MS))
 
     def _decision_changed(self, decision: Any) -> None:
+        if decision is not None:
+            self.guard.decides(decision.side(self.desk.state))
         presenter = self.presenters.of(decision) if decision is not None else None
         idle = self._idle()
         if self.presenter is not None and self.presenter is not presenter:

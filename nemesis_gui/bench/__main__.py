@@ -1,4 +1,5 @@
-"""`python -m nemesis_gui.bench [--only NAME] [--soak [MINUTES]]`: figures beside their budgets; 1 if one is over."""
+"""`python -m nemesis_gui.bench [--only NAME] [--soak [MINUTES]] [--held [GAMES]]`: figures beside their budgets; 1 if
+one is over."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -22,6 +23,10 @@ IN_WINDOW: Final = ("hover", "reader")
 STARTS: Final = 5
 SOAK: Final = 60.0
 """Minutes of scripted play."""
+HELD: Final = 12
+"""Random games in which decisions are looked for."""
+
+Work = Callable[[Path], Iterable[Figure]]
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -32,6 +37,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--soak", nargs="?", type=float, const=SOAK, default=0.0, metavar="MINUTES",
                         help="only this: a thousand full repaints, then scripted play in the window for so long "
                              f"(by default {SOAK:.0f} minutes), and what grows meanwhile")  # fmt: skip
+    parser.add_argument("--held", nargs="?", type=int, const=HELD, default=0, metavar="GAMES",
+                        help="only this: each answer key held for five seconds at each kind of decision that comes up "
+                             f"in so many random games (by default {HELD})")  # fmt: skip
     return parser
 
 
@@ -40,8 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = build_parser().parse_args(argv)
     with tempfile.TemporaryDirectory(prefix="nemesis-bench-") as folder:
         os.environ.update(_elsewhere(Path(folder)))
-        parts = given.only or ([] if given.soak else PARTS)
-        figures = _measure(parts, given.soak, Path(folder), quiet=given.json)
+        parts = given.only or ([] if given.soak or given.held else PARTS)
+        figures = _measure(parts, _long(given), Path(folder), quiet=given.json)
     if given.json:
         print(json.dumps(as_data(figures), indent=1))
     return 0 if all(figure.kept for figure in figures) else 1
@@ -56,9 +64,15 @@ def _elsewhere(folder: Path) -> dict[str, str]:
     }  # fmt: skip
 
 
-def _measure(parts: Sequence[str], soak: float, folder: Path, *, quiet: bool) -> list[Figure]:
+def _long(given: argparse.Namespace) -> list[Work]:
+    """What takes long and is asked for by an option of its own."""
+    soak = [partial(_soak, given.soak, given.json)] if given.soak else []
+    return [*soak, *([partial(_held, given.held, given.json)] if given.held else [])]
+
+
+def _measure(parts: Sequence[str], more: Sequence[Work], folder: Path, *, quiet: bool) -> list[Figure]:
     figures: list[Figure] = []
-    for work in [_WORK[part] for part in PARTS if part in parts] + ([partial(_soak, soak, quiet)] if soak else []):
+    for work in [*(_WORK[part] for part in PARTS if part in parts), *more]:
         for figure in work(folder):
             figures.append(figure)
             if not quiet:
@@ -70,6 +84,12 @@ def _soak(minutes: float, quiet: bool, _folder: Path) -> Iterator[Figure]:
     from nemesis_gui.bench.soak import soak
 
     return soak(minutes, quiet=quiet)
+
+
+def _held(games: int, quiet: bool, _folder: Path) -> Iterator[Figure]:
+    from nemesis_gui.bench.held import held
+
+    return held(games, quiet=quiet)
 
 
 def _start(folder: Path) -> list[Figure]:

@@ -19,6 +19,9 @@ from nemesis_gui.desk import Desk
 from nemesis_gui.index import Index
 from nemesis_gui.presenters.batches import Batch
 from nemesis_gui.presenters.choices import in_order, main_command
+from nemesis_gui.style import px, skin
+from nemesis_gui.widgets.commandbutton import ENDING
+from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 FACE = 40
 CROWD = 4
@@ -138,7 +141,10 @@ class Answers:
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard(command, title, lines, sign=sign, main=main)
+        ink = skin().accent_ink if main else skin().ink
+        key = self.desk.key_of("end") if command.verb == ENDING else ""
+        cap = keycap(key, ink, px(SIDE)).pixmap(cap_size(key)) if key else None
+        card = ChoiceCard(command, title, lines, picture=cap, sign=sign, main=main)
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
         option = self._option("", kind) if yes else None
         return Answer(card, [command], option.forecast if option is not None else None)

@@ -89,8 +89,10 @@ class Entries:
         if self.window.no_decision() is not None:
             return
         state = model.state
-        for command in (*model.commands(), *model.interrupts()):
+        for command in model.commands():
             yield Entry(COMMAND, words.command(state, command), command.text(), self._player(command))
+        for command in model.interrupts():
+            yield Entry(COMMAND, self.window.desk.told_of_other(command), command.text(), self._player(command))
 
     def _player(self, command: Command) -> Callable[[], object]:
         return lambda: self.window.desk.play(command)

@@ -31,7 +31,7 @@ MOUSE: Final = (
     ("Wheel", "zoom, or move the map, as set in the preferences"),
     ("Ctrl+Wheel, or pinch on a touchpad", "zoom"),
     ("Two fingers on a touchpad", "move the map"),
-    ("1 … 6", "the buttons of the prompt bar"),
+    ("1 … 6", "the buttons of the prompt bar but what ends a segment"),
 )
 FIRST: Final = 26
 SECOND: Final = 30

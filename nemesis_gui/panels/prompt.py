@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QIcon, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.desk import Desk
-from nemesis_gui.style import px, skin
+from nemesis_gui.style import px
 from nemesis_gui.variants.commanders import deciding
-from nemesis_gui.widgets.commandbutton import CommandButton
-from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
+from nemesis_gui.widgets.commandbutton import ENDING, CommandButton, show_key
 from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
 from nemesis_gui.widgets.prompttext import PromptText
 from nemesis_gui.words import clause_link
@@ -22,7 +21,6 @@ MOST_BUTTONS = 6
 LEAST_PROMPT = 190
 """Pixels that the prompt itself keeps."""
 GAP = 12
-KEY = "   ["
 
 
 class PromptBar(QFrame):
@@ -118,7 +116,8 @@ class PromptBar(QFrame):
         main: Command | None = None,
         dear: Collection[Command] = (),
     ) -> None:
-        """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right.
+        """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right,
+        past what ends a segment: that has a key of its own.
 
         Those that are `dear` have a place of their own at the end, where no other button ever was.
         """
@@ -131,9 +130,8 @@ class PromptBar(QFrame):
             far = isinstance(widget, CommandButton) and widget.command in dear
             (self.dear if far else self.buttons).addWidget(widget)
             widget.show()
-            if isinstance(widget, QPushButton):
-                widget.setIconSize(cap_size())
-                widget.setIcon(keycap("0", skin().ink, px(SIDE)))
+            if isinstance(widget, QPushButton) and not _ends(widget):
+                show_key(widget, "0")
         self._fit()
 
     def _fit(self) -> None:
@@ -154,9 +152,10 @@ class PromptBar(QFrame):
             layout.activate()  # a key cap widens its button
 
     def _number(self) -> None:
-        """Give the buttons their digits, from left to right. A button that finds no room keeps its digit: what a key
-        means never depends on the width of the window."""
-        buttons = [button for button in (*self._extra, *self._main) if isinstance(button, QPushButton)]
+        """Give the buttons their digits, from left to right, but for what ends a segment. A button that finds no room
+        keeps its digit: what a key means never depends on the width of the window."""
+        found = [button for button in (*self._extra, *self._main) if isinstance(button, QPushButton)]
+        buttons = [button for button in found if not _ends(button)]
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
             _mark(button, number if number <= len(self._digits) else 0)
@@ -181,11 +180,12 @@ class PromptBar(QFrame):
         return button
 
 
+def _ends(button: QPushButton) -> bool:
+    return isinstance(button, CommandButton) and button.command.verb == ENDING
+
+
 def _mark(button: QPushButton, digit: int) -> None:
     """Give a button its digit as shortcut and key cap; 0 takes it away."""
     key = str(digit) if digit else ""
-    tip = button.toolTip().split(KEY)[0]
-    button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
     button.setShortcut(key)
-    ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
-    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
+    show_key(button, key)

@@ -24,6 +24,7 @@ from nemesis_gui.preferences import pace, wheel
 from nemesis_gui.preferences.keys import KeyPage
 from nemesis_gui.preferences.sounds import SoundChoice
 from nemesis_gui.preferences.text import LARGEST, SMALLEST, text_percent
+from nemesis_gui.presenters.choices import ENTER
 from nemesis_gui.reader.reader import WHEN
 from nemesis_gui.settings import games_folder
 from nemesis_gui.style import SYSTEM, px
@@ -89,6 +90,8 @@ class PreferencesDialog(QDialog):
         form.addRow(tr("Hints"), self.hints)
         self.check = self._switch(tr("A list before a segment is ended with much left undone"), END_CHECK)
         form.addRow(tr("Left undone at the end"), self.check)
+        self.enter = self._switch(tr("Enter also draws chits, rolls dice and ends segments"), ENTER, False)
+        form.addRow(tr("Enter key"), self.enter)
         whens = [(name, tr(text)) for name, text in WHEN.items()]
         self.reader = self._choice(whens, self.window_.tools.reader.when, self.window_.tools.reader.set_when)
         self.reader.setToolTip(tr("Every hex and counter as an object that a screen reader reads and presses"))

@@ -197,5 +197,7 @@ class KeyPage(QWidget):
 
     def _after(self) -> None:
         self.actions_.refresh()
+        if self.actions_.window.model.session is not None:
+            self.actions_.window.model.tell()
         self.fill()
         self.edit.clear()

@@ -8,6 +8,9 @@ PACES: Final = {"off": 0.0, "slow": 2.0, "normal": 1.0, "fast": 0.5}
 SETTING: Final = "animation"
 
 _factor = 1.0
+
+change_ms = 300
+"""Milliseconds for which nothing answers after another side has come to decide; 0 for none."""
 guard_ms = 350
 """Milliseconds for which buttons that have just changed take no click of a mouse that has not moved; 0 for none."""
 

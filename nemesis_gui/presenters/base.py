@@ -268,7 +268,7 @@ class Presenter:
         return menu
 
     def context_commands(self, loc: int, unit: str) -> list[Command]:
-        """What a right click at a place offers."""
+        """What a right click at a place offers whoever decides."""
         found: list[Command] = [
             command for chosen in self.desk.selected for command in self.index.destinations(chosen).get(loc, ())
         ]
@@ -277,7 +277,6 @@ class Presenter:
         found += [command for name in names for command in self.index.orders.get(name, ())]
         for name in names:
             found += [c for c in self.index.destinations(name).get(loc, ()) if c not in found]
-        found += [command for command in self.desk.model.interrupts() if getattr(command, "unit", "") in names]
         return found
 
     def hovered(self, loc: int) -> None:

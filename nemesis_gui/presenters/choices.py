@@ -21,6 +21,16 @@ NAMING: Final = {
 """A piece that is named is an answer of its own, in these words."""
 POSITIVE: Final = ("roll", "draw", "answer", "chit")
 
+MOMENTOUS: Final = ("draw", "roll", "done")
+ENTER: Final = "enter_plays"
+"""The setting whether Enter draws, rolls and ends segments as well."""
+NO_ENTER: Final = "Enter does not draw, roll or end a segment: press Space, or the key on the button"
+
+
+def momentous(command: str) -> bool:
+    """Whether a command in notation draws a chit, rolls a die or ends a segment."""
+    return command.partition(" ")[0] in MOMENTOUS
+
 
 def costly(decision: Any, command: Command) -> bool:
     """Whether a command costs steps or Laments, or closes a segment in which something else could be done."""

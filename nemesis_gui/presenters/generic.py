@@ -3,7 +3,6 @@ at hand, so that everything can be reached by mouse and by keyboard."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
@@ -15,6 +14,8 @@ from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.desk import Desk
 from nemesis_gui.index import place_of, unit_of
 from nemesis_gui.presenters.base import Presenter
+from nemesis_gui.presenters.choices import ENTER, NO_ENTER, momentous
+from nemesis_gui.widgets.cardkeys import ENTER as ENTER_KEYS
 from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up
 
 FEW = 12
@@ -22,12 +23,13 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class CommandModel(QAbstractListModel):
-    """Commands in words; the notation is the tool tip."""
+    """All that may be said now, in words, what the other side may say last and named; the notation is the tool tip."""
 
-    def __init__(self, desk: Desk, commands: Sequence[Command]) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self.commands = list(commands)
+        self._others = {command: desk.told_of_other(command) for command in desk.model.interrupts()}
+        self.commands = [*desk.model.commands(), *self._others]
         self._state = desk.state
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
@@ -36,7 +38,7 @@ class CommandModel(QAbstractListModel):
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         command = self.commands[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.desk.words.command(self._state, command)
+            return self._others.get(command) or self.desk.words.command(self._state, command)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.UserRole):
             return command.text()
         return None
@@ -87,10 +89,9 @@ class CommandList(QDialog):
 
     def fill(self) -> None:
         """List what is legal now, the interrupts of the other side after the rest."""
-        commands = [*self.desk.model.commands(), *self.desk.model.interrupts()]
-        self._source = CommandModel(self.desk, commands)
+        self._source = CommandModel(self.desk)
         self.proxy.setSourceModel(self._source)
-        self.head.setText(self.desk.tr_("{n:legal command|legal commands}", n=len(commands)))
+        self.head.setText(self.desk.tr_("{n:legal command|legal commands}", n=len(self._source.commands)))
         self._filter(self.filter.text())
 
     def _filter(self, text: str) -> None:
@@ -130,8 +131,15 @@ class CommandList(QDialog):
             step = 1 if event.key() == Qt.Key.Key_Down else -1
             row_ = max(0, min(self.proxy.rowCount() - 1, self.list.currentIndex().row() + step))
             self.list.setCurrentIndex(self.proxy.index(row_, 0))
+        elif event.key() in ENTER_KEYS and not self._enters():
+            self.desk.said.emit(self.desk.tr_(NO_ENTER))
         else:
             super().keyPressEvent(event)
+
+    def _enters(self) -> bool:
+        """Whether Enter plays the present row."""
+        command = self.command_at(self.list.currentIndex())
+        return command is None or not momentous(command.text()) or self.desk.settings.flag(ENTER, False)
 
     def done(self, result: int) -> None:
         self.desk.overlay("pointed", None)

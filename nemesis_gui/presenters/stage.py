@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6.QtWidgets import QAbstractButton
+
 from nemesis_gui.desk import Desk
 from nemesis_gui.panels.prompt import PromptBar
+from nemesis_gui.presenters.choices import ENTER, NO_ENTER, momentous
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.guard import Guard
@@ -20,11 +23,19 @@ class Stage:
     card: Card
 
     def __post_init__(self) -> None:
-        self.keys = CardKeys(self.card, self.to_map)
+        self.keys = CardKeys(self.card, self.to_map, self.enters)
         self.guard = Guard((self.bar, self.card))
+        self.desk.holding = lambda: self.guard.holding
         self.card.folded.connect(self.bar.show_folded)
         self.card.folded.connect(lambda folded: self.to_map() if folded else None)
         self.bar.cardAsked.connect(self.card.unfold)
+
+    def enters(self, button: QAbstractButton) -> bool:
+        """Whether Enter presses a button; if not, the status bar says what does."""
+        if not momentous(str(button.property("command"))) or self.desk.settings.flag(ENTER, False):
+            return True
+        self.desk.said.emit(self.desk.tr_(NO_ENTER))
+        return False
 
     def to_map(self) -> None:
         """Give the keyboard to the map."""

@@ -17,7 +17,16 @@ GAME: Final = (
         "no_decision",
         toolbar=True,
     ),
-    Spec("end", "Game", "End segment", "Close the open segment", "E", "end_segment", "no_end", toolbar=True),
+    Spec(
+        "end",
+        "Game",
+        "End segment",
+        "Close the open segment; no digit and no other key does so",
+        "E",
+        "end_segment",
+        "no_end",
+        toolbar=True,
+    ),
     Spec(
         "together",
         "Game",
@@ -26,6 +35,15 @@ GAME: Final = (
         "A",
         "all_together",
         "no_together",
+    ),
+    Spec(
+        "out_of_turn",
+        "Game",
+        "What the other side may do…",
+        "The list of what the other side may do out of turn now",
+        "D",
+        "out_of_turn.open",
+        "no_other",
     ),
     Spec("list", "Game", "All commands…", "Every legal command as a list", "L", "all_commands", "no_decision"),
     Spec(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QPushButton
 
 from engine.table.command import Command
@@ -14,6 +14,7 @@ from engine.titles.nemesis.commands import Done
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.commands.entries import select
 from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.layouts import label, row
 
 if TYPE_CHECKING:
@@ -28,27 +29,33 @@ MOVING: Final = ("Movement", "ForwardMove", "RailMovement", "AirMovement")
 
 
 class EndCheck(QObject):
-    """Stands before every command; holds the first `done` of a decision back if much is left undone."""
+    """Stands before every command; holds `done` back if much is left undone, until a button of the list says so.
+
+    What raised the list, a key or a button, never passes it.
+    """
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window_ = window
         self.desk = window.desk
         self.card = Card(window.board_place, WIDTH, right=True)
+        self.keys = CardKeys(self.card, self._to_map, window.presenters.stage.enters)
+        self._passing = False
         self.card.closed.connect(self.put_aside)
         self.card.keep_clear(window.card)
         self.desk.before = self.may_play
         self.desk.model.positionChanged.connect(self.put_aside)
 
     def may_play(self, command: Command | str) -> bool:
-        """Whether a command is played at once; a second `done` always is."""
+        """Whether a command is played at once."""
         decision = self.desk.model.decision
-        if not isinstance(command, Done) or decision is None or not self.desk.settings.flag(SETTING, True):
+        asked = isinstance(command, Done) or command == Done.verb
+        if self._passing or not asked or decision is None or not self.desk.settings.flag(SETTING, True):
             return True
         from nemesis_gui.undone.finding import undone
 
-        groups = undone(self.desk.state, decision, self.desk.model.commands()) if self.card.isHidden() else []
-        if groups:
+        groups = undone(self.desk.state, decision, self.desk.model.commands())
+        if groups and self.card.isHidden():
             self._show(groups)
         return not groups
 
@@ -56,6 +63,7 @@ class EndCheck(QObject):
         """Hide the list; False if it was not shown."""
         shown = not self.card.isHidden()
         if shown:
+            self._to_map()
             self.card.hide()
             self.desk.overlay(OVERLAY, None)
         return shown
@@ -85,6 +93,7 @@ class EndCheck(QObject):
         off.clicked.connect(self._never)
         self.card.foot.addWidget(off)
         self.card.finish()
+        back.setFocus(Qt.FocusReason.OtherFocusReason)
         self.desk.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))
 
     def _locs(self, groups: list[Group]) -> Iterator[int]:
@@ -113,8 +122,16 @@ class EndCheck(QObject):
         else:
             self.desk.follow(link)
 
-    def _end(self) -> Any:
-        return self.desk.play(Done())
+    def _to_map(self) -> None:
+        if self.window_.view is not None:
+            self.window_.view.setFocus()
+
+    def _end(self) -> None:
+        self._passing = True
+        try:
+            self.desk.play(Done())
+        finally:
+            self._passing = False
 
     def _never(self) -> None:
         self.desk.settings.put(SETTING, False)

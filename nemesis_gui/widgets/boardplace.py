@@ -16,6 +16,8 @@ class BoardPlace(QWidget):
         self.covered = 0
         self.above = 0
         """Pixels of the upper edge over which a banner lies."""
+        self.strip = 0
+        """Pixels below that over which a strip lies."""
 
     def cover(self, pixels: int) -> None:
         """So many pixels of the lower edge are covered; everything over the map makes room."""
@@ -31,6 +33,12 @@ class BoardPlace(QWidget):
             self.above = pixels
             QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
 
+    def keep_strip(self, pixels: int) -> None:
+        """A strip lies below the banner, or at the upper edge where there is none; cards go below it, too."""
+        if pixels != self.strip:
+            self.strip = pixels
+            QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
 
 def free_height(place: QWidget) -> int:
     """The height, in pixels, of the part of a map's place that no drawer covers."""
@@ -38,5 +46,5 @@ def free_height(place: QWidget) -> int:
 
 
 def covered_above(place: QWidget) -> int:
-    """The height, in pixels, of the banner over the upper edge of a map's place."""
-    return place.above if isinstance(place, BoardPlace) else 0
+    """The height, in pixels, of the banner and the strip over the upper edge of a map's place."""
+    return place.above + place.strip if isinstance(place, BoardPlace) else 0

@@ -1,4 +1,4 @@
-"""The keyboard on the card: Tab and arrows go round, Enter presses, Escape goes back to the map."""
+"""The keyboard on the card: Tab and arrows go round, Enter presses what it may, Escape goes back to the map."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ STEPS = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Lef
 class CardKeys(QObject):
     """Watches the keys of a card. The focus stays on it when it is filled anew."""
 
-    def __init__(self, card: Card, back: Callable[[], None]) -> None:
+    def __init__(
+        self, card: Card, back: Callable[[], None], enters: Callable[[QAbstractButton], bool] = lambda button: True
+    ) -> None:
         super().__init__(card)
         self._card = card
         self._back = back
+        self._enters = enters
         self._held = False
         card.installEventFilter(self)
 
@@ -52,7 +55,8 @@ class CardKeys(QObject):
     def _pressed(self, key: Qt.Key) -> bool:
         focus = QApplication.focusWidget()
         if key in ENTER and isinstance(focus, QAbstractButton):
-            focus.click()
+            if self._enters(focus):
+                focus.click()
         elif key == Key.Key_Escape:
             self._back()
         elif key in STEPS and focus is not None:

@@ -1,15 +1,31 @@
-"""A button that plays a command, and tells the desk when the player points at it; and one that plays several."""
+"""A button that plays a command, and tells the desk when the player points at it; and one that plays several. What
+ends a segment shows the one key that does so everywhere."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QEnterEvent, QFocusEvent
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon
 from PySide6.QtWidgets import QPushButton
 
 from engine.table.command import Command
 from nemesis_gui.desk import Desk
+from nemesis_gui.style import px, skin
+from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
+
+ENDING = "done"
+"""The command that has a key of its own."""
+KEY = "   ["
+
+
+def show_key(button: QPushButton, key: str) -> None:
+    """Give a button the cap of a key, and name the key in its tip; without a key take both away."""
+    tip = button.toolTip().split(KEY)[0]
+    button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
+    ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
+    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
+    button.setIconSize(cap_size(key))
 
 
 class CommandButton(QPushButton):
@@ -21,6 +37,9 @@ class CommandButton(QPushButton):
         self.command = command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
+        self.key = desk.key_of("end") if command.verb == ENDING else ""
+        if self.key:
+            show_key(self, self.key)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)

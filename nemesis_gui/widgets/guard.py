@@ -1,14 +1,27 @@
-"""A short pause for the mouse after buttons have changed, so that a second click does not hit what lies there now."""
+"""What is meant for one question never answers another: a pause for the mouse after buttons have changed, a rest for
+all hands when the other side has to decide, and no answer from a key that repeats itself."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import time
+from collections.abc import Callable, Collection, Sequence
+from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QTimer
-from PySide6.QtGui import QCursor, QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QMouseEvent, QWindow
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QGraphicsView,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
 
 from nemesis_gui.preferences import pace
+from nemesis_gui.widgets.cardkeys import ENTER
 
 MOVED = 6
 """Pixels; whoever has moved the pointer farther means what he points at."""
@@ -16,11 +29,29 @@ DEAR = 3
 """A dear choice waits so many times longer."""
 PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 
+_Key = Qt.Key
+STEPS: Final = frozenset({
+    _Key.Key_Up, _Key.Key_Down, _Key.Key_Left, _Key.Key_Right, _Key.Key_PageUp, _Key.Key_PageDown, _Key.Key_Home,
+    _Key.Key_End, _Key.Key_Tab, _Key.Key_Backtab, _Key.Key_Backspace, _Key.Key_Delete, _Key.Key_Plus, _Key.Key_Minus,
+    _Key.Key_Equal,
+})  # fmt: skip
+"""Keys that only lead about; they answer nothing, so they may repeat and need not rest."""
+PAD_STEPS: Final = frozenset(range(_Key.Key_1, _Key.Key_9 + 1)) - {_Key.Key_5}
+"""Digits of the keypad that move the cursor while the map has the keyboard."""
+MODIFIERS: Final = frozenset({
+    _Key.Key_Shift, _Key.Key_Control, _Key.Key_Alt, _Key.Key_AltGr, _Key.Key_Meta, _Key.Key_CapsLock, _Key.Key_NumLock,
+})  # fmt: skip
+TYPED: Final = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox)
+"""Widgets that take text."""
+KEYS: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
+
 
 class Guard(QObject):
-    """Holds mouse presses on the buttons of some places back; keys are never held back.
+    """Stands where keys and mouse buttons come in, before shortcuts, buttons, cards, menus and the map.
 
-    It listens only as long as the pause lasts.
+    A key held down answers nothing but by its first press. When another side decides, whatever was down then must be
+    released and `pace.change_ms` must have passed before anything answers. And for a moment after buttons have
+    changed, a mouse that has not moved presses none of those in `places`.
     """
 
     def __init__(self, places: Sequence[QWidget]) -> None:
@@ -32,6 +63,19 @@ class Guard(QObject):
         self._end = QTimer(self)
         self._end.setSingleShot(True)
         self._end.timeout.connect(self._rest)
+        self.now: Callable[[], float] = _now
+        """Milliseconds of a clock that only goes on."""
+        self._side: int | None = None
+        self._changed = float("-inf")
+        self._down: set[int] = set()
+        self._held: set[int | Qt.MouseButton] = set()
+        self._kept_back = 0
+        """A key of which nobody hears until it is released."""
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.focusWindowChanged.connect(self.watch)
+
+    # -- after buttons have changed
 
     def arm(self, dear: Collection[str] = ()) -> None:
         """The buttons have changed; `dear` are the commands of those that cost something."""
@@ -49,15 +93,100 @@ class Guard(QObject):
         if app is not None:
             app.removeEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Swallow what was meant for the button before."""
-        if event.type() not in PRESSES or not isinstance(watched, QAbstractButton):
-            return False
-        return isinstance(event, QMouseEvent) and self._holds(watched, event.globalPosition().toPoint())
-
     def _holds(self, button: QAbstractButton, point: QPoint) -> bool:
         inside = any(place.isAncestorOf(button) for place in self._places)
         if not inside or (point - self._at).manhattanLength() > MOVED:
             return False
         pause = pace.guard_ms * (DEAR if button.property("command") in self._dear else 1)
         return self._clock.elapsed() < pause
+
+    # -- after the other side has come to decide
+
+    def watch(self, window: QWindow | None) -> None:
+        """Hear what comes in at a window of the program."""
+        if window is not None:
+            window.installEventFilter(self)
+
+    def decides(self, side: int) -> None:
+        """This side has to decide; if it is another than before, everything rests."""
+        self.watch(self._places[0].window().windowHandle())
+        before, self._side = self._side, side
+        if before in (None, side) or pace.change_ms <= 0:
+            return
+        self._changed = self.now()
+        buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
+        self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
+
+    @property
+    def holding(self) -> bool:
+        """Whether something is still down, or just being released, that was down when another side came to decide."""
+        return bool(self._held)
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing answers yet."""
+        return self.holding or self.now() - self._changed < pace.change_ms
+
+    # -- what comes in
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Swallow what was meant for the question or the button before."""
+        kind = event.type()
+        if isinstance(watched, QWindow):
+            return self._comes_in(kind, event)
+        if kind not in PRESSES or not isinstance(watched, QAbstractButton):
+            return False
+        return isinstance(event, QMouseEvent) and self._holds(watched, event.globalPosition().toPoint())
+
+    def _comes_in(self, kind: QEvent.Type, event: QEvent) -> bool:
+        if kind in KEYS and isinstance(event, QKeyEvent):
+            return self._released(event) if kind == QEvent.Type.KeyRelease else self._pressed(event)
+        if kind in PRESSES and isinstance(event, QMouseEvent):
+            return event.button() == Qt.MouseButton.LeftButton and self.resting
+        if kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
+            self._let_go(event.button())
+        elif kind == QEvent.Type.FocusOut:
+            self._down.clear()
+            self._held.clear()
+        return False
+
+    def _pressed(self, event: QKeyEvent) -> bool:
+        """A shortcut is overridden by accepting the question for it; the press that follows is swallowed."""
+        key, answers = event.key(), not _leads_about(event)
+        if not event.isAutoRepeat() and event.type() == QEvent.Type.ShortcutOverride:
+            self._held.discard(key)
+            self._kept_back = 0
+        back = answers and (event.isAutoRepeat() or key == self._kept_back or self.resting)
+        if back:
+            self._kept_back = key
+            event.accept()
+        elif key not in MODIFIERS:
+            self._down.add(key)
+        return back
+
+    def _released(self, event: QKeyEvent) -> bool:
+        if not event.isAutoRepeat():
+            self._down.discard(event.key())
+            self._kept_back = 0
+            self._let_go(event.key())
+        return False
+
+    def _let_go(self, what: int | Qt.MouseButton) -> None:
+        """Released, and free as soon as everybody has heard of it."""
+        if what in self._held:
+            QTimer.singleShot(0, self, lambda: self._held.discard(what))
+
+
+def _now() -> float:
+    return time.monotonic() * 1000
+
+
+def _leads_about(event: QKeyEvent) -> bool:
+    """Whether a key moves something or writes, and so answers nothing."""
+    key, focus = event.key(), QApplication.focusWidget()
+    if key in STEPS or key in MODIFIERS:
+        return True
+    if isinstance(focus, TYPED):
+        return key not in ENTER
+    pad = bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier)
+    return pad and key in PAD_STEPS and isinstance(focus, QGraphicsView)

@@ -235,11 +235,16 @@ class GameActions(WindowPart):
             return None
         return self.no_decision() or self.words.tr("Nothing can be said to all at once now")
 
+    def no_other(self) -> Why:
+        if self.out_of_turn.isHidden():
+            return self.no_decision() or self.words.tr("The other side has to wait")
+        return self.no_decision()
+
     def no_end(self) -> Why:
         decision = self.model.decision
         if decision is None:
             return self.no_decision()
-        if Done not in decision.accepts:
-            return self.words.tr("This decision cannot be put off")
         verdict = self.model.judge(Done())
+        if not verdict.legal and verdict.reasons[0].kind == "not_now":
+            return self.words.tr("This decision cannot be put off")
         return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])

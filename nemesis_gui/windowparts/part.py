@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nemesis_gui.panels.inspector import Inspector
     from nemesis_gui.panels.log import LogPanel
     from nemesis_gui.panels.news import News
+    from nemesis_gui.panels.outofturn import OutOfTurn
     from nemesis_gui.panels.prompt import PromptBar
     from nemesis_gui.panels.tracks import TracksPanel
     from nemesis_gui.presenters.base import Presenter
@@ -76,6 +77,7 @@ class WindowPart(Base):
         card: Card
         prompt: PromptBar
         news: News
+        out_of_turn: OutOfTurn
         busy: Busy
         saved_label: QLabel
         _board_layout: QVBoxLayout

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QTimer
@@ -14,6 +15,7 @@ from engine.table.journal import JournalError
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.gestures.grip import DRAG
+from nemesis_gui.index import unit_of
 from nemesis_gui.windowparts.part import WindowPart
 from nemesis_gui.windowparts.placemenu import PlaceMenu
 
@@ -85,9 +87,19 @@ class Pointing(WindowPart):
         """Everything that can be done at a place."""
         commands = self.presenter.context_commands(loc, unit) if self.presenter is not None else []
         menu = self.presenter.menu_of(commands) if self.presenter is not None else QMenu(self)
+        self._add_others(menu, loc, unit)
         if loc >= 0:
             PlaceMenu(cast("MainWindow", self), menu, loc, unit).fill()
         return menu
+
+    def _add_others(self, menu: QMenu, loc: int, unit: str) -> None:
+        """What the other side may do here out of turn, with whose it is."""
+        names = [unit] if unit else list(self.desk.state.at.get(loc, ()))
+        found = [command for command in self.model.interrupts() if unit_of(command) in names]
+        if found:
+            menu.addSeparator()
+        for command in found:
+            menu.addAction(self.desk.told_of_other(command), partial(self.desk.play, command))
 
     def look_at(self, loc: int) -> None:
         """Tell of a place in the side panel."""

@@ -98,6 +98,7 @@ def player(qtbot: QtBot, title: Nemesis, drawn_map: Path, monkeypatch: pytest.Mo
     """A window of 1400 x 1000 and hands on it."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(drawn_map))
     monkeypatch.setattr(pace, "guard_ms", 0)
+    monkeypatch.setattr(pace, "change_ms", 0)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     style.dress(app, "staff")

@@ -1,13 +1,18 @@
-"""A second click does not hit the button that has just come under the pointer."""
+"""A second click does not hit the button that has just come under the pointer, nothing answers for whoever decided
+before, and a key that repeats itself answers nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QCursor, QMouseEvent
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtGui import QCursor, QFocusEvent, QMouseEvent, QWindow
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from nemesis_gui.bench.held import repeat
 from nemesis_gui.preferences import pace
 from nemesis_gui.widgets.guard import MOVED, Guard
 
@@ -56,7 +61,7 @@ def test_who_has_moved_the_pointer_means_it(desk: Desk) -> None:
     assert desk.pressed == 1
 
 
-def test_keys_are_never_held_back(desk: Desk, qtbot: QtBot) -> None:
+def test_keys_wait_for_no_button(desk: Desk, qtbot: QtBot) -> None:
     desk.guard.arm()
     qtbot.keyClick(desk.button, Qt.Key.Key_Space)
     assert desk.pressed == 1
@@ -83,3 +88,112 @@ def test_a_pause_of_nothing_is_none(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     desk.guard.arm()
     desk.press()
     assert desk.pressed == 1
+
+
+class Table(Desk):
+    """The same with a field to write in, what comes in at the window, and a clock to set."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        super().__init__(qtbot)
+        self.field = QLineEdit(self.place)
+        self.field.move(0, 60)
+        self.field.show()
+        self.ms = 0
+        self.guard.now = lambda: float(self.ms)
+        self.place.activateWindow()
+        qtbot.waitUntil(self.place.isActiveWindow)
+        self.button.setFocus()
+        self.guard.decides(0)
+
+    @property
+    def window(self) -> QWindow:
+        return self.place.windowHandle()
+
+    def tap(self, key: Qt.Key = Qt.Key.Key_Space) -> None:
+        QTest.keyClick(self.window, key)
+
+    def click(self) -> None:
+        QTest.mouseClick(self.window, LEFT, Qt.KeyboardModifier.NoModifier, self.button.geometry().center())
+
+
+@pytest.fixture
+def table(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Table:
+    monkeypatch.setattr(pace, "guard_ms", 0)
+    monkeypatch.setattr(pace, "change_ms", 300)
+    return Table(qtbot)
+
+
+def test_a_key_that_repeats_itself_presses_its_button_once(table: Table) -> None:
+    table.button.setShortcut("1")
+    QTest.keyPress(table.window, Qt.Key.Key_1)
+    for _ in range(20):
+        repeat(table.window, Qt.Key.Key_1)
+        table.button.setDown(False)
+    QTest.keyRelease(table.window, Qt.Key.Key_1)
+    assert table.pressed == 1
+
+
+def test_a_text_is_written_by_a_key_that_repeats_itself(table: Table) -> None:
+    table.field.setFocus()
+    table.field.setText("abcde")
+    QTest.keyPress(table.window, Qt.Key.Key_Backspace)
+    repeat(table.window, Qt.Key.Key_Backspace)
+    assert table.field.text() == "abc"
+
+
+@pytest.mark.parametrize("answer", [Table.tap, Table.click])
+def test_nothing_answers_for_a_while_when_the_other_side_decides(table: Table, answer: Callable[[Table], None]) -> None:
+    answer(table)
+    table.guard.decides(1)
+    table.ms += pace.change_ms - 1
+    answer(table)
+    assert table.pressed == 1
+    table.ms += 1
+    answer(table)
+    assert table.pressed == 2
+
+
+def test_the_same_side_goes_on_at_once(table: Table) -> None:
+    table.guard.decides(0)
+    table.tap()
+    assert table.pressed == 1
+
+
+def test_what_was_down_has_to_be_released_however_long_it_takes(table: Table, qtbot: QtBot) -> None:
+    QTest.keyPress(table.window, Qt.Key.Key_1)
+    table.guard.decides(1)
+    table.ms += 10 * pace.change_ms
+    table.tap()
+    assert table.pressed == 0
+    QTest.keyRelease(table.window, Qt.Key.Key_1)
+    qtbot.waitUntil(lambda: not table.guard.holding)
+    table.tap()
+    assert table.pressed == 1
+
+
+def test_a_mouse_button_that_was_down_answers_nothing_when_it_comes_up(table: Table, qtbot: QtBot) -> None:
+    at, none = table.button.geometry().center(), Qt.KeyboardModifier.NoModifier
+    held = []
+    table.button.clicked.connect(lambda: held.append(table.guard.holding))
+    QTest.mousePress(table.window, LEFT, none, at)
+    table.guard.decides(1)
+    table.ms += 10 * pace.change_ms
+    QTest.mouseRelease(table.window, LEFT, none, at)
+    assert held == [True]
+    qtbot.waitUntil(lambda: not table.guard.holding)
+
+
+def test_a_key_pressed_too_early_is_not_heard_when_it_is_held(table: Table) -> None:
+    table.guard.decides(1)
+    QTest.keyPress(table.window, Qt.Key.Key_Space)
+    table.ms += pace.change_ms
+    repeat(table.window, Qt.Key.Key_Space)
+    QTest.keyRelease(table.window, Qt.Key.Key_Space)
+    assert table.pressed == 0
+
+
+def test_a_window_that_is_left_forgets_what_was_down(table: Table) -> None:
+    QTest.keyPress(table.window, Qt.Key.Key_1)
+    table.guard.decides(1)
+    QApplication.sendEvent(table.window, QFocusEvent(QEvent.Type.FocusOut))
+    assert not table.guard.holding

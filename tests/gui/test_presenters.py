@@ -146,8 +146,7 @@ def test_battalions_can_be_dropped_in_the_allied_phase(player: Player) -> None:
     while player.decision != "Movement":
         player.play(player.model.commands()[0].text())
     assert player.model.state.active == 1
-    drops = player.window.presenter.context_commands(player.model.state.pieces["jp-31-58"].loc, "jp-31-58")  # type: ignore[union-attr]
-    assert "drop jp-31-58" in {command.text() for command in drops}
+    assert "drop jp-31-58" in {command.text() for command in player.window.out_of_turn.commands}
 
 
 def test_regiments_that_will_be_cut_off_lie_on_the_card_before_a_supply_check(player: Player) -> None:

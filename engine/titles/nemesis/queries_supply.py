@@ -86,11 +86,13 @@ def supply_picture(state: NemesisState, side: int) -> SupplyPicture:
 
 
 class AirdropHelp(msgspec.Struct, frozen=True):
-    """Air Supply markers still free, Allied pieces a check would leave out, and most of them that Airdrops can help."""
+    """Air Supply markers still free, Allied pieces a check would leave out, most of them that Airdrops can help, and
+    the hexes where they can."""
 
     free: int
     out: int
     helped: int
+    hexes: tuple[int, ...]
 
 
 def airdrop_help(state: NemesisState) -> AirdropHelp:
@@ -98,7 +100,7 @@ def airdrop_help(state: NemesisState) -> AirdropHelp:
     network, free = supply(state, ALLIED), max(0, state.air_supply - len(state.airdrops))
     out = [piece for piece in state.in_play(ALLIED) if level_of(state, piece, network) == OUT]
     served = Counter(piece.loc for piece in out if airdrop_serves(state, piece, piece.loc))
-    return AirdropHelp(free, len(out), sum(number for _, number in served.most_common(free)))
+    return AirdropHelp(free, len(out), sum(number for _, number in served.most_common(free)), tuple(served))
 
 
 def cut_by(state: NemesisState, side: int, hex_: int) -> list[Piece]:

@@ -289,10 +289,10 @@ class MouseHands(Hands):
 
 
 class KeyHands(Hands):
-    """The hex cursor, Space and Enter on the map; digits for the prompt bar; F12, Tab and Enter on the card."""
+    """The hex cursor, Space and Enter on the map; E ends; digits for the prompt bar; F12, Tab and Enter on the card."""
 
     def ways(self) -> tuple[Callable[[Command], bool], ...]:
-        return self.digit, self.card, self.cursor, self.list
+        return self.ending, self.digit, self.card, self.cursor, self.list
 
     def open_eyes(self) -> None:
         for cover in (self.window.seats.hand_over, self.window.curtain):
@@ -312,6 +312,14 @@ class KeyHands(Hands):
         assert QApplication.focusWidget() is self.view, QApplication.focusWidget()
 
     # -- prompt bar and card
+
+    def ending(self, command: Command) -> bool:
+        """The one key that ends a segment."""
+        if command.verb != "done":
+            return False
+        self._to_map()
+        self._key(Key.Key_E)
+        return True
 
     def digit(self, command: Command) -> bool:
         """The number of a button in the prompt bar."""

@@ -1,15 +1,18 @@
-"""Ending a segment with much left undone shows a list once, and never costs more than one click."""
+"""Ending a segment with much left undone shows a list, which costs one click on another button, and no more."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from nemesis_gui.pictures.table import situation_file
 from nemesis_gui.settings import Settings
 from nemesis_gui.undone.check import OVERLAY, SETTING
-from nemesis_gui.undone.finding import TRANSPORTERS_MOVE, UNITS_MOVE, undone
+from nemesis_gui.undone.finding import TRANSPORTERS_MOVE, UNITS_MOVE, Group, undone
+from tests.gui.combat.stage import battlefield
 from tests.gui.conftest import Player
 
 
@@ -31,6 +34,13 @@ def button(player: Player, text: str) -> QPushButton:
     return next(b for b in player.window.check.card.findChildren(QPushButton) if b.text() == text)
 
 
+def found(player: Player) -> list[Group]:
+    """What is left undone at the open decision."""
+    decision = player.model.decision
+    assert decision is not None
+    return undone(player.model.state, decision, player.model.commands())
+
+
 def test_nothing_moved_yet_is_listed_with_links(moving: Player) -> None:
     moving.press("done")
     assert moving.decision == "Movement"
@@ -48,10 +58,26 @@ def test_one_click_ends_it_anyway(moving: Player) -> None:
     assert moving.window.check.card.isHidden()
 
 
-def test_a_second_press_ends_it_as_well(moving: Player) -> None:
-    moving.window.actions_.by_id["end"].trigger()
+def test_what_raised_the_list_does_not_pass_it(moving: Player) -> None:
+    for _ in range(3):
+        moving.window.actions_.by_id["end"].trigger()
+        moving.press("done")
+        moving.window.desk.play("done")
     assert moving.decision == "Movement"
+    assert not moving.window.check.card.isHidden()
+
+
+def test_the_keyboard_is_on_the_list_and_its_keys_pass_it(moving: Player) -> None:
+    moving.window.show()
+    moving.window.activateWindow()
+    moving.qtbot.waitUntil(moving.window.isActiveWindow)
     moving.window.actions_.by_id["end"].trigger()
+    assert QApplication.focusWidget() is button(moving, "Keep moving")
+    moving.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is button(moving, "End anyway")
+    moving.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert moving.decision == "Movement", "Enter ends nothing"
+    moving.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
     assert moving.decision == "DeclareAttacks"
 
 
@@ -64,25 +90,46 @@ def test_the_list_can_be_switched_off_for_good(moving: Player) -> None:
     assert moving.decision != "DeclareAttacks"
 
 
+@pytest.mark.parametrize(
+    ("defence", "foe_quality", "worth"),
+    [(12, 2, True), (12, 3, False), (13, 2, False)],
+    ids=["1:2", "1:2, shifted below", "below 1:2 without an Air Support"],
+)
+def test_attacks_below_the_lowest_odds_are_not_worth_a_list(
+    player: Player, defence: int, foe_quality: int, worth: bool
+) -> None:
+    """6 points attack, of Quality 2. All three are legal."""
+    field = battlefield(player, defence=defence, foe_quality=foe_quality)
+    assert [command.text() for command in player.model.commands()] == ["done", f"attack {field.target} - -"]
+    assert [group.hexes for group in found(player)] == ([(field.target,)] if worth else [])
+
+
 def test_possible_assaults_are_listed_by_hex(moving: Player) -> None:
     moving.model.play("done")
     moving.press("done")
     assert "hex:1501" in links(moving)
 
 
-def test_little_left_undone_is_not_worth_a_list(moving: Player) -> None:
-    state, decision = moving.model.state, moving.model.decision
-    assert decision is not None
-    groups = undone(state, decision, moving.model.commands())
-    assert [group.text for group in groups] == [UNITS_MOVE, TRANSPORTERS_MOVE]
-    everybody = [unit for group in groups for unit in group.units]
-    while len(everybody) > 3:
-        unit = everybody.pop()
-        move = next(
-            (c for c in moving.model.commands() if c.verb == "move" and c.unit == unit),  # type: ignore[attr-defined]
-            None,
-        )
-        if move is not None and moving.decision == "Movement":
-            moving.model.play(move)
+def test_who_stays_behind_when_others_moved_may_mean_it(moving: Player) -> None:
+    assert [group.text for group in found(moving)] == [UNITS_MOVE, TRANSPORTERS_MOVE]
+    moving.play("move jp-31-58 0908")
+    assert found(moving) == []
     moving.press("done")
     assert moving.decision != "Movement"
+
+
+def test_airdrops_are_missed_by_who_is_out_of_supply_only(player: Player) -> None:
+    """5 and 9 Brigades stand on the road to Imphal, the others are cut off."""
+    player.model.set_situation(situation_file("supply/airdrops.yaml"))
+    assert {command.text() for command in player.model.commands()} == {
+        "done", "airdrop 2202", "airdrop 2301", "airdrop 0504"
+    }  # fmt: skip
+    assert [group.hexes for group in found(player)] == [("2202", "2301")]
+
+
+def test_trains_are_missed_by_who_has_just_arrived_only(player: Player) -> None:
+    """The Shere Regiment at Kohima could go by rail, too, and stands where it stood."""
+    player.model.set_situation(situation_file("reinforcement/allied-rail.yaml"))
+    assert player.model.judge(player.model.title.notation.parse("rail uk-lr-shere 0302")).legal
+    (group,) = found(player)
+    assert set(group.units) == {"uk-hq-2", "ch-38-112", "ch-y-36", "ch-y-mule-1"}

@@ -1,0 +1,114 @@
+"""What the other side may do now is named in its colour, with whose it is, wherever it is offered."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from nemesis_gui.library.shelf import PLAYER_NAMES
+from nemesis_gui.panels.outofturn import OutOfTurn
+from nemesis_gui.style import side_colours
+from tests.gui.conftest import Player
+
+UNIT = "jp-31-58"
+
+
+@pytest.fixture
+def allied(player: Player) -> Player:
+    """The first Allied movement; the Japanese player is Anna."""
+    player.new()
+    player.model.note(PLAYER_NAMES[0], "Anna")
+    player.play("draw", "done", "done")
+    while player.decision != "Movement":
+        player.play(player.model.commands()[0].text())
+    QApplication.processEvents()
+    assert player.model.state.active == 1
+    return player
+
+
+def strip(player: Player) -> OutOfTurn:
+    return player.window.out_of_turn
+
+
+def listed(player: Player) -> list[str]:
+    """What the menu of the strip offers."""
+    strip(player).click()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [action.text() for action in menu.actions()]
+    menu.close()
+    return texts
+
+
+def test_the_strip_names_the_other_player_and_what_is_possible(allied: Player) -> None:
+    assert strip(allied).isVisible()
+    assert strip(allied).text() == "Anna may: drop a Battalion"
+    assert side_colours(0)[0] in strip(allied).styleSheet()
+
+
+def test_without_a_name_it_is_the_side(allied: Player) -> None:
+    allied.model.note(PLAYER_NAMES[0], "")
+    allied.model.tell()
+    assert strip(allied).text() == "Japanese may: drop a Battalion"
+
+
+def test_it_is_gone_when_nothing_is_possible_any_more(allied: Player) -> None:
+    allied.play("done")
+    while allied.model.interrupts():
+        allied.play(allied.model.commands()[0].text())
+    assert strip(allied).isHidden()
+    assert allied.window.board_place.strip == 0
+    assert allied.window.no_other() is not None
+
+
+def test_it_leads_to_a_list_from_which_one_is_played(allied: Player) -> None:
+    texts = listed(allied)
+    assert len(texts) == len(allied.model.interrupts())
+    assert all(text.startswith("Anna: ") for text in texts)
+    strip(allied).click()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    wanted = allied.model.interrupts().index(next(c for c in allied.model.interrupts() if c.text() == f"drop {UNIT}"))
+    menu.actions()[wanted].trigger()
+    menu.close()
+    assert allied.model.session is not None
+    assert allied.model.session.record.line()[-1].text == f"drop {UNIT}"
+
+
+def test_in_the_menu_of_a_place_it_has_a_name(allied: Player) -> None:
+    menu = allied.window.context_menu(allied.model.state.pieces[UNIT].loc, UNIT)
+    texts = [action.text() for action in menu.actions() if "Battalion" in action.text()]
+    assert len(texts) == 1
+    assert texts[0].startswith("Anna: ")
+
+
+def test_in_the_list_of_all_commands_it_has_a_name(allied: Player) -> None:
+    allied.window.all_commands()
+    listing = allied.window._lists
+    assert listing is not None
+    listing.filter.setText("Anna:")
+    assert listing.proxy.rowCount() == len(allied.model.interrupts())
+    listing.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1600, 1000)])
+def test_it_keeps_to_the_corner_and_cards_go_below_it(allied: Player, size: tuple[int, int]) -> None:
+    window = allied.window
+    window.resize(*size)
+    QApplication.processEvents()
+    place, here = window.board_place.rect(), strip(allied).geometry()
+    middle = place.adjusted(place.width() // 4, place.height() // 4, -place.width() // 4, -place.height() // 4)
+    assert place.contains(here)
+    assert not here.intersects(middle)
+    assert strip(allied).fontMetrics().horizontalAdvance(strip(allied).text()) < here.width()
+    presenter = window.presenter
+    assert presenter is not None
+    allied.play("done")
+    QApplication.processEvents()
+    assert window.card.isVisible() and strip(allied).isVisible()
+    assert not window.card.geometry().intersects(strip(allied).geometry())
+
+
+def test_looking_back_offers_nothing_out_of_turn(allied: Player) -> None:
+    allied.window.look_back()
+    assert strip(allied).isHidden()

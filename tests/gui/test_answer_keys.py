@@ -1,0 +1,176 @@
+"""Which keys answer: one ends, digits never do, Enter does nothing of weight unless it is asked to, none repeats."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.bench import held
+from nemesis_gui.model import HOT_SEAT, PLAYERS
+from nemesis_gui.pictures import table
+from nemesis_gui.pictures.picture import Way
+from nemesis_gui.preferences import pace
+from nemesis_gui.preferences.keys import KeyPage
+from nemesis_gui.presenters.choices import ENTER
+from nemesis_gui.widgets.guard import Guard
+from tests.gui.conftest import Player
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def moving(player: Player) -> Player:
+    """The first movement of the campaign, with the keyboard at the map."""
+    player.new()
+    player.play("draw")
+    player.window.activateWindow()
+    player.window.focus_map()
+    QApplication.processEvents()
+    return player
+
+
+def at(player: Player, until: str) -> Player:
+    """A decision of the kept campaign."""
+    player.window.show()
+    player.qtbot.waitExposed(player.window)
+    player.window.activateWindow()
+    table.put(player.model, Way(script="campaign.txt", until=until))
+    QApplication.processEvents()
+    return player
+
+
+def tap(player: Player, key: Qt.Key) -> None:
+    """Press and release a key of the window."""
+    QTest.keyClick(player.window.windowHandle(), key)
+    QApplication.processEvents()
+
+
+def ending(player: Player) -> QPushButton:
+    """The button that ends the segment."""
+    return next(b for b in player.window.prompt.findChildren(QPushButton) if b.property("command") == "done")
+
+
+# One key ends
+
+
+def test_the_button_that_ends_has_no_digit_and_shows_its_key(moving: Player) -> None:
+    assert moving.window.prompt._main == [ending(moving)]
+    assert ending(moving).shortcut().isEmpty()
+    assert ending(moving).toolTip().endswith("[E]")
+    assert not ending(moving).icon().isNull()
+
+
+def test_no_digit_ends_a_segment(moving: Player) -> None:
+    for digit in held.DIGITS:
+        tap(moving, digit)
+    assert not any(button.isDown() for button in moving.window.prompt.findChildren(QPushButton))
+    assert moving.decision == "Movement"
+
+
+@pytest.mark.parametrize("until", ["Movement", "DeclareAttacks", "BringIn", "RailMovement"])
+def test_one_key_ends_everywhere(player: Player, until: str) -> None:
+    session = at(player, until).model.session
+    assert session is not None
+    given = len(session.record.line())
+    player.window.focus_map()
+    tap(player, Key.Key_E)
+    assert [node.text for node in session.record.line()[given:]] == ["done"]
+
+
+def test_airdrops_are_ended_by_it_too(player: Player) -> None:
+    """Their segment does not list what it accepts."""
+    player.model.set_situation(table.situation_file("supply/airdrops.yaml"))
+    if player.decision != "Airdrops":
+        pytest.fail(f"the situation stands at {player.decision}")
+    assert player.window.no_end() is None
+
+
+def test_another_key_can_be_given_to_it(moving: Player) -> None:
+    page = KeyPage(moving.window.actions_)
+    page.choose("end")
+    assert page.give("Ctrl+Shift+K")
+    assert ending(moving).toolTip().endswith("[Ctrl+Shift+K]")
+    tap(moving, Key.Key_E)
+    assert moving.decision == "Movement"
+    QTest.keyClick(moving.window.windowHandle(), Key.Key_K, held_down())
+    assert moving.decision == "DeclareAttacks"
+
+
+def held_down() -> Qt.KeyboardModifier:
+    return Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+# Enter
+
+
+def test_enter_does_not_roll_unless_the_players_want_it(player: Player) -> None:
+    at(player, "RollCombat").window.focus_card()
+    tap(player, Key.Key_Return)
+    assert player.decision == "RollCombat"
+    assert "Enter" in player.window.statusBar().currentMessage()
+    player.window.settings.put(ENTER, True)
+    tap(player, Key.Key_Return)
+    assert player.decision != "RollCombat"
+
+
+def test_enter_does_not_draw_from_the_list_either(player: Player) -> None:
+    player.new()
+    player.window.all_commands()
+    listing = player.window._lists
+    assert listing is not None
+    player.qtbot.keyClick(listing.filter, Key.Key_Return)
+    assert player.decision == "DrawChit"
+    player.window.settings.put(ENTER, True)
+    player.qtbot.keyClick(listing.filter, Key.Key_Return)
+    assert player.decision == "Movement"
+    listing.close()
+
+
+# Nothing repeats
+
+
+@pytest.fixture
+def holder(player: Player, monkeypatch: pytest.MonkeyPatch) -> held.Holder:
+    """Holds keys down at a table for two, with all that keeps hands back."""
+    monkeypatch.setattr(pace, "change_ms", 300)
+    player.new()
+    player.model.note(PLAYERS, HOT_SEAT)
+    return held.Holder(player.window)
+
+
+SAMPLE = {"Movement 0": "map", "DrawChit 1": "prompt", "CommitUnits 1": "card", "RollGeneral 0": "card"}
+"""Decisions, and where the keyboard is."""
+
+
+def test_a_key_held_for_five_seconds_answers_once(holder: held.Holder, title: Nemesis) -> None:
+    """All of them, with all keys: `python -m nemesis_gui.bench --held`."""
+    found = {name: state for name, state in held.positions(title, 1, 60) if name in SAMPLE}
+    assert set(found) == set(SAMPLE)
+    for name, state in found.items():
+        holder.put(state)
+        for key in (Key.Key_1, Key.Key_E, Key.Key_Space):
+            holder.begin(SAMPLE[name])
+            assert holder.hold(key) <= 1, (name, key.name)
+
+
+def test_the_soak_sees_a_key_that_is_not_kept_back(
+    holder: held.Holder, title: Nemesis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Guard, "_pressed", lambda guard, event: False)
+    holder.put(next(state for name, state in held.positions(title, 1, 60) if name == "Movement 0"))
+    holder.begin("map")
+    assert holder.hold(Key.Key_E) > 1
+
+
+def test_who_still_holds_a_button_when_the_other_side_decides_plays_nothing(holder: held.Holder) -> None:
+    window, model = holder.window, holder.window.model
+    QTest.keyPress(window.windowHandle(), Key.Key_F9)
+    while model.decision is not None and model.decision.side(model.state) == 0:
+        model.play(next((c for c in model.commands() if c.verb == "done"), model.commands()[0]))
+    assert not window.desk.play(model.commands()[0])
+    QTest.keyRelease(window.windowHandle(), Key.Key_F9)
+    QApplication.processEvents()
+    assert window.desk.play(model.commands()[0])
