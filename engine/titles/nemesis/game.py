@@ -28,7 +28,7 @@ class Nemesis:
     """*Nemesis: Burma 1944*, with the shipped pack or one of the player's own."""
 
     id = "nemesis"
-    rules = 1
+    rules = 2
     """To be raised with each change of what a command does; tests/compat tells when it was forgotten."""
     name = "Nemesis: Burma 1944"
     sides = SIDES
