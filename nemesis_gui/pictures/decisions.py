@@ -28,6 +28,8 @@ PHASES: Final = (
            "movement/push-the-headquarters.yaml", ("zoom 1.25 jp-31-58", "click jp-31-58")),
     _played("fly", "AirMovement", "Air movement in an Allied phase", 2),
     _played("overstack", "ResolveOverstack", "A stack over the limit"),
+    _posed("before-check", "BeforeCheck", "Battalions dropped before a Supply Check",
+           "supply/battalion-dropped-before-the-check.yaml"),
     _played("airdrops", "Airdrops", "Airdrops in the Supply Phase", 2),
     _posed("imphal-pays", "PayImphal", "Imphal lives on its stock or by air", "supply/imphal-paid-in-the-air.yaml"),
     _posed("imphal-hunger", "ChooseImphalLoss", "Hunger at Imphal", "supply/imphal-without-stock.yaml"),

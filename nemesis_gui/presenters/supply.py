@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout
 
-from engine.titles.nemesis.ch7_supply import forecast
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
+from engine.titles.nemesis.ch7_supply import early_droppers, forecast
+from engine.titles.nemesis.pieces import ALLIED, OUT
 from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.presenters.listed import ListedPresenter
 from nemesis_gui.style import skin
@@ -24,14 +24,13 @@ def changes(before: dict[str, int], after: dict[str, int]) -> list[tuple[str, in
 
 
 class DropPresenter(ListedPresenter):
-    """Regiments that the check would leave Out of Supply; who else may drop a Battalion is reached on the map."""
+    """Regiments that had better drop a Battalion before the check or not at all; others are reached on the map."""
 
     title = "Battalions"
 
     def listed_units(self) -> list[str]:
         """Those for which the moment makes a difference."""
-        levels = forecast(self.desk.state, JAPANESE)
-        return sorted(unit for unit in self.index.acting() if levels.get(unit) == OUT)
+        return early_droppers(self.desk.state)
 
 
 class AirdropPresenter(ListedPresenter):

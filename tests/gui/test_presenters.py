@@ -149,14 +149,14 @@ def test_battalions_can_be_dropped_in_the_allied_phase(player: Player) -> None:
     assert "drop jp-31-58" in {command.text() for command in player.window.out_of_turn.commands}
 
 
-def test_regiments_that_will_be_cut_off_lie_on_the_card_before_a_supply_check(player: Player) -> None:
+def test_regiments_that_will_starve_lie_on_the_card_before_a_supply_check(player: Player) -> None:
     player.model.set_situation(situation_file("supply/battalion-dropped-before-the-check.yaml"))
     player.window.show()
     assert player.decision == "BeforeCheck"
     assert {button.unit for button in player.window.card.findChildren(UnitButton)} == {"jp-31-58"}
     assert "Hold the Supply Check" in {button.text() for button in player.window.findChildren(QPushButton)}
     player.play("drop jp-31-58")
-    assert player.decision == "MergeBattalions"
+    assert player.model.state.pieces["jp-31-b1"].loc == player.model.state.world.loc("0702")
 
 
 def test_commands_are_sorted_by_piece_and_place(player: Player) -> None:

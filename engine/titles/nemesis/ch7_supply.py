@@ -9,8 +9,9 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis import ch6_losses
-from engine.titles.nemesis.ch1_exchange import Segment
+from engine.titles.nemesis.ch1_exchange import Segment, drop_reasons
 from engine.titles.nemesis.ch2_tracks import add_laments
+from engine.titles.nemesis.ch6_losses import boxed_battalion
 from engine.titles.nemesis.ch7_airdrops import Airdrops, return_airdrops, take_back
 from engine.titles.nemesis.ch7_attrition import attrition_after_check, checked, first_wait
 from engine.titles.nemesis.ch7_range import supply_range, within_range
@@ -31,6 +32,8 @@ from engine.titles.nemesis.state import NemesisState
 MARKER: Final = "marker"
 NO_STOCK_LAMENTS: Final = 2
 NO_STOCK_STEPS: Final = 2
+STRUCK_AT_ONCE: Final = 1
+"""The Quality at which the first Attrition follows at once [7.1-D/3]."""
 
 
 def supply_phase(state: NemesisState, side: int) -> Steps:
@@ -43,8 +46,8 @@ def supply_phase(state: NemesisState, side: int) -> Steps:
 class BeforeCheck(Segment, frozen=True):
     """Battalions may be dropped before a Japanese check, too, which would otherwise pass without a decision [1.2-D/2].
 
-    Asked only where a Regiment that can would be OoS: to one in supply it is all the same whether it drops before or
-    after. Its Battalion suffers Attrition by its own Quality [7.1-D/2].
+    Asked only where it makes a difference whether a Regiment drops before or after: where Attrition would strike it, or
+    where it becomes OoS and its parts would suffer the first Attrition at different occasions [7.1-D/2 to 7.1-D/7].
     """
 
     clause: ClassVar[str] = "7.0/1"
@@ -64,9 +67,23 @@ class BeforeCheck(Segment, frozen=True):
         return ()
 
     def forced(self, state: NemesisState) -> Command | None:
-        levels = forecast(state, JAPANESE)
-        able = (getattr(command, "unit", "") for command in self.commands(state))
-        return None if any(levels.get(unit) == OUT for unit in able) else Done()
+        return None if early_droppers(state) else Done()
+
+
+def early_droppers(state: NemesisState) -> list[str]:
+    """Regiments to which it makes a difference that they drop a Battalion before a Japanese Supply Check [1.2-D/2]."""
+    levels = forecast(state, JAPANESE)
+    units = (piece.id for piece in state.in_play(JAPANESE) if levels.get(piece.id) == OUT)
+    return [unit for unit in units if not any(drop_reasons(state, unit)) and _parts_differ(state, state.pieces[unit])]
+
+
+def _parts_differ(state: NemesisState, piece: Piece) -> bool:
+    if piece.supply == OUT:
+        return piece.waits == 0
+    battalion = state.pieces[boxed_battalion(state, piece.counter.division) or piece.id]
+    faces = (piece.values, piece.counter.reduced or piece.values, battalion.values)
+    occasions = {values.quality for values in faces}
+    return len(occasions) > 1 or occasions == {STRUCK_AT_ONCE}
 
 
 # -- Imphal ------------------------------------------------------------------------------------------------------------

@@ -7,10 +7,11 @@ import pytest
 from engine.table import agenda
 from engine.table.event import Rolled
 from engine.titles.nemesis.ch7_attrition import attrition_at_end
-from engine.titles.nemesis.ch7_supply import supply_phase
+from engine.titles.nemesis.ch7_supply import BeforeCheck, supply_phase
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.state import NemesisState
+from tests.titles.nemesis.battlefield import dress
 from tests.titles.nemesis.board import ask, empty, listed, phase, play, put, script, told
 
 WILDS = "1407"  # out of reach of everything
@@ -48,6 +49,31 @@ def test_a_unit_without_a_trace_becomes_oos_and_stays_so() -> None:
     assert state.pieces[unit].supply == OUT
     check(state, JAPANESE)
     assert state.pieces[unit].supply == OUT
+
+
+@pytest.mark.clause("1.2-D/2", "7.0/1")
+@pytest.mark.parametrize(("supply", "waits", "where_", "asked"), [
+    ("out", 0, WILDS, True), ("out", 1, WILDS, False), ("full", 0, WILDS, False), ("out", 0, "0909", False),
+])  # fmt: skip
+def test_a_check_waits_for_drops_only_where_attrition_is_about_to_strike(
+    supply: str, waits: int, where_: str, asked: bool
+) -> None:
+    state = empty()
+    put(state, "jp-31-58", where_, supply=supply, waits=waits)
+    put(state, "jp-31-b1", "jp-battalions")
+    check(state, JAPANESE)
+    assert isinstance(agenda.current(state), BeforeCheck) is asked
+
+
+@pytest.mark.clause("1.2-D/2", "7.1-D/3", "7.1-D/4")
+def test_a_check_waits_where_the_battalion_would_starve_at_another_occasion() -> None:
+    state = empty()
+    put(state, "jp-31-58", WILDS)
+    put(state, dress(state, "jp-31-b1", quality=2), "jp-battalions")
+    check(state, JAPANESE)
+    assert isinstance(agenda.current(state), BeforeCheck)
+    play(state, "done")
+    assert state.pieces["jp-31-58"].supply == OUT
 
 
 @pytest.mark.clause("7.1-D/2")
