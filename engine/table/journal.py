@@ -260,7 +260,7 @@ def _check_new(path: Path) -> None:
 
 def _claim(path: Path) -> None:
     """Make the empty file, which only one of several can do, and put the log of a game that was deleted aside."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
     try:
         oldlog.put_aside(path)
     except OSError:

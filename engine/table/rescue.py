@@ -29,11 +29,16 @@ def _copied(journal: Journal, record: Record, path: Path) -> bool:
     """Whether the save could be copied and holds what was played; if not, no copy is left."""
     try:
         journal.copy_to(path)
-        found = read_record(path)
     except JournalError:
-        path.unlink(missing_ok=True)
         return False
-    if oldlog.same(found, record):
+    if _holds(path, record):
         return True
     path.unlink(missing_ok=True)
     return False
+
+
+def _holds(path: Path, record: Record) -> bool:
+    try:
+        return oldlog.same(read_record(path), record)
+    except JournalError:
+        return False

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.board import yamlcache
+from engine.table.journal import create
+from engine.table.record import Origin
 from nemesis_gui import start
 from nemesis_gui.settings import cache_folder
 
@@ -25,6 +27,16 @@ def unfrozen() -> Iterator[None]:
 def test_bad_options_are_told(capsys: pytest.CaptureFixture[str], qapp: object, tmp_path: Path) -> None:
     assert start.main(["--open", str(tmp_path / "missing.nemesis")]) == 2
     assert capsys.readouterr().err.startswith("nemesis: ")
+
+
+def test_a_log_in_the_way_is_told_with_what_can_be_chosen(
+    capsys: pytest.CaptureFixture[str], qapp: object, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.nemesis"
+    create(path, Origin("nemesis", "campaign", {}, "1")).close()
+    path.with_name("a.nemesis-journal").write_bytes(b"x" * 600)
+    assert start.main(["--open", str(path)]) == 2
+    assert "a.nemesis-journal" in (said := capsys.readouterr().err) and "--log without takes the file alone" in said
 
 
 def test_game_data_are_kept_for_the_next_start(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDesktopServices, QImage
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, QMessageBox
 
+from engine.table.journal import open_journal
 from engine.table.savefile import JournalError
 from nemesis_gui import app
 from nemesis_gui.dialogs.trouble import Guard
@@ -101,6 +102,23 @@ def test_a_game_is_chosen_renamed_and_deleted(player: Player, monkeypatch: pytes
     dialog.delete_chosen()
     assert not first.exists() and dialog.list.count() == 2
     assert (games_folder() / "trash" / first.name).exists()
+
+
+def test_bad_saves_are_rows_that_say_what_is_wrong(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = path_of(player.new("kohima-road"))
+    player.play("draw")
+    player.model.close()
+    with open_journal(good)[0] as journal:
+        journal.note(shelf.SUMMARY, "[" * 20_000)
+    (games_folder() / "bad.nemesis").write_text("nonsense")
+    monkeypatch.setattr(shelf, "_time", lambda path: 4e11)
+    dialog = dialog_of(player)
+    assert set(dialog.games) == {good, games_folder() / "bad.nemesis"}
+    texts = [text.text() for text in dialog.list.findChildren(QLabel)]
+    assert shelf.NO_SUMMARY in texts
+    assert any(text.endswith("this is not a saved game") for text in texts)
+    choose(dialog, good)
+    assert dialog.open_button.isEnabled()
 
 
 def test_a_game_without_a_picture_gets_one(player: Player) -> None:
