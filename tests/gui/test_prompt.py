@@ -60,6 +60,8 @@ def test_a_digit_means_the_same_at_every_width(player: Player) -> None:
     texts = [command.text() for command in commands]
     bar.set_buttons(commands, lambda command: played.append(command.text()))
     window.resize(1024, 760)
+    window.activateWindow()
+    player.qtbot.waitUntil(window.isActiveWindow)
     player.qtbot.waitUntil(lambda: any(button.isHidden() for button in bar._main))
     for number in range(len(commands)):
         player.qtbot.keyClick(window.view, str(number + 1))
