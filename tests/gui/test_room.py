@@ -81,7 +81,8 @@ def test_a_game_fits_into_the_window(large: Player) -> None:
         met.add(name)
         done = [command for command in commands if command.verb == "done"]
         large.model.play(done[0] if done and rng.random() < 0.3 else rng.choice(commands))
-    for act in ("toggle_history", "look_back", "return_", "what_if"):
+    acts = ("toggle_history", "look_back", "return_", "what_if")
+    for act in acts if room.width() >= SMALL.width() else acts[1:]:  # no room for a dock and a card side by side
         getattr(large.window, act)()
         look(large, room, act)
 
