@@ -1,8 +1,9 @@
 """Play the games of tests/compat with the program as it is now: twenty, by random players, with undo and branches.
 
-    python tools/compat_games.py FOLDER
+    python tools/compat_games.py FOLDER [MOST]
 
-Run at the commit whose saves are to be kept. Each later commit must open them (see tests/compat).
+Run at the commit whose saves are to be kept, with at most so many commands a game. Each later commit must open them
+(see tests/compat). The digests of their positions are printed as tests/compat/positions.yaml has them.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from typing import Any
 
 from engine.lab.players import RandomPlayer
 from engine.table import game
-from engine.table.journal import Journal, create
-from engine.table.record import ROOT, Origin, Record
+from engine.table.opening import begin
+from engine.table.record import ROOT, Origin
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
 
@@ -46,21 +47,17 @@ GAMES: tuple[tuple[str, str, dict[str, Any], int], ...] = (
 BRANCH_CHANCE = 0.01
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, limit: int = 9999) -> None:
     """Play all games into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
+    title = Nemesis()
     for name, scenario, options, most in GAMES:
-        with _begun(folder / f"{name}.nemesis", scenario, options, name) as journal:
-            session = Session(Nemesis(), Record(Origin("nemesis", scenario, options, name)), journal)
-            _play(session, name, most)
-            print(f"{name}: {len(session.record.nodes)} commands, turn {session.state.turn}, {session.state.outcome}")
-
-
-def _begun(path: Path, scenario: str, options: dict[str, Any], name: str) -> Journal:
-    journal = create(path, Origin("nemesis", scenario, options, name))
-    journal.note("name", name.replace("-", " "))
-    journal.note("players", "solitaire")
-    return journal
+        session, journal = begin(title, Origin(title.id, scenario, options, name), folder / f"{name}.nemesis")
+        with journal:
+            journal.note("name", name.replace("-", " "))
+            journal.note("players", "solitaire")
+            _play(session, name, min(most, limit))
+        print(f'{folder.name} {name}: "{title.digest(session.state)}"')
 
 
 def _play(session: Session, seed: str, most: int) -> None:
@@ -81,4 +78,4 @@ def _go_back(session: Session, dice: Random) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *map(int, sys.argv[2:3]))

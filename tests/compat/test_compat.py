@@ -2,6 +2,7 @@
 
 `format2` holds twenty games made by version 0.1.0 (rules 1, no values, no positions), `format3` the same saved again
 with what a save keeps now, and one that was begun with a pack of its own. Both were written before any rule changed.
+`rules-N` holds shorter games by the rules of revision N, made with `tools/compat_games.py`.
 """
 
 from __future__ import annotations
@@ -32,18 +33,26 @@ def title() -> Nemesis:
 
 
 @pytest.fixture(params=SAVES, ids=lambda path: f"{path.parent.name} {path.stem}")
-def save(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    return Path(shutil.copy(request.param, tmp_path))
+def kept(request: pytest.FixtureRequest) -> Path:
+    found: Path = request.param
+    return found
 
 
 def test_all_games_are_there_in_both_forms() -> None:
     names = {game[0] for game in GAMES}
     assert {path.stem for path in SAVES if path.parent.name == "format2"} == names
     assert {path.stem for path in SAVES if path.parent.name == "format3"} == {*names, "own-pack"}
-    assert set(POSITIONS) == {*names, "own-pack"}
+    assert {path.stem for path in SAVES if path.parent.name == f"rules-{Nemesis.rules}"} == names
 
 
-def test_a_game_opens_at_its_position_or_can_be_gone_on_with(save: Path, title: Nemesis) -> None:
+def position_of(save: Path) -> str:
+    """The digest of the position a game stands at."""
+    folder = save.parent.name
+    return POSITIONS[save.stem if folder.startswith("format") else f"{folder} {save.stem}"]
+
+
+def test_a_game_opens_at_its_position_or_can_be_gone_on_with(kept: Path, title: Nemesis, tmp_path: Path) -> None:
+    save = Path(shutil.copy(kept, tmp_path))
     saved = read_save(save)
     assert saved.edition.rules <= title.rules
     try:
@@ -53,9 +62,8 @@ def test_a_game_opens_at_its_position_or_can_be_gone_on_with(save: Path, title: 
         goes_on_after(save, title, error.change)
     else:
         session = opened.session
-        assert title.digest(session.state) == POSITIONS[save.stem], RAISE
+        assert title.digest(session.state) == position_of(kept), RAISE
         assert opened.unkept == (saved.format == 2)
-        assert opened.own_values == (save.stem == "own-pack")
         assert not session.corrected
 
 
@@ -87,6 +95,14 @@ def plays_on(save: Path, title: Nemesis, at: int, turn: int) -> None:
     again = read_save(save)
     assert title.digest(reopen(title, again).session.state) == digest
     assert set(saved.record.nodes) <= set(again.record.nodes), "nothing of the old line is lost"
+
+
+def test_a_game_of_an_own_pack_keeps_its_values(title: Nemesis) -> None:
+    saved = read_save(HERE / "format3" / "own-pack.nemesis")
+    opened = reopen(title, saved, at=max(saved.starts))
+    assert opened.own_values
+    crossing = opened.session.state.world.charts.terrain.river_crossing
+    assert crossing == title.pack.charts.terrain.river_crossing + 1
 
 
 @pytest.mark.parametrize("name", ["campaign", "kohima-road-old-rules", "own-pack"])

@@ -12,6 +12,7 @@ from engine.lab.commandline import main
 from engine.table.opening import ChangedError, reopen
 from engine.table.savefile import read_save
 from engine.titles.nemesis.game import Nemesis
+from tests.table.oldform import old_form
 from tests.table.test_journal import sql
 
 COMPAT = Path(__file__).parents[1] / "compat"
@@ -54,7 +55,10 @@ def test_each_command_says_what_changed_and_how_to_go_on(
 def test_a_game_of_an_old_program_says_once_that_it_kept_no_positions(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = Path(shutil.copy(COMPAT / "format2" / "kohima-road-study.nemesis", tmp_path))
+    path = tmp_path / "old.nemesis"
+    assert main(["new", str(path), "--scenario", "kohima-road", "--seed", "s"]) == 0
+    capsys.readouterr()
+    old_form(path)
     for told in (1, 0):
         monkeypatch.setattr("sys.stdin", io.StringIO(""))
         assert main(["play", str(path)]) == 0

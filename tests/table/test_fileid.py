@@ -70,7 +70,7 @@ def test_a_file_that_is_taken_away_takes_no_more_commands(tmp_path: Path, name: 
             write()
     assert (session.state.left, session.record.head, session.record.taken_back) == (15, 5, 0)
     assert journal_of(session).lost
-    save_as(journal_of(session), session.record, tmp_path / "kept.save")
+    save_as(journal_of(session), session, tmp_path / "kept.save")
     found = read_record(tmp_path / "kept.save")
     assert (found.origin, found.nodes, found.head) == (ORIGIN, session.record.nodes, 5)
     after = path.read_bytes() if path.exists() else b""
@@ -111,13 +111,13 @@ def test_save_as_writes_what_is_in_memory_when_the_connection_is_dead(tmp_path: 
     journal.note("name", "Imphal")
     session.undo()
     journal._db.close()
-    save_as(journal, session.record, tmp_path / "kept.save")
+    save_as(journal, session, tmp_path / "kept.save")
     other, found = open_journal(tmp_path / "kept.save")
     with other:
         assert (found.nodes, found.head, found.taken_back) == (session.record.nodes, 4, 1)
         assert other.notes() == {"name": "Imphal"}
     with pytest.raises(JournalError, match=r"^kept.save: there is a file of that name already$"):
-        save_as(journal, session.record, tmp_path / "kept.save")
+        save_as(journal, session, tmp_path / "kept.save")
 
 
 def test_notes_can_be_read_without_the_file(tmp_path: Path) -> None:

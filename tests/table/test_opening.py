@@ -16,6 +16,7 @@ from engine.table.savefile import read_save
 from engine.table.session import ReplayError
 from engine.table.verdict import Reason, reason
 from tests.table import tiny
+from tests.table.oldform import old_form
 from tests.table.test_journal import sql
 from tests.table.tiny import Countdown
 
@@ -151,8 +152,7 @@ def test_todays_values_are_taken_up_from_a_turn_on(save: Path) -> None:
 
 
 def test_an_old_save_is_read_for_good_and_kept_in_the_new_form(save: Path) -> None:
-    sql(save, "DROP TABLE mark", "DROP TABLE part", "DELETE FROM game WHERE key IN ('program', 'rules')",
-        "PRAGMA user_version = 2")  # fmt: skip
+    old_form(save)
     assert read_save(save).edition.rules == 1
     journal, saved = open_save(save)
     with journal:

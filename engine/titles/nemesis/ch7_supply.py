@@ -50,6 +50,7 @@ class BeforeCheck(Segment, frozen=True):
     where it becomes OoS and its parts would suffer the first Attrition at different occasions [7.1-D/2 to 7.1-D/7].
     """
 
+    kind: ClassVar[str] = "BeforeCheck"
     clause: ClassVar[str] = "7.0/1"
     own: ClassVar[tuple[type[Command], ...]] = (Done,)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)

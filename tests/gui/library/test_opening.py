@@ -9,10 +9,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QDialog, QInputDialog, QLabel
 
+from engine.paths import data_file
+from engine.table.opening import begin
+from engine.table.record import Origin
 from engine.table.savefile import read_save
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.library.changed import ChangedDialog
 from nemesis_gui.settings import games_folder
 from tests.gui.conftest import Player
+from tests.table.oldform import old_form
 from tests.table.test_journal import sql
 
 COMPAT = Path(__file__).parents[2] / "compat"
@@ -81,8 +86,12 @@ def test_a_changed_game_is_looked_at_without_touching_it(
 
 
 def test_an_old_save_says_once_that_it_keeps_no_positions(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    games_folder().mkdir(parents=True, exist_ok=True)
-    path = Path(shutil.copy(COMPAT / "format2" / "kohima-road-study.nemesis", games_folder()))
+    player.new()
+    player.play("draw")
+    path = player.model.path
+    assert path is not None
+    player.model.close()
+    old_form(path)
     said: list[str] = []
     monkeypatch.setattr(player.window, "say", lambda text: said.append(text))
     for _ in range(2):
@@ -92,18 +101,32 @@ def test_an_old_save_says_once_that_it_keeps_no_positions(player: Player, monkey
     assert len(told) == 1
 
 
-def test_todays_values_are_taken_up_from_the_start_of_a_turn(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """A game that was begun with a pack of its own, in which rivers cost one more."""
+    text = data_file("scenarios/nemesis/charts.yaml").read_text(encoding="utf-8")
+    (tmp_path / "charts.yaml").write_text(text.replace("river_crossing: 2", "river_crossing: 3"), encoding="utf-8")
     games_folder().mkdir(parents=True, exist_ok=True)
-    path = Path(shutil.copy(COMPAT / "format3" / "own-pack.nemesis", games_folder()))
+    path = games_folder() / "own.nemesis"
+    session, journal = begin(Nemesis(tmp_path), Origin("nemesis", "campaign", {}, "own"), path)
+    with journal:
+        session.play("draw")
+    return path
+
+
+def test_todays_values_are_taken_up_from_the_start_of_a_turn(
+    player: Player, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = own
     player.new()
     action = player.window.actions_.by_id["today"]
     assert not action.isEnabled()
     player.window.open_path(path)
     player.window.actions_.refresh()
     assert action.isEnabled()
-    own = player.model.state.world.charts.terrain.river_crossing
+    assert player.model.state.world.charts.terrain.river_crossing == 3
     monkeypatch.setattr(QInputDialog, "getItem", lambda *args: (args[3][-1], True))
     action.trigger()
-    assert player.model.state.world.charts.terrain.river_crossing == own - 1
-    assert player.model.state.turn == 2
+    assert player.model.state.world.charts.terrain.river_crossing == 2
+    assert player.model.state.turn == 1
     assert player.model.path == path
