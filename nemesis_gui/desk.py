@@ -90,21 +90,20 @@ class Desk(QObject):
         keys = QKeySequence.listFromString(self.settings.text(f"key/{action}", spec.key))
         return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
 
-    def other_side(self) -> int:
-        """The side that does not decide now; raises AssertionError where nobody does."""
-        decision = self.model.decision
-        assert decision is not None
-        return enemy(decision.side(self.state))
+    def speaker(self, command: Command) -> int:
+        """The side that says a command at the open decision."""
+        session = self.model.session
+        assert session is not None
+        return session.title.actor(self.state, command)
 
-    def other_name(self) -> str:
-        """Who plays the side that does not decide now: the player's name, or the side's."""
-        side = self.other_side()
+    def name_of(self, side: int) -> str:
+        """Who plays a side: the player's name, or the side's."""
         return self.model.player_names[side] or self.words.side(side)
 
-    def told_of_other(self, command: Command) -> str:
-        """What the other side may do out of turn: whose it is, what, and where."""
+    def told_of(self, command: Command) -> str:
+        """What somebody may do out of turn: whose it is, what, and where."""
         state, unit = self.state, unit_of(command)
-        text = self.words.pair(self.other_name(), self.words.command(state, command))
+        text = self.words.pair(self.name_of(self.speaker(command)), self.words.command(state, command))
         return f"{text} · {self.words.place(state, state.pieces[unit].loc)}" if unit in state.pieces else text
 
     def overlay(self, name: str, overlay: Overlay | None) -> None:

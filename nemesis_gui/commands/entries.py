@@ -92,7 +92,7 @@ class Entries:
         for command in model.commands():
             yield Entry(COMMAND, words.command(state, command), command.text(), self._player(command))
         for command in model.interrupts():
-            yield Entry(COMMAND, self.window.desk.told_of_other(command), command.text(), self._player(command))
+            yield Entry(COMMAND, self.window.desk.told_of(command), command.text(), self._player(command))
 
     def _player(self, command: Command) -> Callable[[], object]:
         return lambda: self.window.desk.play(command)

@@ -1,4 +1,4 @@
-"""What the side that does not decide may do now: a strip in its colour at the upper edge of the map."""
+"""What may be done out of turn now: a strip in the colour of who may, at the upper edge of the map."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAP: Final = 4
 
 
 class OutOfTurn(QPushButton):
-    """There for as long as the other side may do something; a click lists what, with whose it is."""
+    """There for as long as somebody may act out of turn; a click lists what, with whose it is."""
 
     def __init__(self, desk: Desk, place: BoardPlace) -> None:
         super().__init__(place)
@@ -47,8 +47,9 @@ class OutOfTurn(QPushButton):
             return
         tr = self.desk.tr_
         does = [tr(DOES.get(verb, ELSE)) for verb in dict.fromkeys(command.verb for command in self.commands)]
-        self._paint(self.desk.other_side())
-        self.setText(tr("{who} may: {what}", who=self.desk.other_name(), what=", ".join(dict.fromkeys(does))))
+        side = self.desk.speaker(self.commands[0])
+        self._paint(side)
+        self.setText(tr("{who} may: {what}", who=self.desk.name_of(side), what=", ".join(dict.fromkeys(does))))
         self.setToolTip(tr("Out of turn, as long as this stands here. Click to choose ({key})", key=self._key()))
         self.show()
         self._lie_above()
@@ -68,7 +69,7 @@ class OutOfTurn(QPushButton):
         """List what may be done, each with the place of its piece, which is marked while it is pointed at."""
         menu = QMenu(self)
         for command in self.commands:
-            action = QAction(self.desk.told_of_other(command), menu)
+            action = QAction(self.desk.told_of(command), menu)
             action.triggered.connect(lambda _on=False, command=command: self.desk.play(command))
             action.hovered.connect(lambda command=command: self._mark(command))
             menu.addAction(action)

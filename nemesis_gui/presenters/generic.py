@@ -28,7 +28,7 @@ class CommandModel(QAbstractListModel):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self._others = {command: desk.told_of_other(command) for command in desk.model.interrupts()}
+        self._others = {command: desk.told_of(command) for command in desk.model.interrupts()}
         self.commands = [*desk.model.commands(), *self._others]
         self._state = desk.state
 

@@ -99,7 +99,7 @@ class Pointing(WindowPart):
         if found:
             menu.addSeparator()
         for command in found:
-            menu.addAction(self.desk.told_of_other(command), partial(self.desk.play, command))
+            menu.addAction(self.desk.told_of(command), partial(self.desk.play, command))
 
     def look_at(self, loc: int) -> None:
         """Tell of a place in the side panel."""
