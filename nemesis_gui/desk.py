@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QPixmap
 
 from engine.table.command import Command
-from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
