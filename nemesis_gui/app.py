@@ -18,7 +18,7 @@ from nemesis_gui import style
 from nemesis_gui.dialogs.trouble import Guard, write_report
 from nemesis_gui.leaving import Leaving
 from nemesis_gui.library import shelf
-from nemesis_gui.model import GameError, GameModel, LogError
+from nemesis_gui.model import ChangedGameError, GameError, GameModel, LogError
 from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.window import MainWindow
@@ -79,10 +79,21 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     model = GameModel(Nemesis(given.pack))
     _ = model.title.pack
     window = MainWindow(model, settings)
-    begun = _begin(model, given)
+    begun = _begin_or_ask(window, model, given)
     if given.screenshot is not None:
         return _screenshot(window, model, given.screenshot, size, begun)
     return _play(app, window, model, settings, begun)
+
+
+def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespace) -> bool:
+    """As `_begin`; what a player has to be asked about a save is asked in the window."""
+    try:
+        return _begin(model, given)
+    except (LogError, ChangedGameError):
+        if given.screenshot is not None or given.turn_scripted is not None:
+            raise
+        QTimer.singleShot(0, lambda: window.open_path(given.open, given.log))
+        return True
 
 
 def _size(text: str) -> QSize:
@@ -94,7 +105,7 @@ def _size(text: str) -> QSize:
 def _begin(model: GameModel, given: argparse.Namespace) -> bool:
     """Put on the table what the options ask for; False if they ask for nothing."""
     if given.open is not None:
-        model.open(given.open, given.log)
+        model.open(given.open, log=given.log)
     elif given.situation is not None:
         model.set_situation(given.situation)
     elif given.scenario or given.turn_scripted is not None:

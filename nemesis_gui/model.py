@@ -27,6 +27,7 @@ from engine.table.journal import (
     open_journal,
     open_save,
 )
+from engine.table.keeping import goes_on
 from engine.table.opening import Change, ChangedError, begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
 from engine.table.rescue import save_as
@@ -490,7 +491,9 @@ class GameModel(QObject):
         assert self.session is not None
         record = self.session.record
         given = Consents(self.notes().get(CONSENTS, "")).told(record)
-        nodes = [ROOT, *(node.id for node in record.line()[-LOGGED:])]
+        line = record.line()
+        begun = [] if line and goes_on(line[0].text) else [ROOT]
+        nodes = [*begun, *(node.id for node in line[-LOGGED:])]
         states = [(self.session.state_at(node), given.get(node, ())) for node in nodes]
         return [(state, (*state.events, *told)) for state, told in states]
 

@@ -99,7 +99,10 @@ class BranchList(QWidget):
     def _add_branch(self, name: str, leaf: int) -> None:
         entry = self._timeline().entry(leaf) if leaf != ROOT else None
         count = len(self.past.record.line(leaf))
-        where = self.desk.tr_("turn {turn}, {n:command|commands}", turn=entry.turn if entry else 1, n=count)
+        if entry is not None and entry.broken:
+            where = self.desk.tr_("{n:command|commands} of older rules, as text", n=count)
+        else:
+            where = self.desk.tr_("turn {turn}, {n:command|commands}", turn=entry.turn if entry else 1, n=count)
         shown = leaf == self.past.tip and self.past.here is None
         item = self._add(f"{name} · {where}", leaf, shown)
         if shown:

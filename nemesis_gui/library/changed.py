@@ -61,7 +61,7 @@ class ChangedDialog(QDialog):
     def _add_ways(self, layout: QVBoxLayout) -> None:
         tr = self.words.tr
         self.from_turn = QRadioButton(tr("Go on from the start of"))
-        self.before = QRadioButton(tr("Go on before that command"))
+        self.before = QRadioButton(tr("Go on before that command; what came after it is left"))
         self.look = QRadioButton(tr("Look at it as it was played"))
         line = row(gap=8)
         line.addWidget(self.from_turn)

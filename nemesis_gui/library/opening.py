@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QInputDialog
 
 from engine.table.opening import starts_of
 from engine.table.savefile import LogUse
-from nemesis_gui.library.changed import ChangedDialog
+from nemesis_gui.library.changed import ChangedDialog, Choice
 from nemesis_gui.model import ChangedGameError
 
 if TYPE_CHECKING:
@@ -25,25 +25,21 @@ class Opening(QObject):
         self.window_, self.words, self.model = window, window.words, window.model
         self.model.aged.connect(self._tell_age)
 
-    def open(self, path: Path, log: LogUse = "ask") -> None:
-        """Open a save; where its game has changed, ask how to go on. Raises GameError."""
-        try:
-            self.model.open(path, log=log)
-        except ChangedGameError as error:
-            self._ask(error, log)
-
-    def _ask(self, error: ChangedGameError, log: LogUse) -> None:
+    def ask(self, error: ChangedGameError, log: LogUse) -> None:
+        """Say what changed in a game and let the player choose how to go on."""
         name = self.window_.library.name_of(error.path)
         dialog = ChangedDialog(self.words, name, error.change, self.window_)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         choice = dialog.choice()
         dialog.deleteLater()
-        if not accepted:
-            return
+        if accepted:
+            self.window_._try(lambda: self._go_on(error.path, choice, log))
+
+    def _go_on(self, path: Path, choice: Choice, log: LogUse) -> None:
         if choice.at is None:
-            self.model.look(error.path, log)
+            self.model.look(path, log)
         else:
-            self.model.open(error.path, choice.at, log=log)
+            self.model.open(path, choice.at, log=log)
 
     def _tell_age(self, unkept: bool, own_values: bool) -> None:
         tr = self.words.tr

@@ -13,7 +13,7 @@ from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import place_names
 from nemesis_gui.dates import here, moment
 from nemesis_gui.library.shelf import touched
-from nemesis_gui.model import SUFFIX, ElsewhereError, GameError, LogError
+from nemesis_gui.model import SUFFIX, ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.settings import games_folder
 from nemesis_gui.specs import Why
 from nemesis_gui.style import px
@@ -56,14 +56,16 @@ class GameActions(WindowPart):
         if name:
             self.open_path(Path(name))
 
-    def open_path(self, path: Path) -> None:
-        """Open a saved game; a log in its way is asked about first."""
+    def open_path(self, path: Path, log: LogUse = "ask") -> None:
+        """Open a saved game; a log in its way is asked about first, and how to go on with a game that has changed."""
         try:
-            self._open_waiting(path, "ask")
+            self._open_waiting(path, log)
         except LogError as error:
-            log = choose_log(cast("MainWindow", self), error)
-            if log is not None:
-                self._open_waiting(path, log)
+            chosen = choose_log(cast("MainWindow", self), error)
+            if chosen is not None:
+                self.open_path(path, chosen)
+        except ChangedGameError as error:
+            self.opening.ask(error, log)
 
     def _open_waiting(self, path: Path, log: LogUse) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -74,7 +76,7 @@ class GameActions(WindowPart):
 
     def _open(self, path: Path, log: LogUse) -> None:
         try:
-            self.opening.open(path, log)
+            self.model.open(path, log=log)
         except ElsewhereError:
             text = "'{name}' is open in another window of the program. Close it there first."
             raise GameError(self.words.tr(text, name=self.library.name_of(path))) from None
@@ -120,7 +122,7 @@ class GameActions(WindowPart):
     def _try(self, work: Any) -> None:
         try:
             work()
-        except LogError:
+        except (LogError, ChangedGameError):
             raise
         except GameError as error:
             QMessageBox.warning(self, self.windowTitle(), self.words.fault(str(error)))

@@ -13,6 +13,7 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.titles.nemesis import ch3_setup, ch4_game_turn, digest, gamevalues, invariants, positions, positions_out
 from engine.titles.nemesis.commands import NOTATION, Drop
+from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pack import Pack, PackError, build_pack
 from engine.titles.nemesis.packfiles import FolderFiles, PackFiles
@@ -113,7 +114,7 @@ class Nemesis:
         """The state that :meth:`describe` told, with the dice of its game to come; raises ValueError with the key."""
         state = self.position(data)
         state.chance = Chance(seed, state.chance.count)
-        state.events = []
+        state.events = [TurnBegan(state.turn)]
         return state
 
     def fact(self, state: NemesisState, name: str) -> Any:
