@@ -32,7 +32,7 @@ from engine.table.opening import Change, ChangedError, begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
 from engine.table.rescue import save_as
 from engine.table.savefile import read_save
-from engine.table.session import NEEDS_CONSENT, Session
+from engine.table.session import NEEDS_CONSENT, ReplayError, Session
 from engine.table.situation import load_situation, start
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.game import Nemesis
@@ -210,7 +210,7 @@ class GameModel(QObject):
         except LostFileError as error:
             self.lost.emit(str(error))
             return False
-        except JournalError as error:
+        except (JournalError, ReplayError) as error:
             self.failed.emit(str(error))
             return False
         return True
@@ -358,6 +358,12 @@ class GameModel(QObject):
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
         self._take(session, None)
+
+    @property
+    def playing(self) -> Nemesis:
+        """The title with the values of the game on the table."""
+        title: Any = self.session.title if self.session is not None else self.title
+        return title  # type: ignore[no-any-return]
 
     @property
     def path(self) -> Path | None:

@@ -9,8 +9,6 @@ import msgspec
 
 from engine.lab.titles import title
 from engine.paths import data_file
-from engine.table.keeping import goes_on
-from engine.table.record import ROOT
 from engine.table.rulebook import Rulebook
 from engine.table.session import ReplayError, Session
 from engine.table.situation import check, load_situation
@@ -56,27 +54,28 @@ class Replayed(msgspec.Struct, frozen=True):
 
 
 def replay(session: Session, progress: Callable[[int], None]) -> Replayed:
-    """Play every branch of a record again; one that was left for a kept position need not go any more.
+    """Play every branch of a record again; one that was left, by older rules, need not go any more.
 
     Raises :class:`ReplayError` with the first command or position that is not sound.
     """
     record = session.record
-    left = any(goes_on(record.nodes[child].text) for child in record.children[ROOT])
+    line = {step.id for step in record.line()}
     texts = 0
     for done, node in enumerate(sorted(record.nodes), 1):
         try:
-            _verify(session, node)
+            session.check_digest(node)
         except ReplayError:
-            if not left or goes_on(record.line(node)[0].text):
+            if node in line:
                 raise
             texts += 1
+        else:
+            _verify(session, node)
         progress(done)
     return Replayed(len(record.nodes) - texts, texts, session.title.digest(session.state))
 
 
 def _verify(session: Session, node: int) -> None:
     state = session.state_at(node)
-    session.check_digest(node, state)
     text = session.record.nodes[node].text[:80]
     found = session.title.faults(state)
     if found:

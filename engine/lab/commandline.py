@@ -6,6 +6,7 @@ import argparse
 import secrets
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
@@ -25,7 +26,7 @@ from engine.table.opening import ChangedError, Opened, begin, reopen
 from engine.table.record import Origin
 from engine.table.rescue import save_as
 from engine.table.rulebook import UnknownClause
-from engine.table.savefile import JournalError, read_save
+from engine.table.savefile import JournalError, Saved, read_save
 from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import SIDES
@@ -151,11 +152,22 @@ def run_play(given: argparse.Namespace) -> int:
         return 0
     journal, saved = open_save(given.save, given.log)
     with journal:
+        _check_at(title, saved, given)
         opened = reopen(title, saved, journal, given.at, today=given.today)
         _tell_age(given.save, opened)
         keep = partial(save_as, journal, opened.session)
         TextMode(opened.session, Words(given.lang), sys.stdout, keep).run(sys.stdin)
     return 0
+
+
+def _check_at(title: Nemesis, saved: Saved, given: argparse.Namespace) -> None:
+    """Going on from an earlier command is for a game that has changed; else it is taking back, and no freer."""
+    if given.at is None or given.today or situations.alone(saved):
+        return
+    with suppress(ChangedError):
+        session = reopen(title, saved).session
+        if not session.can_go(given.at).legal:
+            raise ReplayError("the game goes on where it stands: dice fell or something was revealed since")
 
 
 def _tell_age(save: Path, opened: Opened) -> None:

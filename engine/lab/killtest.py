@@ -147,7 +147,8 @@ def _check(path: Path, last: Stand) -> Stand:
     found = stand(session)
     if found != last and not _one_beyond(session.record, last):
         raise KillTestError(f"{path.name}: reported {last}, found {found}")
-    checks.replay(session, lambda _: None)
+    if checks.replay(session, lambda _: None).texts:
+        raise KillTestError(f"{path.name}: a line of it cannot be played again")
     return found
 
 

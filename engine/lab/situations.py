@@ -6,7 +6,6 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
-from engine.table.keeping import goes_on
 from engine.table.opening import ChangedError, reopen
 from engine.table.savefile import LogUse, Saved, read_save
 from engine.table.session import Session
@@ -27,10 +26,14 @@ def from_save(
     Chits chosen in secret stay so, but those of ``side``; who plays alone or for study has no secrets.
     """
     saved = read_save(path, log)
-    alone = saved.notes.get(PLAYERS) == SOLITAIRE or bool(saved.record.origin.options.get("study"))
     session, node = _standing(title, saved, at)
     playing: Any = session.title
-    return write_situation(playing, session, node, hide=_hidden(side, alone))
+    return write_situation(playing, session, node, hide=_hidden(side, alone(saved)))
+
+
+def alone(saved: Saved) -> bool:
+    """Whether nobody sits opposite: in a game for one player, or for study."""
+    return saved.notes.get(PLAYERS) == SOLITAIRE or bool(saved.record.origin.options.get("study"))
 
 
 def _standing(title: Nemesis, saved: Saved, at: int | None) -> tuple[Session, int | None]:
@@ -41,7 +44,7 @@ def _standing(title: Nemesis, saved: Saved, at: int | None) -> tuple[Session, in
         if at is None:
             raise
         session = reopen(title, saved, at=at).session
-        return session, next((step.id for step in session.record.line() if goes_on(step.text)), at)
+        return session, session.record.line()[0].id if at in saved.starts else at
 
 
 def _hidden(side: str | None, alone: bool) -> Collection[int]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.table.record import Origin
+from engine.table.record import Record
 from engine.version import VERSION
 
 MAX_START: Final = 60_000
@@ -83,6 +83,8 @@ class Keep:
     def __init__(self, titles: tuple[Any, ...], digests: dict[int, str] | None = None,
                  starts: dict[int, bytes] | None = None) -> None:  # fmt: skip
         self.titles = titles
+        self.fault = ""
+        """Why the values the game was begun with cannot be read today, and it goes on with today's."""
         self.digests = digests if digests is not None else {}
         self.starts = starts if starts is not None else {}
 
@@ -92,8 +94,30 @@ class Keep:
         if mark.start is not None:
             self.starts[node] = mark.start
 
-    def resume(self, entry: GoesOn, origin: Origin) -> Any:
-        """The state with which a line goes on; raises ValueError."""
+    def title_of(self, record: Record, node: int) -> Any:
+        """The title with whose values the line to a node is played; raises ValueError."""
+        number = values_at(record, node)
+        if not 1 <= number <= len(self.titles):
+            raise ValueError("the values of this line are missing")
+        return self.titles[number - 1]
+
+    def resume(self, entry: GoesOn, record: Record) -> Any:
+        """The state with which a line goes on; with the values it was kept with, it must be the one its digest tells.
+
+        Raises ValueError.
+        """
         if entry.node not in self.starts or not 1 <= entry.values <= len(self.titles):
             raise ValueError("the position to go on from is missing")
-        return self.titles[entry.values - 1].resume(unpacked(self.starts[entry.node]), origin.seed)
+        title = self.titles[entry.values - 1]
+        state = title.resume(unpacked(self.starts[entry.node]), record.origin.seed)
+        told = self.digests.get(entry.node, "")
+        if told and title is self.title_of(record, entry.node) and told != title.digest(state):
+            raise ValueError("the position to go on from is not the one that was saved")
+        return state
+
+
+def values_at(record: Record, node: int) -> int:
+    """The number of the values that the line to a node is played with."""
+    line = record.line(node)
+    entry = goes_on(line[0].text) if line else None
+    return 1 if entry is None else entry.values

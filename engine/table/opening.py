@@ -17,12 +17,14 @@ from engine.board.errors import one_line
 from engine.table import entries
 from engine.table.game import Title
 from engine.table.journal import Journal, create
-from engine.table.keeping import Edition, GoesOn, Keep, Mark, goes_on, unpacked
+from engine.table.keeping import Edition, GoesOn, Keep, Mark, goes_on, values_at
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.savefile import FORMAT, Saved
 from engine.table.session import ReplayError, Session, mark_of
 from engine.version import VERSION
 
+MOST_STARTS: Final = 24
+"""So many chapters can be gone on from; a game has some ten."""
 ENTERED_BY: Final = 0
 """The side a going on is written down for: it belongs to nobody."""
 
@@ -40,22 +42,23 @@ class Change(msgspec.Struct, frozen=True):
     before: int
     written: Edition
     rules: int
-    own_values: bool
-    """Whether the game is played with other values than today's."""
+    own_values: bool = False
+    """Whether it is played with other values than today's, which can be taken up at the start of a turn."""
 
     def line(self) -> str:
         """All of it in one line."""
+        where = f"command {self.node} '{self.text}'" if self.node != ROOT else self.text
         what = f"is refused by the rules of today: {self.reason}" if self.reason else "leads to another position today"
         then = f"program {self.written.program or '?'}, rules {self.written.rules}"
         now = f"this is {VERSION}, rules {self.rules}"
-        return f"command {self.node} '{self.text}' {what} (saved with {then}; {now}); {self._ways()}"
+        return f"{where} {what} (saved with {then}; {now}); {self._ways()}"
 
     def _ways(self) -> str:
         ways = [f"go on from the start of turn {turn}: --at {node}" for turn, node in self.starts[-1:]]
         others = [f"turn {turn}: --at {node}" for turn, node in self.starts[:-1]]
         ways += [f"or of {', '.join(others)}"] if others else []
         before = self.before
-        if before not in [node for _, node in self.starts]:
+        if self.node != ROOT and before not in [node for _, node in self.starts]:
             ways.append(f"{'or ' if ways else ''}go on before the command: --at {before}")
         return ", ".join(ways)
 
@@ -70,11 +73,12 @@ class ChangedError(ReplayError):
 
 class Opened(msgspec.Struct, frozen=True):
     """A saved game on the table. ``unkept`` tells that it was begun before positions were kept; ``own_values`` that it
-    is played with other values than today's."""
+    is played with other values than today's; ``fault`` why its own cannot be read today, so that it takes today's."""
 
     session: Session
     unkept: bool = False
     own_values: bool = False
+    fault: str = ""
 
 
 def begin(title: Title, origin: Origin, path: Path) -> tuple[Session, Journal]:
@@ -98,17 +102,19 @@ def reopen(
     be.
     """
     keep = _keep(title, saved)
-    if at is not None:
-        _go_on(title, saved, keep, at, today, follow=journal is None)
     try:
-        session = Session(_title_at_head(saved.record, keep), saved.record, None, keep)
-        session.check_digest(saved.record.head)
-    except ReplayError as error:
+        if at is not None:
+            _go_on(title, saved, keep, at, today, follow=journal is None)
+    except ValueError as error:
+        raise ReplayError(one_line(str(error)), at) from None
+    try:
+        session = Session(keep.title_of(saved.record, saved.record.head), saved.record, None, keep)
+    except ValueError as error:
         raise _changed(title, saved, keep, error) from None
     unkept = saved.format < FORMAT
     if journal is not None:
         _attach(session, journal, saved, at, unkept=unkept)
-    return Opened(session, unkept, keep.titles[0] is not title)
+    return Opened(session, unkept, session.title is not title, keep.fault)
 
 
 def beginning(title: Title, record: Record, keep: Keep | None) -> tuple[Any, list[Node]]:
@@ -116,13 +122,13 @@ def beginning(title: Title, record: Record, keep: Keep | None) -> tuple[Any, lis
     line, origin = record.line(), record.origin
     entry = goes_on(line[0].text) if line else None
     if entry is not None and keep is not None:
-        return keep.resume(entry, origin), line[1:]
-    return title.new(origin.scenario, origin.options, origin.seed), line
+        return keep.resume(entry, record), line[1:]
+    return (keep.titles[0] if keep is not None else title).new(origin.scenario, origin.options, origin.seed), line
 
 
 def starts_of(session: Session) -> list[tuple[int, int]]:
     """The chapters of the line to the head one can go on from, with the commands after which they begin."""
-    return list(_starts(session.keep, [ROOT, *(step.id for step in session.record.line())]))
+    return list(_starts(session.keep, session.record, session.record.line()))
 
 
 def looked_at(title: Title, saved: Saved) -> Session:
@@ -134,44 +140,44 @@ def looked_at(title: Title, saved: Saved) -> Session:
     line = record.line()
     nodes = [ROOT, *(step.id for step in line)]
     shown = Record(record.origin)
-    for _, node in _starts(keep, nodes):
+    starts = [node for _, node in _starts(keep, record, line)]
+    for node, after in zip(starts, [*starts[1:], nodes[-1]], strict=True):
         shown.go(ROOT)
-        entry = GoesOn(node, _values_at(record, node))
+        entry = GoesOn(node, values_at(record, node))
         shown.add(entry.text(), ENTERED_BY, barrier=True)
-        _follow(shown, keep, entry, line[nodes.index(node) :])
+        _follow(shown, keep, keep.resume(entry, record), line[nodes.index(node) : nodes.index(after)])
     if not shown.nodes:
         raise ReplayError("no position of this game was kept that could be shown")
-    keep.digests.clear()
-    session = Session(_title_at_head(shown, keep), shown, None, keep)
+    session = Session(keep.title_of(shown, shown.head), shown, None, Keep(keep.titles, {}, keep.starts))
     session.free_undo = True
     return session
 
 
 def _keep(title: Title, saved: Saved) -> Keep:
     """What the save keeps, each set of values with a title of its own where it is not the one at hand."""
-    scenario = saved.record.origin.scenario
     if saved.record.origin.title != title.id:
         raise ReplayError(f"this is a saved game of '{one_line(saved.record.origin.title, 40)}', not of '{title.id}'")
     kept = saved.edition.values or ((title.old_values(),) if saved.format < FORMAT else ())
-    titles = tuple(_with_values(title, scenario, values) for values in kept) or (title,)
-    return Keep(titles, dict(saved.digests), dict(saved.starts))
+    keep = Keep((), dict(saved.digests), dict(saved.starts))
+    keep.titles = tuple(_with_values(title, saved.record.origin, values, keep) for values in kept) or (title,)
+    return keep
 
 
-def _with_values(title: Title, scenario: str, values: bytes) -> Title:
+def _with_values(title: Title, origin: Origin, values: bytes, keep: Keep) -> Title:
+    """The title with kept values; with today's where these are the same, or where today's program cannot use them (the
+    digests tell whether that makes another game)."""
+    scenario = origin.scenario
     if values == title.values(scenario):
         return title
     other: Title = title.with_values(values)
-    return title if other.fingerprint(scenario) == title.fingerprint(scenario) else other
-
-
-def _title_at_head(record: Record, keep: Keep) -> Title:
-    line = record.line()
-    entry = goes_on(line[0].text) if line else None
-    number = entry.values if entry is not None else 1
-    if not 1 <= number <= len(keep.titles):
-        raise ReplayError("the values of this line are missing")
-    title: Title = keep.titles[number - 1]
-    return title
+    if other.fingerprint(scenario) == title.fingerprint(scenario):
+        return title
+    try:
+        other.new(scenario, origin.options, origin.seed)
+    except ValueError as error:
+        keep.fault = one_line(str(error))
+        return title
+    return other
 
 
 def _go_on(title: Title, saved: Saved, keep: Keep, at: int, today: bool, *, follow: bool) -> None:
@@ -180,36 +186,33 @@ def _go_on(title: Title, saved: Saved, keep: Keep, at: int, today: bool, *, foll
     line = record.line()
     if at not in record.children:
         raise ReplayError(f"there is no command {at}")
-    if at not in keep.starts or (at == ROOT and not today):
+    if at not in keep.starts:
+        if today:
+            raise ReplayError("today's values are taken up at the start of a turn")
         record.go(at)
+        record.forget_redo(at)
         return
     if today and keep.titles[-1] is not title:
         keep.titles = (*keep.titles, title)
-    values = len(keep.titles) if today else _values_at(record, at)
+    values = len(keep.titles) if today else values_at(record, at)
+    record.taken_back += len(record.way_back(at)) if today else 0
     record.go(ROOT)
     entry = GoesOn(at, values)
     record.add(entry.text(), ENTERED_BY, barrier=True)
     if follow:
         behind = [ROOT, *(step.id for step in line)]
-        _follow(record, keep, entry, line[behind.index(at) :] if at in behind else [])
+        _follow(record, keep, keep.resume(entry, record), line[behind.index(at) :] if at in behind else [])
 
 
-def _follow(record: Record, keep: Keep, entry: GoesOn, steps: list[Node]) -> None:
-    """Play what came after a kept position again, as far as each command leads where it led."""
-    title: Title = keep.titles[entry.values - 1]
-    state = keep.resume(entry, record.origin)
+def _follow(record: Record, keep: Keep, state: Any, steps: list[Node]) -> None:
+    """Play what came after a position again, as far as each command leads where it led."""
+    title: Title = keep.titles[0]
     for step in steps:
         after, _ = _played(title, state, step.text)
         if after is None or keep.digests.get(step.id, "") not in ("", title.digest(after)):
             return
         record.add(step.text, step.side, step.barrier)
         state = after
-
-
-def _values_at(record: Record, node: int) -> int:
-    line = record.line(node)
-    entry = goes_on(line[0].text) if line else None
-    return 1 if entry is None else entry.values
 
 
 def _attach(session: Session, journal: Journal, saved: Saved, at: int | None, *, unkept: bool) -> None:
@@ -245,34 +248,51 @@ def _marks(session: Session) -> dict[int, Mark]:
     return found
 
 
-def _changed(title: Title, saved: Saved, keep: Keep, error: ReplayError) -> ReplayError:
+def _changed(title: Title, saved: Saved, keep: Keep, error: ValueError) -> ReplayError:
     """What changed, found by holding each position of the line against its digest."""
-    line = saved.record.line()
-    found = next(_differences(title, saved.record, keep, line), None)
+    record = saved.record
+    line = record.line()
+    found = next(_differences(title, record, keep, line), None)
     if found is None:
-        return error
+        return error if isinstance(error, ReplayError) else ReplayError(one_line(str(error)))
     before, step, turn, reason = found
-    starts = tuple(_starts(keep, [ROOT, *(step.id for step in line)]))
+    starts = tuple(_starts(keep, record, line))
+    node, text = (ROOT, "the set-up") if step is None else (step.id, one_line(step.text, 80))
     own = keep.titles[0] is not title
-    text = one_line(step.text, 80)
-    return ChangedError(Change(step.id, text, reason, turn, starts, before, saved.edition, title.rules, own))
+    return ChangedError(Change(node, text, reason or keep.fault, turn, starts, before, saved.edition, title.rules, own))
 
 
-def _differences(title: Title, record: Record, keep: Keep, line: list[Node]) -> Iterator[tuple[int, Node, int, str]]:
-    """The last command that holds and the first that does not, with the chapter it belongs to and why it is refused."""
-    state: Any = None
-    before = ROOT
-    for step in line:
+Difference = tuple[int, Node | None, int, str]
+"""The last command that holds, the first that does not (None for the set-up), its chapter, and why it is refused."""
+
+
+def _differences(title: Title, record: Record, keep: Keep, line: list[Node]) -> Iterator[Difference]:
+    """The first difference of a line, if there is one."""
+    origin, before, state = record.origin, ROOT, None
+    if not line or goes_on(line[0].text) is None:
         try:
-            state = state or keep.titles[0].new(record.origin.scenario, record.origin.options, record.origin.seed)
-            entry = goes_on(step.text)
-            after, reason = (keep.resume(entry, record.origin), "") if entry else _played(title, state, step.text)
-        except ValueError:
+            state = keep.titles[0].new(origin.scenario, origin.options, origin.seed)
+        except ValueError as error:
+            yield ROOT, None, 1, one_line(str(error))
             return
+        if keep.digests.get(ROOT, "") not in ("", title.digest(state)):
+            yield ROOT, None, title.chapter(state), ""
+            return
+    for step in line:
+        after, reason = _stepped(title, record, keep, state, step)
         if after is None or keep.digests.get(step.id, "") not in ("", title.digest(after)):
-            yield before, step, title.chapter(state), reason
+            yield before, step, 0 if state is None else title.chapter(state), reason
             return
         state, before = after, step.id
+
+
+def _stepped(title: Title, record: Record, keep: Keep, state: Any, step: Node) -> tuple[Any, str]:
+    """The state after a node, or None and why there is none."""
+    try:
+        entry = goes_on(step.text)
+        return (keep.resume(entry, record), "") if entry is not None else _played(title, state, step.text)
+    except ValueError as error:
+        return None, one_line(str(error))
 
 
 def _played(title: Title, state: Any, text: str) -> tuple[Any, str]:
@@ -283,10 +303,10 @@ def _played(title: Title, state: Any, text: str) -> tuple[Any, str]:
         return None, one_line(str(error))
 
 
-def _starts(keep: Keep, nodes: list[int]) -> Iterator[tuple[int, int]]:
-    """Chapters whose positions are kept and can be set up today, in the order of the line."""
-    for node in nodes:
-        if node in keep.starts:
-            with suppress(ValueError):
-                title = keep.titles[0]
-                yield title.chapter(title.resume(unpacked(keep.starts[node]), "")), node
+def _starts(keep: Keep, record: Record, line: list[Node]) -> Iterator[tuple[int, int]]:
+    """Chapters whose positions are kept and can be set up today, in the order of the line; the last ones of many."""
+    nodes = [node for node in (ROOT, *(step.id for step in line)) if node in keep.starts]
+    for node in nodes[-MOST_STARTS:]:
+        with suppress(ValueError):
+            state = keep.resume(GoesOn(node, values_at(record, node)), record)
+            yield keep.titles[0].chapter(state), node

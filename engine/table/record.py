@@ -59,8 +59,12 @@ class Record:
 
     def following(self, text: str) -> Node | None:
         """The node of a command that was played behind the head before."""
+        return next(self.all_following(text), None)
+
+    def all_following(self, text: str) -> Iterator[Node]:
+        """All such nodes: by the rules of different revisions one command may have led to different positions."""
         nodes = (self.nodes[child] for child in self.children[self.head])
-        return next((node for node in nodes if node.text == text), None)
+        return (node for node in nodes if node.text == text)
 
     def fresh(self, text: str, side: int, barrier: bool) -> Node:
         """A node for a new command behind the head, not yet part of the tree."""
@@ -98,6 +102,10 @@ class Record:
         """The command that would be played again behind a node, by default the head; None at the end of the branch."""
         found = self._redo.get(self.head if behind is None else behind)
         return self.nodes[found] if found is not None else None
+
+    def forget_redo(self, node: int) -> None:
+        """There is nothing to play again behind a node."""
+        self._redo.pop(node, None)
 
     def line(self, to: int | None = None) -> list[Node]:
         """The commands from the start to a node, by default the head."""

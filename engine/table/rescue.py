@@ -20,9 +20,15 @@ def save_as(journal: Journal, session: Session, path: Path) -> None:
     if not os.path.lexists(path) and _copied(journal, record, path):
         return
     values = tuple(title.values(record.origin.scenario) for title in keep.titles)
-    with create(path, record.origin, Edition(VERSION, session.title.rules, values)) as fresh:
+    fresh = create(path, record.origin, Edition(VERSION, session.title.rules, values))
+    try:
         fresh.take_in(record, journal.notes())
         fresh.keep(values, {node: Mark(digest, keep.starts.get(node)) for node, digest in keep.digests.items()})
+    except JournalError:
+        fresh.close()
+        path.unlink(missing_ok=True)
+        raise
+    fresh.close()
 
 
 def _copied(journal: Journal, record: Record, path: Path) -> bool:

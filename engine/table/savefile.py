@@ -253,7 +253,8 @@ def _edition(path: Path, db: sqlite3.Connection, facts: Mapping[str, str]) -> Ed
     parts = dict(db.execute("SELECT name, data FROM part LIMIT ?", (MOST_VALUES + 1,)).fetchall())
     names = [VALUES.format(number) for number in range(1, len(parts) + 1)]
     rules = _count(facts.get("rules", "0"))
-    if set(parts) != set(names) or not all(isinstance(data, bytes) for data in parts.values()) or rules is None:
+    sound = set(parts) == set(names) and all(isinstance(data, bytes) for data in parts.values())
+    if not sound or len(parts) > MOST_VALUES or rules is None:
         raise damaged(path, "what it is played with")
     return Edition(facts.get("program", "")[:40], rules, tuple(parts[name] for name in names))
 

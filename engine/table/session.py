@@ -66,8 +66,6 @@ class Session:
         self.two_players = False
         """Whether two people share the table: what the other one answered is taken back only if he agrees."""
         self._states: OrderedDict[int, Any] = OrderedDict()
-        origin = record.origin
-        self._states[ROOT] = self.keep.titles[0].new(origin.scenario, origin.options, origin.seed)
         self.state: Any = self.state_at(record.head)
 
     @classmethod
@@ -76,6 +74,12 @@ class Session:
     ) -> Session:
         """Start a game."""
         return cls(title, Record(Origin(title.id, scenario, dict(options), seed)), sink)
+
+    @property
+    def first(self) -> int:
+        """The node of the first position of the line to the head: the start, or where it goes on from a kept one."""
+        line = self.record.line()
+        return line[0].id if line and goes_on(line[0].text) is not None else ROOT
 
     @property
     def decision(self) -> Decision | None:
@@ -114,7 +118,7 @@ class Session:
         return self._go_on(entry.text(), side, entry.apply(self.title, self.state))
 
     def _go_on(self, text: str, side: int, after: State) -> Sequence[Event]:
-        node = self.record.following(text)
+        node = next((node for node in self.record.all_following(text) if self.holds(node.id, after)), None)
         if node is not None:
             self._move(node.id, after)
         else:
@@ -144,6 +148,7 @@ class Session:
                 self.record.go(step)
             self.record.taken_back -= taken_back
             raise
+        self.title = self.keep.title_of(self.record, node)
         self._keep(node, state)
         self.state = state
 
@@ -229,22 +234,32 @@ class Session:
         start = len(line)
         while start and line[start - 1] not in self._states:
             start -= 1
-        state = self._states[line[start - 1]] if start else self._states[ROOT]
+        state = self._states[line[start - 1]] if start else self._beginning(line)
         for done, step in enumerate(line[start:], start):
             state = self._replay(state, step)
-            if step in self.keep.starts:
-                self.check_digest(step, state)
+            self.check_digest(step, state)
             self._keep(step, state)
             if progress is not None:
                 progress(done + 1, len(line))
         return state
+
+    def _beginning(self, line: Sequence[int]) -> Any:
+        """The set-up; a line that goes on from a kept position needs none."""
+        if line and goes_on(self.record.nodes[line[0]].text) is not None:
+            return None
+        if ROOT not in self._states:
+            origin = self.record.origin
+            state = self.keep.titles[0].new(origin.scenario, origin.options, origin.seed)
+            self.check_digest(ROOT, state)
+            self._states[ROOT] = state
+        return self._states[ROOT]
 
     def _replay(self, state: State, step: int) -> Any:
         node = self.record.nodes[step]
         try:
             entry = goes_on(node.text)
             if entry is not None:
-                return self.keep.resume(entry, self.record.origin)
+                return self.keep.resume(entry, self.record)
             after = entries.replay(self.title, state, node.text)
             self._correct(node, state, after)
         except ValueError as error:
@@ -264,9 +279,12 @@ class Session:
 
     def check_digest(self, node: int, state: Any = None) -> None:
         """Raises :class:`ReplayError` where the position at a node is not the one its save tells of."""
-        found = self.state_at(node) if state is None else state
-        if self.keep.digests.get(node, "") not in ("", self.title.digest(found)):
+        if not self.holds(node, self.state_at(node) if state is None else state):
             raise ReplayError(f"command {node}: the position after it is not the one that was saved", node)
+
+    def holds(self, node: int, state: Any) -> bool:
+        """Whether a state is the one that the save tells of at a node, as far as it tells."""
+        return self.keep.digests.get(node, "") in ("", self.title.digest(state))
 
     def mark(self, node: int) -> Mark:
         """What is kept of the position at a node that begins a line."""

@@ -123,7 +123,8 @@ def _beginnings(title: TellingTitle, session: Session, target: int, secret: Coll
     """Positions to begin with, the latest first, each with the dice and the commands since."""
     line = session.record.line(target)
     tried = 0
-    for first in range(len(line), max(-1, len(line) - MAX_STEPS), -1):
+    least = 0 if session.first == ROOT else 1
+    for first in range(len(line), max(least - 1, len(line) - MAX_STEPS), -1):
         state = session.state_at(line[first - 1].id if first else ROOT)
         if secret and first < len(line) and _tells(title, session, line[first], secret):
             return

@@ -11,7 +11,6 @@ import msgspec
 
 from engine.table import agenda
 from engine.table.event import Event
-from engine.table.record import ROOT
 from engine.table.session import Session
 from engine.titles.nemesis.ch6_forecast import Forecast
 from engine.titles.nemesis.state import NemesisState
@@ -61,7 +60,7 @@ def back(session: Session, origins: Origins) -> Iterator[NemesisState]:
     while True:
         for step in reversed(session.record.line(node)):
             yield session.state_at(step.id)
-        yield session.state_at(ROOT)
+        yield session.state_at(session.first)
         if session not in origins:
             return
         session, node = origins[session]

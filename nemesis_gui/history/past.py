@@ -13,7 +13,7 @@ from engine.table.chance import Chance
 from engine.table.event import Event
 from engine.table.journal import Journal
 from engine.table.record import ROOT, Origin, Record
-from engine.table.session import Session
+from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.model import GameModel, everybody, standing
 
@@ -138,11 +138,15 @@ class Past(QObject):
     # -- looking back
 
     def look(self, node: int, *, tell: bool = False) -> None:
-        """Show the position after a command without changing the game; raises ReplayError.
+        """Show the position after a command without changing the game; one that older rules led to is refused in words.
 
         `tell` tells the events that led to it.
         """
-        state: NemesisState = self.session.state_at(node)
+        try:
+            state: NemesisState = self.session.state_at(node)
+        except ReplayError as error:
+            self.model.failed.emit(str(error))
+            return
         self.node = node
         self.model.shown = state
         if node not in self._branch_ids():
@@ -194,7 +198,7 @@ class Past(QObject):
     def what_if(self, name: str, seed: str = "") -> WhatIf:
         """Set up a copy of the position that is shown, with dice of its own, and sit down at it."""
         first = self._copied(seed or secrets.token_hex(8))
-        title: Any = standing(self.model.title, first)
+        title: Any = standing(self.model.playing, first)
         origin = Origin(self.model.title.id, first.scenario, {"study": True}, first.chance.seed)
         self.made += 1
         seen = self.session, self.record.head if self.node is None else self.node

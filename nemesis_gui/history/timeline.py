@@ -42,7 +42,7 @@ class Timeline:
         self.session = session
         self.words = words
         self._entries: dict[int, Entry] = {}
-        self._last: tuple[int, NemesisState] = (ROOT, session.state_at(ROOT))
+        self._last: tuple[int, NemesisState] = (session.first, session.state_at(session.first))
 
     def entry(self, node: int) -> Entry:
         """What is told of a command."""

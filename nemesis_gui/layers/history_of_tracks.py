@@ -8,7 +8,6 @@ import msgspec
 
 from engine.table import entries
 from engine.table.game import play_unchecked
-from engine.table.record import ROOT
 from engine.table.session import Session
 from engine.titles.nemesis.events import EndOfTurnBegan, PhaseBegan, TrackChanged, TurnBegan
 from engine.titles.nemesis.state import CHITS, NemesisState
@@ -40,7 +39,7 @@ class TrackHistory:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._steps: dict[int, tuple[Step, ...]] = {}
-        self._last: tuple[int, NemesisState] = (ROOT, session.state_at(ROOT))
+        self._last: tuple[int, NemesisState] = (session.first, session.state_at(session.first))
 
     def missing(self) -> list[int]:
         """Commands of the line to the head that are not worked out yet."""
@@ -61,6 +60,8 @@ class TrackHistory:
 
     def _of(self, number: int) -> tuple[Step, ...]:
         node = self.session.record.nodes[number]
+        if number == self.session.first:
+            return ()
         before = self._last[1] if self._last[0] == node.parent else self.session.state_at(node.parent)
         after: NemesisState = entries.replay(self.session.title, before, node.text, play_unchecked)
         self._last = number, after

@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QDialog, QDialogButtonBox, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.table.opening import Change
+from engine.table.record import ROOT
 from engine.version import VERSION
 from nemesis_gui.style import px
 from nemesis_gui.widgets.layouts import column, label, row, title
@@ -67,20 +77,27 @@ class ChangedDialog(QDialog):
         line.addWidget(self.from_turn)
         line.addWidget(self.turns, 1)
         layout.addLayout(line)
+        self.today = QCheckBox(tr("with today's values"))
+        self.today.setVisible(self.change.own_values)
+        layout.addWidget(self.today)
         for way in (self.from_turn, self.before, self.look):
             self.ways.addButton(way)
         for way in (self.before, self.look):
             layout.addWidget(way)
+        self.before.setEnabled(self.change.node != ROOT)
         possible: list[QWidget] = [self.from_turn, self.turns, self.look]
         for widget in possible:
             widget.setEnabled(bool(self.change.starts))
+        self.from_turn.toggled.connect(self.today.setEnabled)
         (self.from_turn if self.change.starts else self.before).setChecked(True)
 
     def choice(self) -> Choice:
         """What was chosen."""
         if self.look.isChecked():
             return Choice(None)
-        return Choice(self.turns.currentData() if self.from_turn.isChecked() else self.change.before)
+        if not self.from_turn.isChecked():
+            return Choice(self.change.before)
+        return Choice(self.turns.currentData(), self.today.isChecked())
 
 
 def turn_list(words: Words, starts: tuple[tuple[int, int], ...]) -> QComboBox:

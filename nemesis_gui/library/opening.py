@@ -39,7 +39,7 @@ class Opening(QObject):
         if choice.at is None:
             self.model.look(path, log)
         else:
-            self.model.open(path, choice.at, log=log)
+            self.model.open(path, choice.at, today=choice.today, log=log)
 
     def _tell_age(self, unkept: bool, own_values: bool) -> None:
         tr = self.words.tr

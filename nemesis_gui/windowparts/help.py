@@ -125,4 +125,4 @@ class HelpActions(WindowPart):
         """Credits and provenance."""
         from nemesis_gui.dialogs.texts import about_html
 
-        self._text(self.words.tr("About"), about_html(self.words, self.model.title.pack), QSize(560, 480))
+        self._text(self.words.tr("About"), about_html(self.words, self.model.playing.pack), QSize(560, 480))

@@ -135,9 +135,59 @@ def test_one_goes_on_before_the_command_that_changed(save: Path) -> None:
 def test_a_changed_game_is_looked_at_as_it_was_played(save: Path) -> None:
     session = looked_at(Revised(), read_save(save))
     lines = [[node.text for node in session.record.line(leaf)] for leaf in session.record.leaves()]
-    assert lines == [["!from 0 1", "take 1", "take 2"], ["!from 1 1", "take 2"], ["!from 2 1"], ["!from 3 1", "take 1"],
+    assert lines == [["!from 0 1", "take 1"], ["!from 1 1", "take 2"], ["!from 2 1"], ["!from 3 1", "take 1"],
                      ["!from 4 1"]]  # fmt: skip
     assert session.state.left == 13
+
+
+@pytest.mark.usefixtures("stingy")
+def test_a_command_that_leads_elsewhere_now_is_written_down_anew(save: Path) -> None:
+    """Before the changed command, the natural act is to give it again; and there is nothing to play again."""
+    journal, saved = open_save(save)
+    saved.starts.clear()
+    with journal:
+        session = reopen(Revised(), saved, journal, at=2).session
+        assert not session.redo()
+        session.play("take 3")
+        assert (session.record.head, session.state.left) == (5, 15)
+        session.undo()
+        session.play("take 3")
+        assert session.record.head == 5
+    opened = reopen(Revised(), read_save(save)).session
+    assert (opened.record.head, opened.state.left) == (5, 15)
+
+
+@pytest.mark.usefixtures("stingy")
+def test_a_line_of_older_rules_is_not_gone_to(save: Path) -> None:
+    session = reopen(Revised(), read_save(save), at=4).session
+    session.free_undo = True
+    for node in (3, 4):
+        with pytest.raises(ReplayError, match="command 3: the position after it is not the one that was saved"):
+            session.go(node)
+    session.go(2)
+    assert session.state.left == 17
+    with pytest.raises(ReplayError):
+        session.redo()
+
+
+def test_a_kept_position_must_be_the_one_its_digest_tells(save: Path) -> None:
+    saved = read_save(save)
+    saved.starts[4] = keeping.packed({**keeping.unpacked(saved.starts[4]), "left": 3})
+    with pytest.raises(ReplayError, match="the position to go on from is not the one that was saved"):
+        reopen(Countdown(), saved, at=4)
+
+
+def test_another_set_up_is_told_and_gone_on_from(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def position(self: Countdown, data: object, script: object = (), *, seed: str = "") -> tiny.CountdownState:
+        raise ValueError("the set-up has no board")
+
+    monkeypatch.setattr(Countdown, "position", position)
+    change = changed(save).change
+    assert (change.node, change.reason) == (ROOT, "the set-up has no board")
+    assert change.line().startswith("the set-up is refused by the rules of today: the set-up has no board (saved")
+    for at in (0, 4):
+        session = reopen(Revised(), read_save(save), at=at).session
+        assert (session.record.line()[0].text, session.state.left) == (f"!from {at} 1", 13)
 
 
 def test_todays_values_are_taken_up_from_a_turn_on(save: Path) -> None:

@@ -31,7 +31,7 @@ _SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 _WORDS: Final = frozenset({"source", "why", "notes", "history", "french", "letter", "colour", "rings", "text", "title"})
 _FILE_WORDS: Final[Mapping[str, frozenset[str]]] = {
     MAP: frozenset({"lat", "lon", "label", "kind"}),
-    COUNTERS: frozenset({"name", "setup", "box", "level", "place"}),
+    COUNTERS: frozenset({"name", "setup", "box", "place"}),
     CHARTS: frozenset({"name", "constraints"}),
     MARKERS: frozenset({"name", "place", "levels"}),
     TURNS: frozenset({"label", "dates", "from", "to", "events"}),
@@ -50,8 +50,11 @@ class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def pack_up(files: PackFiles, *scenarios: str) -> bytes:
     """The files of a pack and of some scenarios as one compressed text; raises PackError."""
     names = (*FILES, *(f"{name}.yaml" for name in scenarios))
-    kept = _Kept({name: files.data(name) for name in names}, files.label, files.own)
-    return zlib.compress(msgspec.json.encode(kept), _LEVEL)
+    plain = msgspec.json.encode(_Kept({name: files.data(name) for name in names}, files.label, files.own))
+    packed = zlib.compress(plain, _LEVEL)
+    if len(plain) > MAX_BYTES or len(packed) > MAX_PACKED:
+        raise PackError(f"these data are more than a save can keep ({MAX_BYTES} bytes, {MAX_PACKED} compressed)")
+    return packed
 
 
 def unpack(packed: bytes) -> KeptFiles:
