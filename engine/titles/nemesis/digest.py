@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from engine.table import agenda
+from engine.table.digests import contents
 from engine.titles.nemesis.state import Combat, NemesisState
 
 _LENGTH = 16
@@ -76,4 +77,6 @@ def _chance(state: NemesisState) -> list[Any]:
     decision, outcome = agenda.current(state), state.outcome
     if outcome is not None:
         return [state.chance.count, "over", outcome.winner, outcome.why]
-    return [state.chance.count] if decision is None else [state.chance.count, decision.kind, decision.side(state)]
+    if decision is None:
+        return [state.chance.count]
+    return [state.chance.count, decision.kind, decision.side(state), contents(decision)]
