@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar
 
+from nemesis_gui.keys import SETTING, keys_now
 from nemesis_gui.specs import MENUS, SPECS, Spec, Why
 from nemesis_gui.widgets.toolstrip import ToolStrip
 
@@ -26,6 +27,7 @@ class Actions:
     def __init__(self, window: MainWindow) -> None:
         self.window = window
         self.by_id: dict[str, QAction] = {}
+        self._keys = keys_now(window.settings)
         self._groups: dict[str, QActionGroup] = {}
         for spec in SPECS:
             self.by_id[spec.id] = self._make(spec)
@@ -106,7 +108,7 @@ class Actions:
 
     def key(self, spec: Spec) -> str:
         """The keys of an action: the player's own, or those it is registered with."""
-        return self.window.settings.text(f"key/{spec.id}", spec.key)
+        return self._keys[spec.id]
 
     def key_text(self, spec: Spec) -> str:
         """The keys of an action as they are shown."""
@@ -114,9 +116,12 @@ class Actions:
         return " / ".join(key.toString(native) for key in QKeySequence.listFromString(self.key(spec)))
 
     def set_key(self, spec: Spec, key: str) -> None:
-        """Give an action other keys, from now on."""
-        self.window.settings.put(f"key/{spec.id}", key)
-        self.by_id[spec.id].setShortcuts(QKeySequence.listFromString(key))
+        """Give an action other keys, from now on; another one may get back its own."""
+        self.window.settings.put(SETTING + spec.id, key)
+        before, self._keys = self._keys, keys_now(self.window.settings)
+        for name, keys in self._keys.items():
+            if keys != before[name]:
+                self.by_id[name].setShortcuts(QKeySequence.listFromString(keys))
 
     def keys(self) -> Iterator[tuple[str, str, str]]:
         """Keys, text and help of everything that has a key."""

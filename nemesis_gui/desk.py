@@ -13,9 +13,9 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.index import unit_of
+from nemesis_gui.keys import keys_now
 from nemesis_gui.model import GameModel
 from nemesis_gui.settings import Settings
-from nemesis_gui.specs import SPECS
 from nemesis_gui.widgets.counterface import counter_pixmap
 from nemesis_gui.words import Words
 
@@ -85,8 +85,7 @@ class Desk(QObject):
 
     def key_of(self, action: str) -> str:
         """The first key of a registered action as it is shown, empty if it has none."""
-        spec = next(spec for spec in SPECS if spec.id == action)
-        keys = QKeySequence.listFromString(self.settings.text(f"key/{action}", spec.key))
+        keys = QKeySequence.listFromString(keys_now(self.settings)[action])
         return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
 
     def speaker(self, command: Command) -> int:

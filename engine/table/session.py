@@ -181,13 +181,13 @@ class Session:
     def _asked(self, back: Sequence[Node]) -> list[int]:
         """The sides that must agree before these commands, the last one first, are taken back.
 
-        That is everybody but the side that then decides anew, once anybody else has decided or spoken since. An entry
-        is taken back by the side that said it.
+        That is everybody but the side that spoke the first of them, and may speak anew, once anybody else has decided
+        or spoken since.
         """
         if not self.two_players or not back:
             return []
         first = back[-1]
-        anew = first.side if entries.is_entry(first.text) else self._decider(first.parent)
+        anew = first.side
         if all(step.side == anew and self._decider(step.id) == anew for step in back):
             return []
         return [side for side in range(len(self.title.sides)) if side != anew]

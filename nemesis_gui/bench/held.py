@@ -30,7 +30,7 @@ from nemesis_gui.window import MainWindow
 Key = Qt.Key
 DIGITS: Final = tuple(Key(number) for number in range(Key.Key_1, Key.Key_9 + 1))
 ANSWERS: Final = (*DIGITS, Key.Key_E, Key.Key_A, Key.Key_Return, Key.Key_Enter, Key.Key_Space)
-PLACES: Final = ("map", "card", "prompt")
+PLACES: Final = ("map", "card", "prompt", "log")
 """Where the keyboard is when the key goes down."""
 TICK: Final = 33
 """Milliseconds between two repeats."""
@@ -111,7 +111,8 @@ class Holder:
         for cover in (window.seats.hand_over, window.curtain):
             if not cover.isHidden():
                 cover.button.click()
-        {"map": window.focus_map, "card": window.focus_card, "prompt": window.prompt.take_focus}[place]()
+        focus = {"map": window.focus_map, "card": window.focus_card, "prompt": window.prompt.take_focus}
+        focus.get(place, window.log.view.setFocus)()
         self.ms += SECONDS * 1000
         hands.application().processEvents()
 

@@ -117,9 +117,10 @@ class Presenter:
         return [command for command in self.index.loose if costly(self.decision, command)]
 
     def extra_buttons(self) -> list[QWidget]:
-        """Further buttons, such as what a single selected piece can do besides."""
+        """Further buttons, such as what a single selected piece can do besides. None takes it out again, as that would
+        stand where the one that joined it stood, with the same digit."""
         alone = self.desk.selected if len(self.desk.selected) == 1 else ()
-        orders = [command for unit in alone for command in self.index.orders.get(unit, ())]
+        orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if one.verb != "leave"]
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
         single += [self.command_button(command) for command in self.index.loose if command.verb == "choose"]
         return [*(self._batch_button(batch) for batch in self.batches), *single]

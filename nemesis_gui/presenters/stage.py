@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtWidgets import QAbstractButton
 
@@ -12,6 +13,8 @@ from nemesis_gui.presenters.choices import ENTER, NO_ENTER, momentous
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.guard import Guard
+
+LET_GO: Final = "First let go of the key or button"
 
 
 @dataclass
@@ -25,10 +28,19 @@ class Stage:
     def __post_init__(self) -> None:
         self.keys = CardKeys(self.card, self.to_map, self.enters)
         self.guard = Guard((self.bar, self.card))
-        self.desk.holding = lambda: self.guard.holding
+        self.guard.enters = self.enters
+        self.desk.holding = self._holding
         self.card.folded.connect(self.bar.show_folded)
         self.card.folded.connect(lambda folded: self.to_map() if folded else None)
         self.bar.cardAsked.connect(self.card.unfold)
+
+    def _holding(self) -> bool:
+        """Whether something must be let go of before anything is played; the status bar says so once."""
+        held = self.guard.holding
+        if held and not self.guard.told:
+            self.guard.told = True
+            self.desk.said.emit(self.desk.tr_(LET_GO))
+        return held
 
     def enters(self, button: QAbstractButton) -> bool:
         """Whether Enter presses a button; if not, the status bar says what does."""

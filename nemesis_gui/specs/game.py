@@ -39,8 +39,8 @@ GAME: Final = (
     Spec(
         "out_of_turn",
         "Game",
-        "What the other side may do…",
-        "The list of what the other side may do out of turn now",
+        "Out of turn…",
+        "What may be done out of turn now, and by whom",
         "D",
         "out_of_turn.open",
         "no_other",

@@ -90,6 +90,7 @@ class EndCheck(QObject):
         self.card.foot.addLayout(line)
         off = QPushButton(tr("Never show this list"))
         off.setObjectName("link")
+        off.setProperty("command", "done")
         off.clicked.connect(self._never)
         self.card.foot.addWidget(off)
         self.card.finish()

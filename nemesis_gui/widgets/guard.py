@@ -33,7 +33,7 @@ _Key = Qt.Key
 STEPS: Final = frozenset({
     _Key.Key_Up, _Key.Key_Down, _Key.Key_Left, _Key.Key_Right, _Key.Key_PageUp, _Key.Key_PageDown, _Key.Key_Home,
     _Key.Key_End, _Key.Key_Tab, _Key.Key_Backtab, _Key.Key_Backspace, _Key.Key_Delete, _Key.Key_Plus, _Key.Key_Minus,
-    _Key.Key_Equal,
+    _Key.Key_Equal, _Key.Key_Period, _Key.Key_Comma,
 })  # fmt: skip
 """Keys that only lead about; they answer nothing, so they may repeat and need not rest."""
 PAD_STEPS: Final = frozenset(range(_Key.Key_1, _Key.Key_9 + 1)) - {_Key.Key_5}
@@ -42,7 +42,7 @@ MODIFIERS: Final = frozenset({
     _Key.Key_Shift, _Key.Key_Control, _Key.Key_Alt, _Key.Key_AltGr, _Key.Key_Meta, _Key.Key_CapsLock, _Key.Key_NumLock,
 })  # fmt: skip
 TYPED: Final = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox)
-"""Widgets that take text."""
+"""Widgets that take text, unless they are only read."""
 KEYS: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
 
 
@@ -65,6 +65,10 @@ class Guard(QObject):
         self._end.timeout.connect(self._rest)
         self.now: Callable[[], float] = _now
         """Milliseconds of a clock that only goes on."""
+        self.enters: Callable[[QAbstractButton], bool] = lambda button: True
+        """Whether Enter may press a button that plays a command; some platforms let it press any."""
+        self.told = False
+        """Whether it was said, since another side came to decide, that something has to be let go of first."""
         self._side: int | None = None
         self._changed = float("-inf")
         self._down: set[int] = set()
@@ -113,7 +117,7 @@ class Guard(QObject):
         before, self._side = self._side, side
         if before in (None, side) or pace.change_ms <= 0:
             return
-        self._changed = self.now()
+        self._changed, self.told = self.now(), False
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 
@@ -140,7 +144,9 @@ class Guard(QObject):
 
     def _comes_in(self, kind: QEvent.Type, event: QEvent) -> bool:
         if kind in KEYS and isinstance(event, QKeyEvent):
-            return self._released(event) if kind == QEvent.Type.KeyRelease else self._pressed(event)
+            if kind == QEvent.Type.KeyRelease:
+                return self._released(event)
+            return self._pressed(event) or self._bars(event)
         if kind in PRESSES and isinstance(event, QMouseEvent):
             return event.button() == Qt.MouseButton.LeftButton and self.resting
         if kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
@@ -164,11 +170,24 @@ class Guard(QObject):
             self._down.add(key)
         return back
 
+    def _bars(self, event: QKeyEvent) -> bool:
+        """Whether Enter would press a button that it may not press."""
+        focus = QApplication.focusWidget()
+        if event.type() != QEvent.Type.KeyPress or event.key() not in ENTER or not isinstance(focus, QAbstractButton):
+            return False
+        return bool(focus.property("command")) and not self.enters(focus)
+
     def _released(self, event: QKeyEvent) -> bool:
+        """A key that went down as another one, `!` before Shift came up and `1` after, frees all: nobody can tell
+        which of them it was."""
         if not event.isAutoRepeat():
-            self._down.discard(event.key())
+            key = event.key()
+            known = key in self._down or key in MODIFIERS or key == self._kept_back
+            for one in (key,) if known else (*self._down, *self._held):
+                if not isinstance(one, Qt.MouseButton):
+                    self._down.discard(one)
+                    self._let_go(one)
             self._kept_back = 0
-            self._let_go(event.key())
         return False
 
     def _let_go(self, what: int | Qt.MouseButton) -> None:
@@ -186,7 +205,7 @@ def _leads_about(event: QKeyEvent) -> bool:
     key, focus = event.key(), QApplication.focusWidget()
     if key in STEPS or key in MODIFIERS:
         return True
-    if isinstance(focus, TYPED):
+    if isinstance(focus, TYPED) and not focus.isReadOnly():
         return key not in ENTER
     pad = bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier)
     return pad and key in PAD_STEPS and isinstance(focus, QGraphicsView)

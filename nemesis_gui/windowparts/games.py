@@ -239,7 +239,7 @@ class GameActions(WindowPart):
 
     def no_other(self) -> Why:
         if self.out_of_turn.isHidden():
-            return self.no_decision() or self.words.tr("The other side has to wait")
+            return self.no_decision() or self.words.tr("Nothing can be done out of turn now")
         return self.no_decision()
 
     def no_end(self) -> Why:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.bench import held
@@ -15,7 +16,9 @@ from nemesis_gui.pictures.picture import Way
 from nemesis_gui.preferences import pace
 from nemesis_gui.preferences.keys import KeyPage
 from nemesis_gui.presenters.choices import ENTER
+from nemesis_gui.undone.check import SETTING
 from nemesis_gui.widgets.guard import Guard
+from tests.gui.combat.stage import ONE, battlefield
 from tests.gui.conftest import Player
 
 Key = Qt.Key
@@ -129,6 +132,60 @@ def test_enter_does_not_draw_from_the_list_either(player: Player) -> None:
     listing.close()
 
 
+class Theme(QObject):
+    """Presses the button that has the keyboard on Return, as some desktops do, before anybody else hears of it."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if pressed and isinstance(watched, QAbstractButton) and event.key() == Key.Key_Return:
+            watched.click()
+            return True
+        return False
+
+
+def themed(button: QAbstractButton) -> None:
+    """Let Return press it, and give it the keyboard."""
+    button.installEventFilter(Theme(button))
+    button.setFocus()
+
+
+def test_enter_does_not_end_where_return_presses_any_button(moving: Player) -> None:
+    themed(ending(moving))
+    tap(moving, Key.Key_Return)
+    assert moving.decision == "Movement"
+    assert "Enter" in moving.window.statusBar().currentMessage()
+    moving.window.settings.put(ENTER, True)
+    tap(moving, Key.Key_Return)
+    assert moving.decision == "DeclareAttacks"
+
+
+@pytest.mark.parametrize("text", ["End anyway", "Never show this list"])
+def test_enter_does_not_pass_the_list_of_what_is_left_undone_there_either(moving: Player, text: str) -> None:
+    moving.window.settings.put(SETTING, True)
+    tap(moving, Key.Key_E)
+    themed(next(b for b in moving.window.check.card.findChildren(QPushButton) if b.text() == text))
+    tap(moving, Key.Key_Return)
+    assert moving.decision == "Movement"
+    tap(moving, Key.Key_Space)
+    assert moving.decision == "DeclareAttacks"
+
+
+# The same digit twice
+
+
+def test_the_digit_that_joins_a_unit_does_not_take_it_out_again(player: Player) -> None:
+    field = battlefield(player)
+    player.play(f"attack {field.target} - -")
+    presenter = player.window.presenter
+    assert presenter is not None
+    presenter.set_selection([ONE])
+    player.press(f"choose {ONE}")
+    QApplication.processEvents()
+    assert player.window.desk.selected == (ONE,)
+    assert f"leave {ONE}" in [one.text() for one in player.model.commands()]
+    assert f"leave {ONE}" not in [b.property("command") for b in player.window.prompt.findChildren(QPushButton)]
+
+
 # Nothing repeats
 
 
@@ -141,7 +198,7 @@ def holder(player: Player, monkeypatch: pytest.MonkeyPatch) -> held.Holder:
     return held.Holder(player.window)
 
 
-SAMPLE = {"Movement 0": "map", "DrawChit 1": "prompt", "CommitUnits 1": "card", "RollGeneral 0": "card"}
+SAMPLE = {"Movement 0": "log", "DrawChit 1": "prompt", "CommitUnits 1": "card", "RollGeneral 0": "card"}
 """Decisions, and where the keyboard is."""
 
 
@@ -170,7 +227,11 @@ def test_who_still_holds_a_button_when_the_other_side_decides_plays_nothing(hold
     QTest.keyPress(window.windowHandle(), Key.Key_F9)
     while model.decision is not None and model.decision.side(model.state) == 0:
         model.play(next((c for c in model.commands() if c.verb == "done"), model.commands()[0]))
-    assert not window.desk.play(model.commands()[0])
+    said: list[str] = []
+    window.desk.said.connect(said.append)
+    for _ in range(2):
+        assert not window.desk.play(model.commands()[0])
+    assert said == ["First let go of the key or button"]
     QTest.keyRelease(window.windowHandle(), Key.Key_F9)
     QApplication.processEvents()
     assert window.desk.play(model.commands()[0])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QCursor, QFocusEvent, QMouseEvent, QWindow
+from PySide6.QtGui import QCursor, QFocusEvent, QKeySequence, QMouseEvent, QShortcut, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -190,6 +190,44 @@ def test_a_key_pressed_too_early_is_not_heard_when_it_is_held(table: Table) -> N
     repeat(table.window, Qt.Key.Key_Space)
     QTest.keyRelease(table.window, Qt.Key.Key_Space)
     assert table.pressed == 0
+
+
+def test_a_key_that_comes_up_as_another_one_holds_nothing_any_more(table: Table, qtbot: QtBot) -> None:
+    """`!` went down, Shift came up first, then `1`; the mouse button is still down."""
+    shift = Qt.KeyboardModifier.ShiftModifier
+    QTest.keyPress(table.window, Qt.Key.Key_Exclam, shift)
+    QTest.keyRelease(table.window, Qt.Key.Key_Shift)
+    QTest.keyRelease(table.window, Qt.Key.Key_1)
+    table.guard.decides(1)
+    assert not table.guard.holding
+    table.ms += pace.change_ms
+    QTest.keyPress(table.window, Qt.Key.Key_Exclam, shift)
+    table.guard.decides(0)
+    table.guard._held.add(LEFT)
+    QTest.keyRelease(table.window, Qt.Key.Key_Shift)
+    assert Qt.Key.Key_Exclam in table.guard._held
+    QTest.keyRelease(table.window, Qt.Key.Key_1)
+    qtbot.waitUntil(lambda: table.guard._held == {LEFT})
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Period, Qt.Key.Key_Comma])
+def test_a_key_that_steps_may_repeat_itself(table: Table, qtbot: QtBot, key: Qt.Key) -> None:
+    steps: list[int] = []
+    QShortcut(QKeySequence(key), table.place).activated.connect(lambda: steps.append(1))
+    QTest.keyPress(table.window, key)
+    for _ in range(3):
+        repeat(table.window, key)
+    assert len(steps) == 4
+
+
+@pytest.mark.parametrize(("read_only", "pressed"), [(True, 0), (False, 1)])
+def test_nothing_answers_from_a_text_that_is_only_read_either(table: Table, read_only: bool, pressed: int) -> None:
+    table.button.setShortcut("F2")
+    table.field.setReadOnly(read_only)
+    table.field.setFocus()
+    table.guard.decides(1)
+    table.tap(Qt.Key.Key_F2)
+    assert table.pressed == pressed
 
 
 def test_a_window_that_is_left_forgets_what_was_down(table: Table) -> None:

@@ -288,10 +288,13 @@ def test_going_on_needs_no_consent_but_changing_branches_does(between_two: Sessi
     assert asked(between_two, 2) == [0]
 
 
-def test_an_interrupt_is_not_taken_back_by_the_side_it_interrupted(between_two: Session) -> None:
+def test_an_interrupt_is_taken_back_by_the_side_that_spoke_it(between_two: Session) -> None:
+    """Black (1) shouts while white decides, and goes on: then it is white whose decision would be taken back."""
     between_two.play("shout")
     assert between_two.record.nodes[3].side == 1
-    assert asked(between_two, 2) == [1]
+    assert asked(between_two, 2) == []
+    between_two.play("take 1")
+    assert asked(between_two, 2) == [0]
 
 
 def test_what_the_program_answers_is_no_change_of_decider(monkeypatch: pytest.MonkeyPatch) -> None:

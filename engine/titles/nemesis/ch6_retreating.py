@@ -84,7 +84,6 @@ class RetreatUnits(Decision, frozen=True):
             return (*leave_map(state, command.unit), again)
         return (RetreatAlong(command.unit, command.path, _again(state, command.unit)), again)
 
-
     def resume(self, state: NemesisState) -> Steps:
         """A Battalion dropped next door may have taken the last room."""
         return (RetreatFrom(self.hex, self.owner),)

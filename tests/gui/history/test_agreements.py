@@ -151,6 +151,26 @@ def test_what_one_did_in_his_own_turn_is_his(player: Player) -> None:
     assert head(player) == 1
 
 
+def test_what_came_out_of_turn_is_taken_back_by_whoever_said_it(player: Player) -> None:
+    """The Japanese player drops a Battalion while the Allies move, and they move on: their move would be lost."""
+    player.new()
+    player.play("draw", "done", "done")
+    while player.decision != "Movement":
+        player.play(player.model.commands()[0].text())
+    player.model.note(PLAYERS, HOT_SEAT)
+    before = head(player)
+    player.play("drop jp-31-58", next(c.text() for c in player.model.commands() if c.verb == "move"))
+    assert player.model.session is not None
+    assert [node.side for node in player.model.session.record.line()[-2:]] == [0, 1]
+    player.window.toggle_history()
+    player.window.past.look(before)
+    click(player, player.window.history.play_button)
+    dialog = question(player)
+    assert (dialog.side, len(dialog.lines)) == (1, 2)
+    click(player, dialog.yes)
+    assert (head(player), decider(player)) == (before, 1)
+
+
 def test_a_gesture_is_taken_back_whole_by_one_consent(player: Player) -> None:
     player.new(seed="4")
     player.model.note(PLAYERS, HOT_SEAT)

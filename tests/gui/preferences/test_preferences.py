@@ -163,6 +163,21 @@ def test_no_two_actions_have_the_same_key(keys: KeyPage) -> None:
             assert holder(keys.actions_, key.toString(), spec) is None, spec.id
 
 
+def test_a_new_key_gives_way_to_the_one_the_player_has_chosen(player: Player, keys: KeyPage) -> None:
+    """He has given D to another action before the strip above the map came to have it."""
+    player.window.settings.put("key/fit", "D")
+    again = type(player.window)(player.model, player.window.settings)
+    shortcuts = {name: action.shortcut().toString() for name, action in again.actions_.by_id.items()}
+    assert (shortcuts["fit"], shortcuts["out_of_turn"]) == ("D", "")
+    assert again.desk.key_of("out_of_turn") == ""
+    page = KeyPage(again.actions_)
+    page.choose("fit")
+    page.give("Ctrl+F12")
+    assert (key_of(page, "fit"), key_of(page, "out_of_turn")) == ("Ctrl+F12", "D")
+    page.deleteLater()
+    again.deleteLater()
+
+
 def test_the_window_of_the_preferences_stays_where_it_is(
     player: Player, dialog: PreferencesDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
