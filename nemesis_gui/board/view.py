@@ -93,8 +93,8 @@ class BoardView(QGraphicsView):
             self.fit()
             return
         self.set_zoom(zoom)
-        self.centerOn(middle)
-        self._tell()
+        way = self.viewportTransform().map(middle) - QRectF(self.viewport().rect()).center()
+        self.pan(way.x(), way.y())  # to the nearest pixel; Qt's `centerOn` goes to the one before
 
     def zoom_by(self, steps: float, anchor: QPoint | None = None) -> None:
         """Zoom by steps; four double the size. Whole steps land on the zooms that look sharpest."""

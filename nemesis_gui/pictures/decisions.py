@@ -23,6 +23,8 @@ PHASES: Final = (
     _played("first-chit", "ChooseFirstChit", "The first chit of the next turn is chosen in secret"),
     _played("draw-chit", "DrawChit", "The next chit is drawn", 12),
     Picture("movement", "Movement in an Assault Phase", FIRST, decision="Movement"),
+    Picture("out-of-turn", "What the other side may do meanwhile", Way(script="campaign.txt", until="Movement 30"),
+            ("action news", "action out_of_turn")),
     _played("forward", "ForwardMove", "Forward moves before an Attack Phase's combats", 1),
     _posed("press-on", "PressOn", "A unit presses on behind headquarters it has pushed aside",
            "movement/push-the-headquarters.yaml", ("zoom 1.25 jp-31-58", "click jp-31-58")),

@@ -31,6 +31,8 @@ DIALOGS: Final = (
     Picture("resign", "A side resigns", LATER, ("action resign",)),
     Picture("offer", "A result is offered to the other player",
             Way(script="campaign.txt", until="DrawChit 2", players=HOT_SEAT), ("action offer",)),
+    Picture("todays-values", "A game takes up the values of a later program", LATER, ("later", "action today")),
+    Picture("changed-game", "A game that a later program's rules make another game of", LATER, ("changed",)),
     Picture("fault", "A fault, and where its report is", FIRST, ("fault the paper jammed",)),
     Picture("wrong-ruling", "A report about a wrong ruling, ready to send", LATER, ("action wrong_ruling",)),
     Picture("first-steps", "The first turn, guided", FIRST,

@@ -11,8 +11,12 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTabWidget, QWidget
 
+from engine.table.keeping import Edition
+from engine.table.opening import Change, starts_of
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.model import ChangedGameError
 from nemesis_gui.pictures.picture import PictureError
 from nemesis_gui.window import MainWindow
 
@@ -209,3 +213,19 @@ class Hands:
         from nemesis_gui.app import guard
 
         guard(self.window, self.window.settings).caught(RuntimeError, RuntimeError(text), None)
+
+    def do_later(self, _rest: str) -> None:
+        """The program has other values by now than those the game was begun with."""
+        self.window.model.title = Nemesis()
+        self.window.actions_.refresh()
+
+    def do_changed(self, _rest: str) -> None:
+        """The game is opened by a program whose rules lead elsewhere from the last command on."""
+        model = self.window.model
+        assert model.session is not None
+        assert model.path is not None
+        node = model.session.record.nodes[model.session.record.head]
+        rules = model.title.rules
+        change = Change(node.id, node.text, "", model.title.chapter(model.state), tuple(starts_of(model.session)),
+                        node.parent, Edition(rules=rules), rules + 1, False)  # fmt: skip
+        self.window.opening.ask(ChangedGameError(model.path, change), "ask")

@@ -28,7 +28,7 @@ LEAST: Final = 240
 FLASH_MS: Final = 2500
 SEEN: Final = "seen"
 """The note of what was seen of the map when the game was left."""
-_SEEN: Final = re.compile(r"([0-9]\.[0-9]{4}) (-?[0-9]{1,6}) (-?[0-9]{1,6})")
+_SEEN: Final = re.compile(r"([0-9]\.[0-9]{4}) (-?[0-9]{1,6}(?:\.[0-9]{2})?) (-?[0-9]{1,6}(?:\.[0-9]{2})?)")
 
 
 class Pointing(WindowPart):
@@ -187,7 +187,7 @@ class Pointing(WindowPart):
 
 def seen_text(zoom: float, middle: QPointF | None) -> str:
     """What is seen of the map as a word for the save file."""
-    return "" if middle is None else f"{zoom:.4f} {middle.x():.0f} {middle.y():.0f}"
+    return "" if middle is None else f"{zoom:.4f} {middle.x():.2f} {middle.y():.2f}"
 
 
 def seen_in(text: str) -> tuple[float, QPointF | None]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
@@ -108,6 +109,7 @@ def player(qtbot: QtBot, title: Nemesis, drawn_map: Path, monkeypatch: pytest.Mo
     window.desk.motion = False
     window.resize(1400, 1000)
     yield Player(window, qtbot)
-    window.close()
-    window.deleteLater()
+    if shiboken6.isValid(window):  # a test that closed it has ended it
+        window.close()
+        window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

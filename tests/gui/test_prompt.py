@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.table.situation import load_situation
 from nemesis_gui.pictures.table import situation_file
+from nemesis_gui.widgets.commandbutton import ENDING
 from tests.gui.conftest import Player
 
 
@@ -56,18 +57,20 @@ def test_a_digit_means_the_same_at_every_width(player: Player) -> None:
     """A button without room is still pressed by its key, and no other button takes its digit."""
     window, played = player.new().window, []
     player.play("draw")
-    bar, commands = window.prompt, player.model.commands()[:4]
-    texts = [command.text() for command in commands]
+    bar, commands = window.prompt, player.model.commands()[:5]
+    texts = [command.text() for command in commands if command.verb != ENDING]
+    assert len(texts) == 4, "what ends the segment has a key of its own and no digit"
     bar.set_buttons(commands, lambda command: played.append(command.text()))
     window.resize(1024, 760)
     window.activateWindow()
     player.qtbot.waitUntil(window.isActiveWindow)
     player.qtbot.waitUntil(lambda: any(button.isHidden() for button in bar._main))
-    for number in range(len(commands)):
+    for number in range(len(texts)):
         player.qtbot.keyClick(window.view, str(number + 1))
         player.qtbot.waitUntil(lambda n=number: len(played) > n)
     assert played == texts
     window.resize(2400, 760)
     player.qtbot.waitUntil(lambda: not any(button.isHidden() for button in bar._main))
     digits = {button.shortcut().toString(): button.property("command") for button in bar._main}
+    assert digits.pop("") == ENDING
     assert digits == dict(zip("1234", texts, strict=True))

@@ -70,17 +70,20 @@ def look(player: Player, room: QSize, where: str) -> None:
 def test_a_game_fits_into_the_window(large: Player) -> None:
     """Each kind of decision that a walk meets, with a piece selected, and the history, looking back and what if."""
     room, rng = large.window.size(), random.Random(4)
-    large.new("campaign", "3")
+    session = large.new("campaign", "3").model.session
+    assert session is not None
     met: set[str] = set()
     for _ in range(70):
         name, commands = large.decision, list(large.model.commands())
         if name not in met and large.window.presenter is not None:
+            large.model.tell()
             units = [unit for unit in large.window.presenter.index.acting() if unit in large.model.state.pieces]
             large.window.presenter.set_selection(sorted(units)[:1])
             look(large, room, name)
         met.add(name)
         done = [command for command in commands if command.verb == "done"]
-        large.model.play(done[0] if done and rng.random() < 0.3 else rng.choice(commands))
+        session.play(done[0] if done and rng.random() < 0.3 else rng.choice(commands))  # the window need not follow
+    large.model.tell()
     acts = ("toggle_history", "look_back", "return_", "what_if")
     for act in acts if room.width() >= SMALL.width() else acts[1:]:  # no room for a dock and a card side by side
         getattr(large.window, act)()

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.board import yamlcache
 from engine.table.journal import create
@@ -29,13 +31,36 @@ def test_bad_options_are_told(capsys: pytest.CaptureFixture[str], qapp: object, 
     assert capsys.readouterr().err.startswith("nemesis: ")
 
 
-def test_a_log_in_the_way_is_told_with_what_can_be_chosen(
-    capsys: pytest.CaptureFixture[str], qapp: object, tmp_path: Path
-) -> None:
+@pytest.fixture
+def in_the_way(tmp_path: Path) -> Path:
+    """A save with a log beside it that is not its own."""
     path = tmp_path / "a.nemesis"
     create(path, Origin("nemesis", "campaign", {}, "1")).close()
     path.with_name("a.nemesis-journal").write_bytes(b"x" * 600)
-    assert start.main(["--open", str(path)]) == 2
+    return path
+
+
+def test_a_log_in_the_way_is_asked_about_in_the_window(
+    qapp: QApplication, in_the_way: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    def answer(box: QMessageBox) -> int:
+        said.append(box.text() + box.informativeText())
+        QTimer.singleShot(0, qapp.quit)
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    assert start.main(["--open", str(in_the_way)]) == 0
+    assert len(said) == 1
+    assert "a.nemesis-journal" in said[0]
+
+
+def test_where_nobody_is_asked_a_log_in_the_way_is_told_with_what_can_be_chosen(
+    capsys: pytest.CaptureFixture[str], qapp: object, in_the_way: Path
+) -> None:
+    picture = in_the_way.with_name("a.png")
+    assert start.main(["--open", str(in_the_way), "--screenshot", str(picture)]) == 2
     assert "a.nemesis-journal" in (said := capsys.readouterr().err) and "--log without takes the file alone" in said
 
 

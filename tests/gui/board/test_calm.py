@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui.board.view import BoardView
@@ -114,7 +114,13 @@ def test_the_prompt_keeps_its_height(near: Player) -> None:
     assert near.window.prompt.height() == tall
 
 
-def test_the_view_is_kept_with_the_game(near: Player) -> None:
+@pytest.mark.parametrize("size", [QSize(1400, 1000), QSize(1401, 1001)])
+@pytest.mark.parametrize("zoom", [0.7071, 1.0, 2.8284])
+def test_the_view_is_kept_with_the_game(near: Player, size: QSize, zoom: float) -> None:
+    """To the pixel, whether or not one lies in the middle of the view."""
+    near.window.resize(size)
+    QApplication.processEvents()
+    view(near).set_zoom(zoom)
     before, path = view(near).standing(), near.model.path
     assert path is not None
     near.model.close()
@@ -126,7 +132,8 @@ def test_the_view_is_kept_with_the_game(near: Player) -> None:
 def test_what_is_no_view_shows_the_whole_map(near: Player) -> None:
     near.model.note(SEEN, "9.0 a b")
     assert seen_in(near.model.notes()[SEEN]) == (1.0, None)
-    assert seen_in(seen_text(0.5, QPointF(-3, 12))) == (0.5, QPointF(-3, 12))
+    assert seen_in(seen_text(0.5, QPointF(-3, 12.25))) == (0.5, QPointF(-3, 12.25))
+    assert seen_in("0.5000 -3 12") == (0.5, QPointF(-3, 12)), "as it was written before"
 
 
 def test_who_has_moved_is_not_selected_any_more(near: Player) -> None:

@@ -31,7 +31,8 @@ NOT_SHOWN = {
     "open", "save_as", "map_png", "map_pdf", "view_png", "export_log", "situation",  # file dialogs of the system
     "sounds",  # nothing is seen of them
     "report",  # written as a page beside the pictures
-    "english", "french", "theme_staff", "theme_contrast", "theme_dark",  # said by the picture itself
+    "english", "french", "theme_system", "theme_staff", "theme_contrast", "theme_dark",  # said by the picture itself
+    "full_screen",  # it looks like any picture of that size
 }  # fmt: skip
 
 
