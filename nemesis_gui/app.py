@@ -16,9 +16,10 @@ from engine.board.files import read_plain
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import style
 from nemesis_gui.dialogs.trouble import Guard, write_report
+from nemesis_gui.gamefaults import ChangedGameError, GameError, LogError
 from nemesis_gui.leaving import Leaving
 from nemesis_gui.library import shelf
-from nemesis_gui.model import ChangedGameError, GameError, GameModel, LogError
+from nemesis_gui.model import GameModel
 from nemesis_gui.preferences.text import text_percent
 from nemesis_gui.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.window import MainWindow

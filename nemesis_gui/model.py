@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,17 +17,15 @@ from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
 from engine.table.journal import (
-    InUseError,
     Journal,
     JournalError,
-    LogInTheWayError,
     LogUse,
     LostFileError,
     open_journal,
     open_save,
 )
 from engine.table.keeping import goes_on
-from engine.table.opening import Change, ChangedError, begin, looked_at, reopen
+from engine.table.opening import begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
 from engine.table.rescue import save_as
 from engine.table.savefile import read_save
@@ -39,8 +36,8 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.consents import NOTE as CONSENTS
 from nemesis_gui.consents import Consents
-from nemesis_gui.library.shelf import NAME, left_open, names_in, remove
-from nemesis_gui.settings import games_folder
+from nemesis_gui.gamefaults import GameError, told
+from nemesis_gui.library.shelf import NAME, left_open, names_in, new_path, remove
 from nemesis_gui.together import NOTE, Together
 
 SUFFIX: Final = ".nemesis"
@@ -55,32 +52,6 @@ LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
 
 Progress = Callable[[int, int], None]
-
-
-class GameError(ValueError):
-    """A game that cannot be begun, opened or saved; one line."""
-
-
-class ElsewhereError(GameError):
-    """A game that is open in another window of the program."""
-
-
-class ChangedGameError(GameError):
-    """A game that today's rules do not bring to where it stood."""
-
-    def __init__(self, path: Path, change: Change) -> None:
-        super().__init__(f"{path.name}: {change.line()}")
-        self.path = path
-        self.change = change
-
-
-class LogError(GameError):
-    """A log lies beside a save that is not its own; ``usable`` tells whether the two can be read together."""
-
-    def __init__(self, fault: LogInTheWayError) -> None:
-        super().__init__(str(fault))
-        self.usable = fault.usable
-        self.choices = fault.choices
 
 
 class _Standing:
@@ -344,7 +315,7 @@ class GameModel(QObject):
                 journal.close()
                 raise
         except (ValueError, OSError) as error:
-            raise _told(error, path) from error
+            raise told(error, path) from error
         self._take(opened.session, journal, recovered=recovered)
         self.aged.emit(opened.unkept, opened.own_values)
 
@@ -509,17 +480,6 @@ def everybody(session: Session) -> Collection[int]:
     return range(len(session.title.sides))
 
 
-def _told(error: ValueError | OSError, path: Path) -> GameError:
-    """An error of opening as the client tells it."""
-    if isinstance(error, InUseError):
-        return ElsewhereError(str(error))
-    if isinstance(error, LogInTheWayError):
-        return LogError(error)
-    if isinstance(error, ChangedError):
-        return ChangedGameError(path, error.change)
-    return GameError(str(error))
-
-
 def standing(title: Nemesis, first: NemesisState) -> Any:
     """The title with a first position of its own."""
     return _Standing(title, first)
@@ -527,7 +487,7 @@ def standing(title: Nemesis, first: NemesisState) -> Any:
 
 def _begun(title: Nemesis, origin: Origin, notes: Mapping[str, str]) -> tuple[Session, Journal]:
     """A new game and its save with words about it; nothing is left of it when they cannot be written."""
-    session, journal = begin(title, origin, _new_path(origin.scenario))
+    session, journal = begin(title, origin, new_path(origin.scenario))
     try:
         for key, text in notes.items():
             journal.note(key, text)
@@ -536,10 +496,3 @@ def _begun(title: Nemesis, origin: Origin, notes: Mapping[str, str]) -> tuple[Se
         remove(journal.path)
         raise
     return session, journal
-
-
-def _new_path(scenario: str) -> Path:
-    """A file name that is not taken yet."""
-    stem = f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}"
-    names = [stem, *(f"{stem} {number}" for number in range(2, 1000))]
-    return next(path for name in names if not (path := games_folder() / f"{name}{SUFFIX}").exists())

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDialog, QInputDialog
 
 from engine.table.opening import starts_of
 from engine.table.savefile import LogUse
+from nemesis_gui.gamefaults import ChangedGameError
 from nemesis_gui.library.changed import ChangedDialog, Choice
-from nemesis_gui.model import ChangedGameError
 
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow

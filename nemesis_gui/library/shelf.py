@@ -14,7 +14,7 @@ from engine.table.journal import in_use, open_journal
 from engine.table.lock import lock_path
 from engine.table.savefile import InUseError, JournalError, LogInTheWayError, Saved, read_save
 from nemesis_gui.dates import moment
-from nemesis_gui.settings import data_folder
+from nemesis_gui.settings import data_folder, games_folder
 
 SUFFIX: Final = ".nemesis"
 NAME: Final = "name"
@@ -181,3 +181,10 @@ def picture_path(path: Path) -> Path:
     folder = data_folder() / "pictures"
     folder.mkdir(exist_ok=True)
     return folder / f"{path.stem}.png"
+
+
+def new_path(scenario: str) -> Path:
+    """A file name that is not taken yet."""
+    stem = f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}"
+    names = [stem, *(f"{stem} {number}" for number in range(2, 1000))]
+    return next(path for name in names if not (path := games_folder() / f"{name}{SUFFIX}").exists())

@@ -16,7 +16,7 @@ from engine.table.opening import Change, starts_of
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.model import ChangedGameError
+from nemesis_gui.gamefaults import ChangedGameError
 from nemesis_gui.pictures.picture import PictureError
 from nemesis_gui.window import MainWindow
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMessageBox
 
 from engine.table.savefile import LogUse
-from nemesis_gui.model import LogError
+from nemesis_gui.gamefaults import LogError
 
 if TYPE_CHECKING:
     from nemesis_gui.window import MainWindow

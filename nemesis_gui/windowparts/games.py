@@ -12,8 +12,9 @@ from engine.table.savefile import LogUse
 from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.wording import place_names
 from nemesis_gui.dates import here, moment
+from nemesis_gui.gamefaults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.library.shelf import touched
-from nemesis_gui.model import SUFFIX, ChangedGameError, ElsewhereError, GameError, LogError
+from nemesis_gui.model import SUFFIX
 from nemesis_gui.settings import games_folder
 from nemesis_gui.specs import Why
 from nemesis_gui.style import px

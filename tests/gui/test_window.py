@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from nemesis_gui import app, style
 from nemesis_gui.dialogs.trouble import Guard
-from nemesis_gui.model import GameError, GameModel
+from nemesis_gui.gamefaults import GameError
+from nemesis_gui.model import GameModel
 from nemesis_gui.settings import Settings
 from nemesis_gui.specs import SPECS
 from tests.gui.conftest import Player

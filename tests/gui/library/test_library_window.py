@@ -16,11 +16,12 @@ from engine.table.journal import open_journal
 from engine.table.savefile import JournalError
 from nemesis_gui import app
 from nemesis_gui.dialogs.trouble import Guard
+from nemesis_gui.gamefaults import ElsewhereError
 from nemesis_gui.library import shelf
 from nemesis_gui.library.capsule import capsule
 from nemesis_gui.library.dialog import LibraryDialog
 from nemesis_gui.library.tools import CancelledError
-from nemesis_gui.model import ElsewhereError, GameModel
+from nemesis_gui.model import GameModel
 from nemesis_gui.settings import data_folder, games_folder
 from tests.gui.conftest import Player
 
