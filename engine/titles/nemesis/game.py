@@ -38,7 +38,7 @@ class Nemesis:
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
         self.files = files or FolderFiles(folder)
         self._scenarios: dict[str, tuple[Scenario, World]] = {}
-        self._values: dict[str, tuple[bytes, str]] = {}
+        self._values: dict[str, bytes] = {}
 
     @cached_property
     def pack(self) -> Pack:
@@ -49,17 +49,15 @@ class Nemesis:
 
     def values(self, scenario: str) -> bytes:
         """The values of a scenario as a save keeps them; raises PackError."""
-        return self._values_of(scenario)[0]
+        if self.files.shipped:
+            return gamevalues.shipped(scenario)[0]
+        if scenario not in self._values:
+            self._values[scenario] = gamevalues.pack_up(self.files, scenario)
+        return self._values[scenario]
 
     def fingerprint(self, scenario: str) -> str:
         """Of what the rules read of these values; raises PackError."""
-        return self._values_of(scenario)[1]
-
-    def _values_of(self, scenario: str) -> tuple[bytes, str]:
-        if scenario not in self._values:
-            packed, mark = gamevalues.pack_up(self.files, scenario), gamevalues.fingerprint(self.files, scenario)
-            self._values[scenario] = (packed, mark)
-        return self._values[scenario]
+        return gamevalues.shipped(scenario)[1] if self.files.shipped else gamevalues.fingerprint(self.files, scenario)
 
     def with_values(self, packed: bytes) -> Nemesis:
         """The title with the values that a save keeps, checked like a stranger's pack; raises PackError."""

@@ -9,12 +9,23 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 import msgspec
 
 from engine.titles.nemesis.packfile import PackError
-from engine.titles.nemesis.packfiles import CHARTS, COUNTERS, FILES, MAP, MARKERS, TURNS, KeptFiles, PackFiles
+from engine.titles.nemesis.packfiles import (
+    CHARTS,
+    COUNTERS,
+    FILES,
+    MAP,
+    MARKERS,
+    TURNS,
+    FolderFiles,
+    KeptFiles,
+    PackFiles,
+)
 
 MAX_PACKED: Final = 500_000
 MAX_BYTES: Final = 4_000_000
@@ -55,6 +66,15 @@ def pack_up(files: PackFiles, *scenarios: str) -> bytes:
     if len(plain) > MAX_BYTES or len(packed) > MAX_PACKED:
         raise PackError(f"these data are more than a save can keep ({MAX_BYTES} bytes, {MAX_PACKED} compressed)")
     return packed
+
+
+@cache
+def shipped(scenario: str) -> tuple[bytes, str]:
+    """The shipped values as a save keeps them, and their fingerprint, worked out once for all games."""
+    files = FolderFiles()
+    names = (*FILES, f"{scenario}.yaml")
+    once = KeptFiles({name: files.data(name) for name in names}, files.label, files.own)
+    return pack_up(once, scenario), fingerprint(once, scenario)
 
 
 def unpack(packed: bytes) -> KeptFiles:

@@ -31,6 +31,11 @@ class PackFiles(Protocol):
         """The names of the files that are not the shipped ones."""
         ...
 
+    @property
+    def shipped(self) -> bool:
+        """Whether these are the files that come with the program, and no others."""
+        ...
+
     def has(self, name: str) -> bool:
         """Whether there is such a file."""
         ...
@@ -47,6 +52,7 @@ class FolderFiles:
         base = data_dir("scenarios/nemesis")
         self.folders = (base,) if folder is None else (folder, base)
         self.label = "" if folder is None else folder.name
+        self.shipped = folder is None
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -73,6 +79,7 @@ class KeptFiles:
         self.files = files
         self.label = label
         self.own = own
+        self.shipped = False
 
     def has(self, name: str) -> bool:
         return name in self.files
