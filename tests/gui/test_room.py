@@ -28,7 +28,7 @@ SMALL, LAPTOP, USUAL, LARGE = QSize(1280, 720), QSize(1366, 768), QSize(1600, 10
 ROOMS = [("fr", 150, SMALL), ("en", 150, SMALL), ("fr", 150, LAPTOP), ("fr", 100, SMALL), ("en", 150, USUAL),
          ("fr", 150, LARGE), ("fr", 150, LEAST)]  # fmt: skip
 TIGHT = [place for place in ROOMS if place[2] not in (LAPTOP, USUAL)]
-"""Where a whole walk is looked at: between the tightest and the largest nothing else is cut."""
+"""Where a whole walk is looked at: the tightest rooms and the largest."""
 
 
 def _name(place: tuple[str, int, QSize]) -> str:
