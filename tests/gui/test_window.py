@@ -274,6 +274,6 @@ def test_a_scripted_die_that_is_none_of_the_faces_is_told_in_one_line(tmp_path: 
 
 def test_a_picture_leaves_no_game_and_no_setting_behind(tmp_path: Path, own_home: Path) -> None:
     picture = ["--screenshot", str(tmp_path / "a.png"), "--size", "800x600"]
-    assert app.main([*picture, "--lang", "fr", "--scenario", "kohima-road"]) == 0
+    assert run(*picture, "--lang", "fr", "--scenario", "kohima-road") == 0
     assert not list(own_home.rglob("*.nemesis"))
     assert not list(own_home.rglob("settings.ini"))
