@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: play test lint bench pictures screenshots setup clean
+.PHONY: play test lint rooms bench pictures screenshots setup clean
 
 play: $(READY)
 	$(BIN)/nemesis
@@ -20,16 +20,20 @@ lint: $(READY)
 	$(BIN)/mypy --cache-dir=/dev/null
 	$(BIN)/lint-imports --no-logo
 
+# How far the client is from its rooms: reported, not yet held.
+rooms: $(READY)
+	-$(BIN)/lint-imports --no-logo --config tools/rooms.toml
+
 bench: $(READY)
 	$(BIN)/python -m engine bench
 
 README_PICTURES := campaign stretch why-not supply-cut drag-threat meeting drawer-turns dark
 
 pictures: $(READY)
-	$(BIN)/python -m nemesis_gui.pictures out/pictures
+	$(BIN)/python -m tools.pictures out/pictures
 
 screenshots: $(READY)
-	$(BIN)/python -m nemesis_gui.pictures docs/images --jpeg --only $(README_PICTURES)
+	$(BIN)/python -m tools.pictures docs/images --jpeg --only $(README_PICTURES)
 
 setup: $(READY)
 

@@ -14,16 +14,16 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.board.files import read_plain
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui import style
-from nemesis_gui.dialogs.trouble import Guard, write_report
-from nemesis_gui.gamefaults import ChangedGameError, GameError, LogError
+from nemesis_gui.base import style
+from nemesis_gui.base.settings import Settings, games_folder, nothing_kept
+from nemesis_gui.base.text_size import text_percent
+from nemesis_gui.crash import Guard, write_report
 from nemesis_gui.leaving import Leaving
-from nemesis_gui.library import shelf
-from nemesis_gui.model import GameModel
-from nemesis_gui.preferences.text import text_percent
-from nemesis_gui.settings import Settings, games_folder, nothing_kept
-from nemesis_gui.window import MainWindow
-from nemesis_gui.windowparts import room
+from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.window import room
+from nemesis_gui.window.main_window import MainWindow
 
 MAX_LINES = 100_000
 MAX_SCRIPT = 16_000_000
@@ -98,7 +98,7 @@ def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespac
 
 
 def _size(text: str) -> QSize:
-    from nemesis_gui.pictures.camera import size_of
+    from nemesis_gui.window.camera import size_of
 
     return size_of(text)
 
@@ -159,7 +159,7 @@ def guard(window: MainWindow, settings: Settings) -> Guard:
 
 
 def _capsule(window: MainWindow, settings: Settings) -> str:
-    from nemesis_gui.library.capsule import capsule
+    from nemesis_gui.crash_report import capsule
 
     return capsule(window.model, settings)
 
@@ -198,7 +198,7 @@ def _go_on(window: MainWindow) -> None:
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
     """A picture of the whole window, when the map is drawn."""
-    from nemesis_gui.pictures.camera import settle, take
+    from nemesis_gui.window.camera import settle, take
 
     if not begun:
         model.new("campaign", {}, "0")

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from nemesis_gui.window import MainWindow
+    from nemesis_gui.window.main_window import MainWindow
 
 SIGNALS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name))
 

@@ -13,7 +13,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     load()
     from engine.board import yamlcache
     from nemesis_gui.app import main as run
-    from nemesis_gui.settings import cache_folder
+    from nemesis_gui.base.settings import cache_folder
 
     yamlcache.keep_in(cache_folder() / "data")
     return run(argv)

@@ -14,12 +14,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
 from engine.titles.nemesis.pieces import FULL, LIMITED, Counter
-from nemesis_gui import fonts
+from nemesis_gui.base import fonts
+from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.symbols import draw_size, draw_symbol, sign_of, size_mark
 from nemesis_gui.board.theme import Theme, band_colour
-from nemesis_gui.fonts import SANS
 
 MEMORY: Final = 8_000_000
 """Bytes of counter pictures kept."""

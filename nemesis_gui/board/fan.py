@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
+from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.counter_item import CounterItem
 from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
 from nemesis_gui.board.ink import font, text_path, text_size
 from nemesis_gui.board.theme import Theme
-from nemesis_gui.fonts import SANS
 
 ROW: Final = 4
 """Counters in a row."""

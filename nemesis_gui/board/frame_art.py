@@ -13,13 +13,13 @@ from PySide6.QtGui import QColor, QPainterPath
 from engine.board.features import Node
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.world import World
+from nemesis_gui.base.fonts import SERIF
+from nemesis_gui.base.language import map_word
 from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import MARGIN, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
 from nemesis_gui.board.line_art import MAJOR_WIDTH, MINOR_WIDTH
 from nemesis_gui.board.theme import Theme
-from nemesis_gui.fonts import SERIF
-from nemesis_gui.language import map_word
 
 _WINDING: Final = Qt.FillRule.WindingFill
 _ARGB: Final = QColor.NameFormat.HexArgb

@@ -11,6 +11,8 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QPixmap
 
 from engine.titles.nemesis.world import World
+from nemesis_gui.base.fonts import SERIF
+from nemesis_gui.base.language import map_word
 from nemesis_gui.board import frame_art, line_art, place_art
 from nemesis_gui.board.geometry import SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, font, paint
@@ -18,8 +20,6 @@ from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.terrain_art import DENSITY, terrain_picture
 from nemesis_gui.board.terrain_marks import terrain_marks
 from nemesis_gui.board.theme import Theme
-from nemesis_gui.fonts import SERIF
-from nemesis_gui.language import map_word
 
 ART_VERSION: Final = 3
 """Raise when the drawing of the map changes, so that old pictures are not used any more."""

@@ -15,7 +15,7 @@ from PySide6.QtCore import QBuffer
 from PySide6.QtGui import QImage
 
 from engine.board.files import read_plain
-from nemesis_gui.settings import cache_folder
+from nemesis_gui.base.settings import cache_folder
 
 _log = logging.getLogger(__name__)
 KEEP: Final = 80_000_000

@@ -10,10 +10,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from engine.titles.nemesis.pieces import JAPANESE
+from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.ink import font, text_path
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import THEMES, Theme
-from nemesis_gui.fonts import SANS
 
 FIELD: Final = 24.0
 """Units across a marker's drawing."""

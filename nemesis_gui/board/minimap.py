@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from nemesis_gui.base.language import map_word
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.language import map_word
 
 
 class MiniMap(QWidget):

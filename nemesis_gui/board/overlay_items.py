@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.curves import Point, chains, smooth
 from nemesis_gui.board.frame_art import arrow_path
 from nemesis_gui.board.geometry import BoardGeometry
@@ -19,7 +20,6 @@ from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, tex
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
 from nemesis_gui.board.place_art import circle, star_path
 from nemesis_gui.board.theme import OverlayStyle, Theme
-from nemesis_gui.fonts import SANS
 
 Z_AREAS: Final = 5.0
 Z_TRACES: Final = 6.0

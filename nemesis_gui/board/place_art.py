@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from engine.board.features import Place
 from engine.titles.nemesis.world import Depot, Objective, World
+from nemesis_gui.base.fonts import SANS, SERIF
+from nemesis_gui.base.language import map_word
 from nemesis_gui.board.geometry import HEX_HEIGHT, SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path
 from nemesis_gui.board.labels import LabelSpace
 from nemesis_gui.board.line_art import Waters
 from nemesis_gui.board.theme import Theme
-from nemesis_gui.fonts import SANS, SERIF
-from nemesis_gui.language import map_word
 
 OBJECTIVE_AT: Final = QPointF(-19, -32)
 DEPOT_AT: Final = QPointF(19.5, -31.5)

@@ -19,9 +19,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
 
+from nemesis_gui.base.language import map_word
 from nemesis_gui.board.geometry import HEX_HEIGHT, HEX_WIDTH
 from nemesis_gui.board.scene import BoardScene, Click
-from nemesis_gui.language import map_word
 
 MIN_ZOOM: Final = 0.25
 MAX_ZOOM: Final = 2.0**1.5

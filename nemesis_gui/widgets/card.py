@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nemesis_gui.style import heading, px
+from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import covered_above, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 from nemesis_gui.widgets.roll import Roll

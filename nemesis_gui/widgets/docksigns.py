@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QDockWidget
 
-from nemesis_gui.style import px, skin
+from nemesis_gui.base.style import px, skin
 
 SIZE: Final = 12
 CLOSE: Final = "qt_dockwidget_closebutton"

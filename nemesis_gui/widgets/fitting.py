@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from nemesis_gui.style import text_scale
+from nemesis_gui.base.style import text_scale
 
 
 class FittingLabel(QLabel):

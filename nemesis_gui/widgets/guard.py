@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nemesis_gui.preferences import pace
+from nemesis_gui.base import pace
 from nemesis_gui.widgets.cardkeys import ENTER
 
 MOVED = 6

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from nemesis_gui.style import px
+from nemesis_gui.base.style import px
 
 SIDE = 16
 """Pixels of a key cap at the usual size of text."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLineEdit, QVBoxLayout, QWidget
 
-from nemesis_gui.style import heading, px, side_colours
+from nemesis_gui.base.style import heading, px, side_colours
 
 GAP = 8
 MOST_LETTERS = 200

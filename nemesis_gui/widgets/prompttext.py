@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from nemesis_gui.style import heading
+from nemesis_gui.base.style import heading
 
 LARGE, SMALL = 12.0, 9.5
 LINES = 2

@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui import style
-from nemesis_gui.model import GameModel
-from nemesis_gui.preferences import pace
-from nemesis_gui.settings import Settings
-from nemesis_gui.undone.check import SETTING
-from nemesis_gui.window import MainWindow
+from nemesis_gui.base import pace, style
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.end_warning.check import SETTING
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.window.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 

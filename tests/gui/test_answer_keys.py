@@ -9,17 +9,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.bench import held
-from nemesis_gui.model import HOT_SEAT, PLAYERS
-from nemesis_gui.pictures import table
-from nemesis_gui.pictures.picture import Way
-from nemesis_gui.preferences import pace
-from nemesis_gui.preferences.keys import KeyPage
-from nemesis_gui.presenters.choices import ENTER
-from nemesis_gui.undone.check import SETTING
+from nemesis_gui.base import pace
+from nemesis_gui.features.end_warning.check import SETTING
+from nemesis_gui.features.preferences.keys import KeyPage
+from nemesis_gui.play.answers import ENTER
+from nemesis_gui.session.model import HOT_SEAT, PLAYERS
 from nemesis_gui.widgets.guard import Guard
 from tests.gui.combat.stage import ONE, battlefield
 from tests.gui.conftest import Player
+from tools.client_bench import held
+from tools.pictures import table
+from tools.pictures.picture import Way
 
 Key = Qt.Key
 
@@ -203,7 +203,7 @@ SAMPLE = {"Movement 0": "log", "DrawChit 1": "prompt", "CommitUnits 1": "card", 
 
 
 def test_a_key_held_for_five_seconds_answers_once(holder: held.Holder, title: Nemesis) -> None:
-    """All of them, with all keys: `python -m nemesis_gui.bench --held`."""
+    """All of them, with all keys: `python -m tools.client_bench --held`."""
     found = {name: state for name, state in held.positions(title, 1, 60) if name in SAMPLE}
     assert set(found) == set(SAMPLE)
     for name, state in found.items():

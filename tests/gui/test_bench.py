@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject
 
-from nemesis_gui.bench import __main__ as bench
-from nemesis_gui.bench import hands, measures
-from nemesis_gui.bench.figures import Figure, as_data, percentile, timed
+from tools.client_bench import __main__ as bench
+from tools.client_bench import hands, measures
+from tools.client_bench.figures import Figure, as_data, percentile, timed
 
 
 def test_the_ninety_fifth_of_a_hundred() -> None:

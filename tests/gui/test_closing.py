@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.model import GameModel
-from nemesis_gui.settings import Settings
-from nemesis_gui.window import MainWindow
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.window.main_window import MainWindow
 
 TOLD = """
 import os, signal
@@ -64,7 +64,7 @@ def test_a_closed_window_leaves_no_widget(qtbot: QtBot, title: Nemesis) -> None:
 
 
 def test_windows_come_and_go_in_changing_themes() -> None:
-    done = run("-m", "nemesis_gui.bench.child", "themes")
+    done = run("-m", "tools.client_bench.child", "themes")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout.splitlines()[-1]) == {"left": 0}
 

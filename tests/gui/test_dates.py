@@ -10,9 +10,9 @@ import pytest
 from engine.titles.nemesis import calendar
 from engine.titles.nemesis.charts import TurnEntry
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui import dates
-from nemesis_gui.library.naming import day_and_time
-from nemesis_gui.words import Words
+from nemesis_gui.base import dates
+from nemesis_gui.features.library.naming import day_and_time
+from nemesis_gui.session.words import Words
 
 BARE = TurnEntry(1, "Spring", "early spring", False, "none")
 """A turn of a pack that gives no dates."""

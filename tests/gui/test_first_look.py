@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
-from nemesis_gui.model import HOT_SEAT, PLAYERS
-from nemesis_gui.pictures.picture import Way
-from nemesis_gui.pictures.table import put
+from nemesis_gui.session.model import HOT_SEAT, PLAYERS
 from tests.gui.conftest import Player
+from tools.pictures.picture import Way
+from tools.pictures.table import put
 
 RETREAT = Way(situation="combat/retreat-preferences.yaml", until="RetreatUnits 2")
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontInfo, QRawFont
 from PySide6.QtWidgets import QApplication
 
 from engine.paths import data_dir
-from nemesis_gui import fonts, style
+from nemesis_gui.base import fonts, style
 from nemesis_gui.board.ink import font
 
 HERE = Path(__file__).parents[2]

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.model import GameModel
-from nemesis_gui.window import MainWindow
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.window.main_window import MainWindow
 
 
 def used(title: Nemesis, game: bool) -> tuple[Callable[[], object], Callable[[], object]]:

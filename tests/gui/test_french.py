@@ -22,13 +22,13 @@ from engine.table.rulebook import Rulebook
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.dialogs.newgame import NewGameDialog
-from nemesis_gui.faults import fault_text
-from nemesis_gui.language import map_word
-from nemesis_gui.library.dialog import LibraryDialog
-from nemesis_gui.library.shelf import NO_DATE, NO_SUMMARY
-from nemesis_gui.settings import games_folder
-from nemesis_gui.words import Words
+from nemesis_gui.base.language import map_word
+from nemesis_gui.base.settings import games_folder
+from nemesis_gui.features.games.new_game import NewGameDialog
+from nemesis_gui.features.library.dialog import LibraryDialog
+from nemesis_gui.session.fault_words import fault_text
+from nemesis_gui.session.saves import NO_DATE, NO_SUMMARY
+from nemesis_gui.session.words import Words
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import Player
 from tests.gui.reading import texts, windows_of

@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from nemesis_gui.bench.held import repeat
-from nemesis_gui.preferences import pace
+from nemesis_gui.base import pace
 from nemesis_gui.widgets.guard import MOVED, Guard
+from tools.client_bench.held import repeat
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QPushButto
 
 from engine.table.journal import JournalError, open_journal, read_record
 from nemesis_gui.app import _script
-from nemesis_gui.commands.keylist import KeyWindow
-from nemesis_gui.gamefaults import GameError, LogError
-from nemesis_gui.history.branches import MOST
-from nemesis_gui.layers.threat import ThreatLayer
-from nemesis_gui.library import shelf
-from nemesis_gui.library.gamerow import Teller
-from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE, GameModel
-from nemesis_gui.settings import games_folder
+from nemesis_gui.base.settings import games_folder
+from nemesis_gui.features.history.branches import MOST
+from nemesis_gui.features.library.game_row import Teller
+from nemesis_gui.features.palette.key_list import KeyWindow
+from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.game_faults import GameError, LogError
+from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE, GameModel
+from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
 from nemesis_gui.widgets.layouts import MOST_LETTERS
 from tests.gui.conftest import Player
 

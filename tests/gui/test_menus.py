@@ -7,8 +7,8 @@ import random
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
-from nemesis_gui.bench.strain import Player as Restless
 from tests.gui.conftest import Player
+from tools.client_bench.strain import Player as Restless
 
 
 def test_menus_outlive_the_buttons_the_keyboard_went_through(player: Player) -> None:

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 
 import engine.titles.nemesis.positions  # noqa: F401 - brings in every chapter
 from engine.table.agenda import Decision
-from nemesis_gui.index import index_of
-from nemesis_gui.pictures import table
-from nemesis_gui.pictures.picture import Way
-from nemesis_gui.pictures.table import situation_file
-from nemesis_gui.presenters import GENERIC, KINDS, REGISTRY, load
-from nemesis_gui.presenters.base import Presenter
-from nemesis_gui.presenters.generic import CommandList, GenericPresenter
-from nemesis_gui.presenters.listed import ListedPresenter
-from nemesis_gui.widgets.unitbutton import UnitButton
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.generic import CommandList, GenericPresenter
+from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.presenters import GENERIC, KINDS, REGISTRY, load
+from nemesis_gui.session.legal import index_of
 from tests.gui.conftest import Player
+from tools.pictures import table
+from tools.pictures.picture import Way
+from tools.pictures.table import situation_file
 
 
 def concrete(kind: type[Decision]) -> set[type[Decision]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.table.situation import load_situation
-from nemesis_gui.pictures.table import situation_file
-from nemesis_gui.widgets.commandbutton import ENDING
+from nemesis_gui.play.command_button import ENDING
 from tests.gui.conftest import Player
+from tools.pictures.table import situation_file
 
 
 def test_many_buttons_do_not_widen_the_window(player: Player) -> None:

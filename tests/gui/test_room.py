@@ -11,14 +11,14 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from nemesis_gui import style
-from nemesis_gui.dialogs.newgame import NewGameDialog
-from nemesis_gui.library.dialog import LibraryDialog
-from nemesis_gui.model import GameModel
-from nemesis_gui.preferences.text import SETTING
-from nemesis_gui.settings import Settings, games_folder
-from nemesis_gui.undone.check import SETTING as END_CHECK
-from nemesis_gui.window import MainWindow
+from nemesis_gui.base import style
+from nemesis_gui.base.settings import Settings, games_folder
+from nemesis_gui.base.text_size import SETTING
+from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
+from nemesis_gui.features.games.new_game import NewGameDialog
+from nemesis_gui.features.library.dialog import LibraryDialog
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.window.main_window import MainWindow
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import Player
 from tests.gui.room import cut

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nemesis_gui.settings import Settings
+from nemesis_gui.base.settings import Settings
 
 
 def test_names_that_are_none_are_passed_over_among_the_recent_games(tmp_path: Path) -> None:

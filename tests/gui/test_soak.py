@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from nemesis_gui.bench import __main__ as bench
-from nemesis_gui.bench import census, hands, strain
-from nemesis_gui.bench.census import Census
-from nemesis_gui.window import MainWindow
+from nemesis_gui.window.main_window import MainWindow
+from tools.client_bench import __main__ as bench
+from tools.client_bench import census, hands, strain
+from tools.client_bench.census import Census
 
 STEADY = Census(
     minutes=1, memory=150, objects=80_000, qt_objects=1000, items=170, widgets=480, timers=10, threads=4, files=13

@@ -14,7 +14,7 @@ from engine.board import yamlcache
 from engine.table.journal import create
 from engine.table.record import Origin
 from nemesis_gui import start
-from nemesis_gui.settings import cache_folder
+from nemesis_gui.base.settings import cache_folder
 
 ASKED = """
 from PySide6.QtCore import QTimer
@@ -90,7 +90,8 @@ def test_numpy_and_the_yaml_parser_are_not_loaded_at_the_start() -> None:
 def test_sources_are_not_read_while_loading_and_can_be_afterwards() -> None:
     """PySide would read, and keep, the source of every module."""
     code = (
-        "import inspect, linecache; from nemesis_gui import start; start.load(); import nemesis_gui.window as window;"
+        "import inspect, linecache; from nemesis_gui import start; start.load(); "
+        "import nemesis_gui.window.main_window as window;"
         "print(any('nemesis_gui' in name for name in linecache.cache), 'class MainWindow' in inspect.getsource(window))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

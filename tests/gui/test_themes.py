@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QLabel
 
-from nemesis_gui import style
-from nemesis_gui.style import SKINS
+from nemesis_gui.base import style
+from nemesis_gui.base.style import SKINS
 from nemesis_gui.widgets.links import rewrite_links
 from tests.gui.conftest import Player
 

@@ -13,12 +13,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from nemesis_gui import app, style
-from nemesis_gui.dialogs.trouble import Guard
-from nemesis_gui.gamefaults import GameError
-from nemesis_gui.model import GameModel
-from nemesis_gui.settings import Settings
-from nemesis_gui.specs import SPECS
+from nemesis_gui import app
+from nemesis_gui.base import style
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.crash import Guard
+from nemesis_gui.session.actions import SPECS
+from nemesis_gui.session.game_faults import GameError
+from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"

@@ -17,8 +17,8 @@ from engine.table.event import Event
 from engine.table.verdict import reason
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import ALL
-from nemesis_gui.specs import SPECS
-from nemesis_gui.words import Words
+from nemesis_gui.session.actions import SPECS
+from nemesis_gui.session.words import Words
 from tests.gui.test_presenters import concrete
 
 ENGINE = Path(engine.__file__).parent

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.windowparts.pointing import SEEN, seen_in, seen_text
+from nemesis_gui.features.map.pointing import SEEN, seen_in, seen_text
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"

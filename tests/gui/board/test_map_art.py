@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from engine.titles.nemesis.ch3_setup import load_scenario, make_world
 from engine.titles.nemesis.pack import Pack
 from engine.titles.nemesis.world import World
+from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.board import line_art, mapcache, terrain_art
 from nemesis_gui.board.curves import chains, rounded, shifted
 from nemesis_gui.board.geometry import HEX_WIDTH, BoardGeometry
@@ -22,7 +23,6 @@ from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON, MapArt
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.tiles import SCALES, TILE, area_of, level_for, tiles_in
-from nemesis_gui.fonts import SERIF
 
 
 @pytest.fixture

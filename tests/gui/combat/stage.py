@@ -12,7 +12,7 @@ from engine.titles.nemesis.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.model import _Standing
+from nemesis_gui.session.model import _Standing
 from tests.gui.conftest import Player
 from tests.titles.nemesis.battlefield import dress, quiet
 from tests.titles.nemesis.board import empty, phase, put, script

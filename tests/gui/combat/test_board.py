@@ -9,15 +9,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from nemesis_gui.board.scene import Click
-from nemesis_gui.combat.choicecard import ChoiceCard
-from nemesis_gui.combat.compare import CompareRow
-from nemesis_gui.combat.numbers import NumberButton
-from nemesis_gui.combat.panel import ForecastPanel
-from nemesis_gui.combat.track import OddsTrack
-from nemesis_gui.gestures.retreat import PieceRetreat
-from nemesis_gui.presenters.declare import DeclarePresenter
-from nemesis_gui.presenters.retreat import RetreatPresenter
-from nemesis_gui.widgets.unitbutton import UnitButton
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
+from nemesis_gui.titles.nemesis.combat.compare import CompareRow
+from nemesis_gui.titles.nemesis.combat.numbers import NumberButton
+from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
+from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
+from nemesis_gui.titles.nemesis.decisions.retreat import RetreatPresenter
+from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
 from tests.gui.combat.stage import ONE, TWO, Battlefield, Stage
 
 Key = Qt.Key

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from nemesis_gui.combat.choicecard import ChoiceCard
-from nemesis_gui.pictures import table
-from nemesis_gui.pictures.picture import Way
-from nemesis_gui.presenters.listed import ListedPresenter
-from nemesis_gui.widgets.unitbutton import UnitButton
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
 from tests.gui.conftest import Player
+from tools.pictures import table
+from tools.pictures.picture import Way
 
 
 def shown(player: Player, until: str, width: int, height: int) -> Player:

@@ -11,8 +11,8 @@ from engine.titles.nemesis.ch6_odds import line_up
 from engine.titles.nemesis.ch6_options import options
 from engine.titles.nemesis.pieces import ALLIED
 from engine.titles.nemesis.state import Combat, NemesisState
-from nemesis_gui.combat.figures import chance, mean, row, shown, shown_plain, signed, step_note
-from nemesis_gui.words import Words
+from nemesis_gui.session.words import Words
+from nemesis_gui.titles.nemesis.combat.figures import chance, mean, row, shown, shown_plain, signed, step_note
 from tests.titles.nemesis.battlefield import dress, quiet
 from tests.titles.nemesis.board import empty, phase, put
 

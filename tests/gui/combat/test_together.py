@@ -14,16 +14,16 @@ from engine.titles.nemesis.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.state import Combat
-from nemesis_gui.combat.numbers import NumberButton
-from nemesis_gui.combat.panel import ForecastPanel
-from nemesis_gui.combat.track import OddsTrack
-from nemesis_gui.pictures import table
-from nemesis_gui.pictures.picture import Way
-from nemesis_gui.widgets.commandbutton import BatchButton
+from nemesis_gui.play.command_button import BatchButton
+from nemesis_gui.titles.nemesis.combat.numbers import NumberButton
+from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from tests.gui.combat.stage import FOE, ONE, TWO, Battlefield, Stage
 from tests.gui.conftest import Player
 from tests.titles.nemesis.battlefield import quiet
 from tests.titles.nemesis.board import empty, phase, put
+from tools.pictures import table
+from tools.pictures.picture import Way
 
 
 def bar(player: Player) -> list[QPushButton]:

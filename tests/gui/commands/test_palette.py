@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from nemesis_gui.commands.entries import ACTION, COMMAND, PLACE, UNIT, Entries
-from nemesis_gui.commands.fuzzy import score
-from nemesis_gui.commands.keylist import KeyWindow, keys_page
-from nemesis_gui.commands.palette import Palette
-from nemesis_gui.specs import SPECS
+from nemesis_gui.base.fuzzy import score
+from nemesis_gui.features.palette.entries import ACTION, COMMAND, PLACE, UNIT, Entries
+from nemesis_gui.features.palette.key_list import KeyWindow, keys_page
+from nemesis_gui.features.palette.palette import Palette
+from nemesis_gui.session.actions import SPECS
 from tests.gui.conftest import Player
 
 UNIT_ID = "jp-31-58"

@@ -18,13 +18,14 @@ from engine.table.rulebook import UnknownClause
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options, read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from nemesis_gui.dialogs import newoptions, provenance
-from nemesis_gui.dialogs.newgame import NewGameDialog
-from nemesis_gui.dialogs.texts import RuleWindow
-from nemesis_gui.library.gamerow import Teller
-from nemesis_gui.library.shelf import look
-from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE
-from nemesis_gui.words import Words
+from nemesis_gui.features.games import new_options as newoptions
+from nemesis_gui.features.games import provenance
+from nemesis_gui.features.games.new_game import NewGameDialog
+from nemesis_gui.features.help.texts import RuleWindow
+from nemesis_gui.features.library.game_row import Teller
+from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.session.saves import look
+from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
 
 CHOICES = (*newoptions.SEATS, *newoptions.VERSIONS, *newoptions.COMMANDERS, newoptions.CHITS, *newoptions.READINGS,
@@ -43,7 +44,7 @@ def dialog(player: Player) -> Iterator[NewGameDialog]:
 
 def begun(player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin what the dialog asks for, as the window does when it is accepted."""
-    monkeypatch.setattr("nemesis_gui.dialogs.newgame.NewGameDialog", lambda *_args, **_more: dialog)
+    monkeypatch.setattr("nemesis_gui.features.games.new_game.NewGameDialog", lambda *_args, **_more: dialog)
     monkeypatch.setattr(dialog, "exec", lambda: QDialog.DialogCode.Accepted)
     player.window.new_game()
     player.window.show()

@@ -7,8 +7,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
 from engine.titles.nemesis.wording import LANGUAGES, catalogue
-from nemesis_gui.dialogs.texts import RuleWindow
-from nemesis_gui.words import Words
+from nemesis_gui.features.help.texts import RuleWindow
+from nemesis_gui.session.words import Words
 
 
 @pytest.fixture

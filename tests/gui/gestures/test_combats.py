@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from nemesis_gui.gestures.declaration import Declaration
-from nemesis_gui.gestures.retreat import PieceRetreat
+from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
+from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
 from tests.gui.combat.stage import FOE, ONE, TWO
 from tests.gui.conftest import LEFT
 from tests.gui.gestures.conftest import Field, Mouse

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
 from nemesis_gui.board.pieces_layer import DIMMED
-from nemesis_gui.gestures.move import GroupMove, PieceMove
+from nemesis_gui.titles.nemesis.decisions.moving import GroupMove, PieceMove
 from tests.gui.gestures.conftest import Mouse
 
 UNIT, MATE = "jp-31-58", "jp-31-124"

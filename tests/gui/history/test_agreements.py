@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from nemesis_gui.consents import NOTE
-from nemesis_gui.dialogs.consent import ConsentDialog
-from nemesis_gui.dialogs.settle import OfferDialog, ResignDialog
-from nemesis_gui.library.logfile import told
-from nemesis_gui.library.shelf import PLAYER_NAMES
-from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE
-from nemesis_gui.pictures.table import script
+from nemesis_gui.features.library.log_file import told
+from nemesis_gui.features.seats.consent import ConsentDialog
+from nemesis_gui.features.seats.settle import OfferDialog, ResignDialog
+from nemesis_gui.session.consents import NOTE
+from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.session.saves import PLAYER_NAMES
 from tests.gui.conftest import LEFT, Player
+from tools.pictures.table import script
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QInputDialog, QTreeWidgetItem, QTreeWidgetItemIterator
 
-from nemesis_gui.dialogs.texts import TextWindow
-from nemesis_gui.history.banner import LOOKING, WHAT_IF
-from nemesis_gui.history.panel import NODE
-from nemesis_gui.model import HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.features.help.texts import TextWindow
+from nemesis_gui.features.history.banner import LOOKING, WHAT_IF
+from nemesis_gui.features.history.panel import NODE
+from nemesis_gui.session.model import HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
 
 UNIT, THIRD = "jp-31-58", "jp-31-138"

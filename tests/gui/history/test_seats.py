@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nemesis_gui.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
-from nemesis_gui.pictures.table import script
-from nemesis_gui.windowparts.seats import Seats
+from nemesis_gui.features.seats.seats import Seats
+from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
+from tools.pictures.table import script
 
 
 def begin(player: Player, players: str) -> Seats:

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui import export
+from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.keyboard import goto
-from nemesis_gui.keyboard.cursor import HexCursor
-from nemesis_gui.keyboard.gotodialog import GoTo
-from nemesis_gui.model import GameModel
-from nemesis_gui.settings import Settings
-from nemesis_gui.window import MainWindow
+from nemesis_gui.features.map import export
+from nemesis_gui.features.map.cursor import HexCursor
+from nemesis_gui.features.palette import go_to as goto
+from nemesis_gui.features.palette.go_to_dialog import GoTo
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.window.main_window import MainWindow
 from tests.gui.conftest import Player
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier

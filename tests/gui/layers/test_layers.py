@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Traces
-from nemesis_gui.layers import supply_map
-from nemesis_gui.layers.key import Swatch
+from nemesis_gui.features.layers.key import Swatch
+from nemesis_gui.titles.nemesis.layers import supply_map
 from tests.gui.combat.stage import ONE, Stage
 from tests.gui.conftest import Player
 

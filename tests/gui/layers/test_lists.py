@@ -8,12 +8,12 @@ import pytest
 
 from engine.titles.nemesis.ch2_stacking import ResolveOverstack
 from engine.titles.nemesis.commands import Choose, Roll
-from nemesis_gui.layers import ledger as reading
-from nemesis_gui.layers.cups import cup_html, percent
-from nemesis_gui.layers.pending import certain
-from nemesis_gui.pictures.camera import settle
+from nemesis_gui.session.words import Words
+from nemesis_gui.titles.nemesis.layers import ledger as reading
+from nemesis_gui.titles.nemesis.layers.cups import cup_html, percent
+from nemesis_gui.titles.nemesis.layers.pending import certain
 from nemesis_gui.widgets.working import anyone_working
-from nemesis_gui.words import Words
+from nemesis_gui.window.camera import settle
 from tests.gui.conftest import Player
 
 WORDS = Words("en")

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
-from nemesis_gui.lessons.lesson import first_steps
-from nemesis_gui.lessons.targets import rect_of
-from nemesis_gui.lessons.tour import Tour
-from nemesis_gui.settings import games_folder
+from nemesis_gui.base.settings import games_folder
+from nemesis_gui.features.lessons.lesson import first_steps
+from nemesis_gui.features.lessons.targets import rect_of
+from nemesis_gui.features.lessons.tour import Tour
 from tests.gui.conftest import Player
 
 

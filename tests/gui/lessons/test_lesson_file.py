@@ -11,11 +11,11 @@ from engine.paths import data_file
 from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.lessons.course import Course, Played
-from nemesis_gui.lessons.lesson import Lesson, LessonError, first_steps, load_lesson
-from nemesis_gui.lessons.targets import PARTS
-from nemesis_gui.presenters import REGISTRY
-from nemesis_gui.specs import SPECS
+from nemesis_gui.features.lessons.course import Course, Played
+from nemesis_gui.features.lessons.lesson import Lesson, LessonError, first_steps, load_lesson
+from nemesis_gui.features.lessons.targets import PARTS
+from nemesis_gui.play.presenters import REGISTRY
+from nemesis_gui.session.actions import SPECS
 
 
 @pytest.fixture(scope="module")

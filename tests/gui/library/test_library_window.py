@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, Q
 from engine.table.journal import open_journal
 from engine.table.savefile import JournalError
 from nemesis_gui import app
-from nemesis_gui.dialogs.trouble import Guard
-from nemesis_gui.gamefaults import ElsewhereError
-from nemesis_gui.library import shelf
-from nemesis_gui.library.capsule import capsule
-from nemesis_gui.library.dialog import LibraryDialog
-from nemesis_gui.library.tools import CancelledError
-from nemesis_gui.model import GameModel
-from nemesis_gui.settings import data_folder, games_folder
+from nemesis_gui.base.settings import data_folder, games_folder
+from nemesis_gui.crash import Guard
+from nemesis_gui.crash_report import capsule
+from nemesis_gui.features.library.dialog import LibraryDialog
+from nemesis_gui.features.library.tools import CancelledError
+from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.game_faults import ElsewhereError
+from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"

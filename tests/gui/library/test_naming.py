@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtWidgets import QInputDialog, QMenu
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.library.naming import Namer, begun, day_and_time
-from nemesis_gui.library.shelf import PLAYER_NAMES, Kept
-from nemesis_gui.words import Words
+from nemesis_gui.features.library.naming import Namer, begun, day_and_time
+from nemesis_gui.session.saves import PLAYER_NAMES, Kept
+from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
 
 STEM = "2020-11-21 163223 kohima-road"

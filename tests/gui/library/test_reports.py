@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QP
 from engine.table.situation import load_situation, start
 from engine.titles.nemesis import wording
 from nemesis_gui.board.scene import Click
-from nemesis_gui.dialogs.ruling import RulingDialog
-from nemesis_gui.model import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.features.library.ruling import RulingDialog
+from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
 
 SCRIPT = Path(__file__).parents[3] / "assets" / "pictures" / "campaign.txt"

@@ -11,7 +11,7 @@ import pytest
 from engine.table.journal import create, open_journal
 from engine.table.record import Node, Origin
 from engine.table.savefile import JournalError, read_save
-from nemesis_gui.library import shelf
+from nemesis_gui.session import saves as shelf
 
 
 def make(folder: Path, name: str, *commands: str, when: int = 1_000_000) -> Path:

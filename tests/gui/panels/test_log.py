@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
-from nemesis_gui.combat.result import ResultView
-from nemesis_gui.panels.log import LogPanel
-from nemesis_gui.panels.logline import Line, sifted
-from nemesis_gui.preferences import pace
+from nemesis_gui.base import pace
+from nemesis_gui.features.log.panel import LogPanel
+from nemesis_gui.session.log_line import Line, sifted
+from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.widgets.die import Die
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import LEFT, Player

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from nemesis_gui.panels.markers import CLAUSES, LETTERS, headings, told
-from nemesis_gui.words import Words
+from nemesis_gui.session.words import Words
+from nemesis_gui.titles.nemesis.panels.markers import CLAUSES, LETTERS, headings, told
 from tests.gui.conftest import Player
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from nemesis_gui.library.shelf import PLAYER_NAMES
-from nemesis_gui.panels.outofturn import OutOfTurn
-from nemesis_gui.style import side_colours
+from nemesis_gui.base.style import side_colours
+from nemesis_gui.features.seats.out_of_turn import OutOfTurn
+from nemesis_gui.session.saves import PLAYER_NAMES
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from nemesis_gui import app
-from nemesis_gui.library.shelf import NAME, paths
-from nemesis_gui.library.tools import LibraryTools
-from nemesis_gui.settings import games_folder
+from nemesis_gui.base.settings import games_folder
+from nemesis_gui.features.library.tools import LibraryTools
+from nemesis_gui.session.saves import NAME, paths
 from tests.gui.conftest import Player
 
 

@@ -13,19 +13,19 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui import style
+from nemesis_gui.base import style
+from nemesis_gui.base.settings import games_folder
 from nemesis_gui.board.theme import THEMES, band_colour
-from nemesis_gui.model import GameModel
-from nemesis_gui.pictures import table
-from nemesis_gui.pictures.__main__ import main, make
-from nemesis_gui.pictures.album import Album
-from nemesis_gui.pictures.catalogue import CHAPTERS, PICTURES
-from nemesis_gui.pictures.hands import Hands
-from nemesis_gui.pictures.page import PAGE
-from nemesis_gui.pictures.picture import Picture, PictureError, Way
-from nemesis_gui.presenters import REGISTRY
-from nemesis_gui.settings import games_folder
-from nemesis_gui.specs import SPECS
+from nemesis_gui.play.presenters import REGISTRY
+from nemesis_gui.session.actions import SPECS
+from nemesis_gui.session.model import GameModel
+from tools.pictures import table
+from tools.pictures.__main__ import main, make
+from tools.pictures.album import Album
+from tools.pictures.catalogue import CHAPTERS, PICTURES
+from tools.pictures.hands import Hands
+from tools.pictures.page import PAGE
+from tools.pictures.picture import Picture, PictureError, Way
 
 NOT_SHOWN = {
     "open", "save_as", "map_png", "map_pdf", "view_png", "export_log", "situation",  # file dialogs of the system

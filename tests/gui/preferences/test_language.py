@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from nemesis_gui.model import HOT_SEAT_TURNS, PLAYERS
-from nemesis_gui.preferences.dialog import PreferencesDialog
-from nemesis_gui.presenters.movement import MovementPresenter
-from nemesis_gui.settings import Settings
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.preferences.dialog import PreferencesDialog
+from nemesis_gui.session.model import HOT_SEAT_TURNS, PLAYERS
+from nemesis_gui.titles.nemesis.decisions.movement import MovementPresenter
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import Player
 

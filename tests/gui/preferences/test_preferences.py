@@ -9,14 +9,13 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QColor, QImage, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QRadioButton, QStyle, QStyleOptionButton
 
-from nemesis_gui import style
-from nemesis_gui.preferences import pace
-from nemesis_gui.preferences.dialog import PreferencesDialog
-from nemesis_gui.preferences.keys import KeyPage, holder
-from nemesis_gui.preferences.text import SETTING, text_percent
-from nemesis_gui.settings import Settings
-from nemesis_gui.specs import SPECS
-from nemesis_gui.whynot.asking import HINTS
+from nemesis_gui.base import pace, style
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.base.text_size import SETTING, text_percent
+from nemesis_gui.features.preferences.dialog import PreferencesDialog
+from nemesis_gui.features.preferences.keys import KeyPage, holder
+from nemesis_gui.features.why_not.asking import HINTS
+from nemesis_gui.session.actions import SPECS
 from tests.gui.conftest import Player
 from tests.gui.room import cut
 

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.model import GameModel
-from nemesis_gui.preferences.dialog import PreferencesDialog
-from nemesis_gui.reader.reader import ScreenReader
-from nemesis_gui.reader.sheet import Sheet
-from nemesis_gui.window import MainWindow
+from nemesis_gui.features.access.reader import ScreenReader
+from nemesis_gui.features.access.sheet import Sheet
+from nemesis_gui.features.preferences.dialog import PreferencesDialog
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.window.main_window import MainWindow
 from tests.gui.conftest import Player
 
 Text = QAccessible.Text

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from engine.paths import data_file
-from nemesis_gui.sound import files
-from nemesis_gui.sound.cues import NAMES
-from nemesis_gui.sound.files import sound_file
+from nemesis_gui.features.sound import files
+from nemesis_gui.features.sound.cues import NAMES
+from nemesis_gui.features.sound.files import sound_file
 
 SCRIPT = Path(__file__).parents[3] / "tools" / "make_sounds.py"
 

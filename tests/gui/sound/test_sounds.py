@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from engine.table.event import Rolled
 from engine.titles.nemesis.events import Moved, SegmentBegan, StepLost
-from nemesis_gui.preferences.dialog import PreferencesDialog
-from nemesis_gui.sound import means
-from nemesis_gui.sound.cues import cues
-from nemesis_gui.sound.sounds import Sounds
+from nemesis_gui.features.preferences.dialog import PreferencesDialog
+from nemesis_gui.features.sound import backend as means
+from nemesis_gui.features.sound.cues import cues
+from nemesis_gui.features.sound.sounds import Sounds
 from tests.gui.conftest import Player
 
 

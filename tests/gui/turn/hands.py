@@ -16,8 +16,8 @@ from engine.table.command import Command
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.index import place_of, unit_of
-from nemesis_gui.keyboard.cursor import KEYS
+from nemesis_gui.features.map.cursor import KEYS
+from nemesis_gui.session.legal import place_of, unit_of
 from tests.gui.conftest import LEFT, Player
 from tests.gui.turn.plan import meaning
 

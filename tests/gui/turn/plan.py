@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.table.command import Command
-from nemesis_gui.index import place_of, unit_of
-from nemesis_gui.model import GameModel
+from nemesis_gui.session.legal import place_of, unit_of
+from nemesis_gui.session.model import GameModel
 
 MOVES = 6
 """Commands given in one open segment before it is closed."""

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from nemesis_gui.model import PLAYERS, SOLITAIRE
-from nemesis_gui.turnend.card import TurnEndCard
-from nemesis_gui.turnend.walk import Walk
+from nemesis_gui.features.turn_end.card import TurnEndCard
+from nemesis_gui.features.turn_end.walk import Walk
+from nemesis_gui.session.model import PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
 
 NOT_IN_TURN_1 = ["victory", "flags", "monsoon"]

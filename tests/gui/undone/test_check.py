@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
-from nemesis_gui.pictures.table import situation_file
-from nemesis_gui.settings import Settings
-from nemesis_gui.undone.check import OVERLAY, SETTING
-from nemesis_gui.undone.finding import TRANSPORTERS_MOVE, UNITS_MOVE, Group, undone
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.end_warning.check import OVERLAY, SETTING
+from nemesis_gui.titles.nemesis.unfinished import TRANSPORTERS_MOVE, UNITS_MOVE, Group, undone
 from tests.gui.combat.stage import battlefield
 from tests.gui.conftest import Player
+from tools.pictures.table import situation_file
 
 
 @pytest.fixture

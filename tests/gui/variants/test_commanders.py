@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui.board.scene import Click
-from nemesis_gui.variants.commanders import deciding, partners
-from nemesis_gui.variants.dispute import DisputeDialog, settle
+from nemesis_gui.titles.nemesis.variants.commanders import deciding, partners
+from nemesis_gui.titles.nemesis.variants.dispute import DisputeDialog, settle
 from tests.gui.conftest import Player
 
 WESTERN, EASTERN = "jp-31-58", "jp-18-55"

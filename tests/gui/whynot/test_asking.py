@@ -8,7 +8,7 @@ from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 
 from nemesis_gui.board.scene import Click
-from nemesis_gui.whynot.asking import HINTS
+from nemesis_gui.features.why_not.asking import HINTS
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"

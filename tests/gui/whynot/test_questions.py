@@ -7,9 +7,9 @@ import pytest
 from engine.titles.nemesis import commands as said
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.queries_ways import way
-from nemesis_gui.index import index_of
-from nemesis_gui.model import GameModel
-from nemesis_gui.whynot.questions import Answer, Question, answer
+from nemesis_gui.play.questions import Answer, Question, answer
+from nemesis_gui.session.legal import index_of
+from nemesis_gui.session.model import GameModel
 
 UNIT = "jp-31-58"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.widgets.counterface import counter_pixmap
+from nemesis_gui.board.counter_face import counter_pixmap
 
 
 def test_the_same_face_is_the_same_picture(qapp: object, title: Nemesis) -> None:

@@ -1,1 +1,0 @@
-"""How fast and how lean the client is, measured without a screen: `python -m nemesis_gui.bench`."""

@@ -1,1 +1,0 @@
-"""Command palette, list of keys, and changing them."""

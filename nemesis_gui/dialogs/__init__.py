@@ -1,1 +1,0 @@
-"""Windows that open over the game."""

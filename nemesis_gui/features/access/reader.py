@@ -1,0 +1,157 @@
+"""Decides whether the map is shown to screen readers, and keeps what is shown up to date."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QWidget
+
+if TYPE_CHECKING:
+    from nemesis_gui.features.access.sheet import Sheet
+    from nemesis_gui.features.map.tools import BoardTools
+
+SETTING: Final = "screen_reader"
+WHEN: Final = {"auto": "When one is running", "always": "Always", "never": "Never"}
+SETTLE_MS: Final = 180
+LATE_MS: Final = 2000
+"""After the start of a game one looks once more: some systems tell late that somebody listens."""
+
+
+class ScreenReader(QObject):
+    """Follows the board of a window. Nothing is made as long as nobody listens."""
+
+    def __init__(self, tools: BoardTools) -> None:
+        super().__init__(tools)
+        self.tools = tools
+        self.window_ = tools.window
+        self.sheet: Sheet | None = None
+        self._settle = self._timer(SETTLE_MS, self._settled)
+        self._focus = self._timer(0, self._tell_focus)
+        self._late = self._timer(LATE_MS, self._come_or_gone)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.applicationStateChanged.connect(self._come_or_gone)
+        app.focusChanged.connect(self._focus_changed)
+        self.window_.desk.selectionChanged.connect(self._selection_changed)
+
+    def _timer(self, interval: int, run: object) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval)
+        timer.timeout.connect(run)
+        return timer
+
+    # -- whether
+
+    @property
+    def when(self) -> str:
+        """One of `WHEN`."""
+        name = self.window_.settings.text(SETTING, "auto")
+        return name if name in WHEN else "auto"
+
+    def set_when(self, name: str) -> None:
+        """Show the map to screen readers from now on, or not."""
+        self.window_.settings.put(SETTING, name)
+        self.refresh()
+
+    def wanted(self) -> bool:
+        """Whether somebody listens, or the player wants it in any case."""
+        return self.when == "always" or (self.when == "auto" and QAccessible.isActive())
+
+    # -- following the game
+
+    def game_replaced(self) -> None:
+        """Another view is on the table."""
+        self._drop()
+        view, cursor = self.window_.view, self.tools.cursor
+        if view is not None and cursor is not None:
+            view.viewChanged.connect(self._view_changed)
+            cursor.removed.connect(self._cursor_removed)
+            self._late.start()
+
+    def refresh(self) -> None:
+        """Tell of the position, if somebody listens."""
+        if self.window_.view is None or not self.wanted():
+            self._drop()
+            return
+        if self.sheet is None:
+            self._make()
+        if self.sheet is not None:
+            self.sheet.show_state(self.window_.desk.state, self.window_.desk.selected)
+            self.sheet.show()
+            self._stay()
+
+    def _stay(self) -> None:
+        """The cursor is where it was, though the counter it was on may have gone."""
+        cursor = self.tools.cursor
+        if self.sheet is not None and self.sheet.current is None and cursor is not None and cursor.loc >= 0:
+            self.follow(cursor.loc, cursor.unit)
+
+    def follow(self, loc: int, unit: str) -> bool:
+        """The cursor has moved; False if nobody hears of it here."""
+        self._come_or_gone()
+        if self.sheet is None:
+            return False
+        self.sheet.follow(loc, unit)
+        self._focus.start()
+        return True
+
+    def _make(self) -> None:
+        from nemesis_gui.features.access.sheet import Sheet
+
+        view = self.window_.view
+        assert view is not None
+        self.sheet = Sheet(view, self.window_.board_place, self.tools.describer)
+        self.sheet.pressed.connect(self._pressed)
+        self.sheet.focused.connect(self._focused)
+        self.sheet.settle()
+
+    def _drop(self) -> None:
+        if self.sheet is not None:
+            self.sheet.hide()
+            self.sheet.setParent(None)
+            self.sheet.deleteLater()
+            self.sheet = None
+
+    # -- what happens
+
+    def _come_or_gone(self) -> None:
+        """A screen reader may have been started or ended meanwhile."""
+        if self.wanted() != (self.sheet is not None):
+            self.refresh()
+
+    def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if self.sheet is not None and now is not None and now is self.window_.view:
+            self._focus.start()
+
+    def _view_changed(self) -> None:
+        if self.sheet is not None:
+            self._settle.start()
+
+    def _settled(self) -> None:
+        if self.sheet is not None:
+            self.sheet.settle()
+
+    def _tell_focus(self) -> None:
+        if self.sheet is not None:
+            self.sheet.tell_focus()
+
+    def _cursor_removed(self) -> None:
+        if self.sheet is not None:
+            self.sheet.leave()
+
+    def _selection_changed(self) -> None:
+        if self.sheet is not None:
+            self.sheet.show_selection(self.window_.desk.state, self.window_.desk.selected)
+
+    # -- what the listener does
+
+    def _pressed(self, loc: int, unit: str) -> None:
+        self.tools.choose(loc, unit)
+
+    def _focused(self, loc: int, unit: str) -> None:
+        self.tools.put(loc, unit)
+        if self.window_.view is not None:
+            self.window_.view.setFocus()

@@ -1,0 +1,167 @@
+"""Unpainted widgets in the places of hexes and counters, which Qt shows to assistive technology as buttons.
+
+They lie behind the view, which covers them, so neither the mouse nor the painting of the map ever meets them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
+
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.board.geometry import COUNTER
+from nemesis_gui.board.view import BoardView
+from nemesis_gui.session.describe import Describer
+
+Key = tuple[int, str]
+"""A location and a unit, or ""."""
+_FOCUS: Final = QAccessible.Event.Focus
+
+
+class Spot(QAbstractButton):
+    """A hex, or a counter in it. To press it is to click there; to focus it is to put the cursor there."""
+
+    def __init__(self, sheet: Sheet, parent: QWidget, key: Key) -> None:
+        super().__init__(parent)
+        self.sheet = sheet
+        self.key = key
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        sheet.group.addButton(self)
+
+    def tell(self, name: str, about: str) -> None:
+        """Name and description; Qt tells whoever listens what changed."""
+        if self.accessibleName() != name:
+            self.setAccessibleName(name)
+        if self.accessibleDescription() != about:
+            self.setAccessibleDescription(about)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The view paints hexes and counters."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Only assistive technology brings the focus here."""
+        super().focusInEvent(event)
+        self.sheet.focused.emit(*self.key)
+
+
+class Sheet(QWidget):
+    """All hexes of one game that are in play; under each its counters."""
+
+    pressed = Signal(int, str)
+    """A location, and a unit or ""."""
+    focused = Signal(int, str)
+
+    def __init__(self, view: BoardView, place: QWidget, describer: Describer) -> None:
+        super().__init__(place)
+        self.view = view
+        self.place = place
+        self.describer = describer
+        self.group = QButtonGroup(self)
+        self.group.setExclusive(False)
+        self.group.buttonClicked.connect(self._clicked)
+        self.spots: dict[Key, Spot] = {}
+        self.current: Spot | None = None
+        self._zoom = 0.0
+        self.setAccessibleName(describer.words.tr("Hexes of the map"))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setUpdatesEnabled(False)
+        self.lower()
+
+    # -- what is there
+
+    def show_state(self, state: NemesisState, selected: Collection[str] = ()) -> None:
+        """Tell of a position; only what changed since the last one is told."""
+        geometry = self.view.board.geometry
+        for loc in range(state.world.board.location_count):
+            if geometry.has(loc) and state.world.in_play(loc):
+                self._show_hex(state, loc, selected)
+
+    def _show_hex(self, state: NemesisState, loc: int, selected: Collection[str]) -> None:
+        units = self.view.board.pieces_at(loc)
+        spot = self.spots.get((loc, "")) or self._add((loc, ""), self)
+        spot.tell(self.describer.words.place(state, loc), self.describer.about(state, loc, units))
+        for gone in [child for child in spot.children() if isinstance(child, Spot) and child.key[1] not in units]:
+            self._remove(gone)
+        for unit in units:
+            counter = self.spots.get((loc, unit)) or self._add((loc, unit), spot)
+            self._tell_counter(counter, state, unit in selected)
+
+    def _tell_counter(self, spot: Spot, state: NemesisState, selected: bool) -> None:
+        piece = state.pieces[spot.key[1]]
+        about = self.describer.piece_about(piece)
+        if selected:
+            about = f"{self.describer.words.tr('is selected')}, {about}"
+        spot.tell(self.describer.piece_name(piece), about)
+
+    def show_selection(self, state: NemesisState, selected: Collection[str]) -> None:
+        """Tell which counters are selected."""
+        for (_, unit), spot in self.spots.items():
+            if unit in state.pieces:
+                self._tell_counter(spot, state, unit in selected)
+
+    def _add(self, key: Key, parent: QWidget) -> Spot:
+        spot = self.spots[key] = Spot(self, parent, key)
+        if self._zoom:
+            spot.setGeometry(self._rect(key))
+            spot.show()
+        return spot
+
+    def _remove(self, spot: Spot) -> None:
+        if spot is self.current:
+            self.leave()
+        del self.spots[spot.key]
+        self.group.removeButton(spot)
+        spot.hide()
+        spot.setParent(None)
+        spot.deleteLater()
+
+    # -- where it is
+
+    def settle(self) -> None:
+        """Follow the view, which was moved or zoomed."""
+        area, zoom = self.view.board.geometry.scene_rect, self.view.zoom
+        corner = self.view.viewport().mapTo(self.place, self.view.mapFromScene(area.topLeft()))
+        self.setGeometry(QRect(corner, (area.size() * zoom).toSize()))
+        if zoom != self._zoom:
+            self._zoom = zoom
+            for key, spot in self.spots.items():
+                spot.setGeometry(self._rect(key))
+
+    def _rect(self, key: Key) -> QRect:
+        """Where a hex lies in the sheet, or a counter in its hex."""
+        geometry = self.view.board.geometry
+        rect, corner = geometry.rect(key[0]), geometry.scene_rect.topLeft()
+        if key[1]:
+            middle = rect.center() - rect.topLeft()
+            rect = QRectF(middle.x() - COUNTER / 2, middle.y() - COUNTER / 2, COUNTER, COUNTER)
+            corner *= 0
+        at = (rect.topLeft() - corner) * self._zoom
+        return QRect(QPoint(round(at.x()), round(at.y())), (rect.size() * self._zoom).toSize())
+
+    # -- the cursor
+
+    def follow(self, loc: int, unit: str) -> None:
+        """The cursor is here now. The spot has the focus whenever the view has it."""
+        self.leave()
+        self.current = self.spots.get((loc, unit)) or self.spots.get((loc, ""))
+        if self.current is not None:
+            self.current.setFocusProxy(self.view)
+
+    def leave(self) -> None:
+        """The cursor is nowhere."""
+        if self.current is not None:
+            self.current.setFocusProxy(None)  # type: ignore[arg-type]
+            self.current = None
+
+    def tell_focus(self) -> None:
+        """Let whoever listens speak the hex or counter under the cursor."""
+        if self.current is not None and self.view.hasFocus():
+            QAccessible.updateAccessibility(QAccessibleEvent(self.current, _FOCUS))
+
+    def _clicked(self, spot: QAbstractButton) -> None:
+        if isinstance(spot, Spot):
+            self.pressed.emit(*spot.key)

@@ -1,0 +1,120 @@
+"""The board as text: every hex with terrain, ways and counters in a tree that can be searched and read aloud."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QDockWidget, QTreeWidget, QTreeWidgetItem, QWidget
+
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.session.describe import Describer
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import column, line_edit
+
+LOC = Qt.ItemDataRole.UserRole
+UNIT = Qt.ItemDataRole.UserRole + 1
+
+
+class TextBoard(QDockWidget):
+    """A tree of hexes in reading order. Going to a row moves the cursor; Enter clicks it."""
+
+    wentTo = Signal(int, str)
+    """A location, and a unit or ""."""
+    chosen = Signal(int, str)
+
+    def __init__(self, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(words.tr("Board as text"), parent)
+        self.setObjectName("textboard")
+        self.words = words
+        self.describer = Describer(words)
+        self._state: NemesisState | None = None
+        self._rows: dict[int, QTreeWidgetItem] = {}
+        self._following = False
+        inside = QWidget()
+        layout = column(inside, 6, 6)
+        self.search = line_edit()
+        self.search.setPlaceholderText(words.tr("Hex, place, terrain or counter"))
+        self.search.setAccessibleName(words.tr("Search the board"))
+        self.occupied = QCheckBox(words.tr("Only hexes with counters"))
+        self.tree = QTreeWidget()
+        self.tree.setHeaderHidden(True)
+        self.tree.setAccessibleName(words.tr("Board as text"))
+        for part in (self.search, self.occupied, self.tree):
+            layout.addWidget(part)
+        self.setWidget(inside)
+        self.search.textChanged.connect(self._filter)
+        self.occupied.toggled.connect(self._filter)
+        self.tree.itemExpanded.connect(self._fill)
+        self.tree.currentItemChanged.connect(self._current_changed)
+        self.tree.itemActivated.connect(lambda item: self.chosen.emit(item.data(0, LOC), item.data(0, UNIT) or ""))
+
+    def show_state(self, state: NemesisState) -> None:
+        """Show a position; nothing is done while the dock is closed."""
+        self._state = state
+        if self.isHidden():
+            return
+        if len(self._rows) != len(self._locs(state)) or next(iter(self._rows), -1) not in self._locs(state):
+            self._begin(state)
+        for loc, row in self._rows.items():
+            text = self.describer.hex_line(state, loc, state.at.get(loc, ()))
+            if row.text(0) != text:
+                row.setText(0, text)
+                row.setToolTip(0, text)
+                self._fill(row) if row.isExpanded() else None
+        self._filter()
+
+    def showEvent(self, event: object) -> None:
+        """Catch up with the position."""
+        super().showEvent(event)  # type: ignore[arg-type]
+        if self._state is not None:
+            self.show_state(self._state)
+
+    def _locs(self, state: NemesisState) -> list[int]:
+        count = state.world.board.location_count
+        return [loc for loc in range(count) if state.world.in_play(loc)]
+
+    def _begin(self, state: NemesisState) -> None:
+        self.tree.clear()
+        self._rows = {}
+        for loc in self._locs(state):
+            row = QTreeWidgetItem(self.tree)
+            row.setData(0, LOC, loc)
+            row.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
+            self._rows[loc] = row
+
+    def _fill(self, row: QTreeWidgetItem) -> None:
+        """The counters of a hex, then what leads out of it; made when the row is opened."""
+        if row.parent() is not None or self._state is None:
+            return
+        row.takeChildren()
+        loc = row.data(0, LOC)
+        for unit in self._state.at.get(loc, ()):
+            self._child(row, self.describer.piece(self._state.pieces[unit]), loc, unit)
+        for text in self.describer.sides(self._state, loc):
+            self._child(row, text, loc, "")
+
+    def _child(self, row: QTreeWidgetItem, text: str, loc: int, unit: str) -> None:
+        child = QTreeWidgetItem(row, [text])
+        child.setData(0, LOC, loc)
+        child.setData(0, UNIT, unit)
+
+    def _filter(self) -> None:
+        words = self.search.text().lower().split()
+        at = self._state.at if self._state is not None else {}
+        for loc, row in self._rows.items():
+            text = row.text(0).lower()
+            hidden = (self.occupied.isChecked() and not at.get(loc)) or not all(word in text for word in words)
+            if row.isHidden() != hidden:
+                row.setHidden(hidden)
+
+    def _current_changed(self, item: QTreeWidgetItem | None, before: QTreeWidgetItem | None) -> None:
+        if item is not None and not self._following:
+            self.wentTo.emit(item.data(0, LOC), item.data(0, UNIT) or "")
+
+    def follow(self, loc: int, unit: str) -> None:
+        """The cursor has moved."""
+        row = self._rows.get(loc)
+        if row is None or self.isHidden() or self.tree.hasFocus():
+            return
+        self._following = True
+        self.tree.setCurrentItem(row)
+        self._following = False

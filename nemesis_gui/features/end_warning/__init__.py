@@ -1,0 +1,1 @@
+"""The warning before a segment is ended with much left undone."""

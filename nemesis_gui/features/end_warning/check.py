@@ -1,0 +1,139 @@
+"""Before a segment is ended with much left undone: a list with links, and one click to end it anyway."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QPushButton
+
+from engine.table.command import Command
+from engine.titles.nemesis.commands import Done
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.features.palette.entries import select
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.cardkeys import CardKeys
+from nemesis_gui.widgets.layouts import label, row
+
+if TYPE_CHECKING:
+    from nemesis_gui.titles.nemesis.unfinished import Group
+    from nemesis_gui.window.main_window import MainWindow
+
+SETTING: Final = "end_check"
+OVERLAY: Final = "undone"
+WIDTH: Final = 330
+MOST_PLACES: Final = 9
+MOVING: Final = ("Movement", "ForwardMove", "RailMovement", "AirMovement")
+
+
+class EndCheck(QObject):
+    """Stands before every command; holds `done` back if much is left undone, until a button of the list says so.
+
+    What raised the list, a key or a button, never passes it.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window_ = window
+        self.desk = window.desk
+        self.card = Card(window.board_place, WIDTH, right=True)
+        self.keys = CardKeys(self.card, self._to_map, window.presenters.stage.enters)
+        self._passing = False
+        self.card.closed.connect(self.put_aside)
+        self.card.keep_clear(window.card)
+        self.desk.before = self.may_play
+        self.desk.model.positionChanged.connect(self.put_aside)
+
+    def may_play(self, command: Command | str) -> bool:
+        """Whether a command is played at once."""
+        decision = self.desk.model.decision
+        asked = isinstance(command, Done) or command == Done.verb
+        if self._passing or not asked or decision is None or not self.desk.settings.flag(SETTING, True):
+            return True
+        from nemesis_gui.titles.nemesis.unfinished import undone
+
+        groups = undone(self.desk.state, decision, self.desk.model.commands())
+        if groups and self.card.isHidden():
+            self._show(groups)
+        return not groups
+
+    def put_aside(self) -> bool:
+        """Hide the list; False if it was not shown."""
+        shown = not self.card.isHidden()
+        if shown:
+            self._to_map()
+            self.card.hide()
+            self.desk.overlay(OVERLAY, None)
+        return shown
+
+    def _show(self, groups: list[Group]) -> None:
+        tr = self.desk.tr_
+        layout = self.card.begin(tr("Left undone"))
+        for group in groups:
+            layout.addWidget(label(f"<b>{escape(tr(group.text, n=group.count))}</b>", rich=True, wrap=True))
+            text = label("<br>".join(self._lines(group)), rich=True, wrap=True)
+            text.linkActivated.connect(self._follow)
+            layout.addWidget(text)
+        line = row(gap=6)
+        anyway = QPushButton(tr("End anyway"))
+        anyway.setProperty("command", "done")
+        anyway.clicked.connect(self._end)
+        moving = type(self.desk.model.decision).__name__ in MOVING
+        back = QPushButton(tr("Keep moving") if moving else tr("Not yet"))
+        back.setObjectName("primary")
+        back.clicked.connect(self.put_aside)
+        line.addWidget(back)
+        line.addWidget(anyway)
+        line.addStretch(1)
+        self.card.foot.addLayout(line)
+        off = QPushButton(tr("Never show this list"))
+        off.setObjectName("link")
+        off.setProperty("command", "done")
+        off.clicked.connect(self._never)
+        self.card.foot.addWidget(off)
+        self.card.finish()
+        back.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.desk.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))
+
+    def _locs(self, groups: list[Group]) -> Iterator[int]:
+        state = self.desk.state
+        found = {state.pieces[unit].loc for group in groups for unit in group.units}
+        found |= {state.world.loc(label_) for group in groups for label_ in group.hexes}
+        return (loc for loc in found if state.world.in_play(loc))
+
+    def _lines(self, group: Group) -> Iterator[str]:
+        """A line for each place: its name, and the pieces there."""
+        state, words = self.desk.state, self.desk.words
+        places: dict[int, list[str]] = {state.world.loc(label_): [] for label_ in group.hexes}
+        for unit in group.units:
+            places.setdefault(state.pieces[unit].loc, []).append(unit)
+        for loc, units in list(places.items())[:MOST_PLACES]:
+            name = f'<a href="hex:{state.world.label(loc)}">{escape(words.place(state, loc))}</a>'
+            links = (f'<a href="unit:{unit}">{escape(state.pieces[unit].counter.name)}</a>' for unit in units)
+            yield words.pair(name, ", ".join(links)) if units else name
+        if len(places) > MOST_PLACES:
+            yield escape(words.tr("and {n:more place|more places}", n=len(places) - MOST_PLACES))
+
+    def _follow(self, link: str) -> None:
+        kind, _, target = link.partition(":")
+        if kind == "unit" and target in self.desk.state.pieces:
+            select(self.window_, [target])
+        else:
+            self.desk.follow(link)
+
+    def _to_map(self) -> None:
+        if self.window_.view is not None:
+            self.window_.view.setFocus()
+
+    def _end(self) -> None:
+        self._passing = True
+        try:
+            self.desk.play(Done())
+        finally:
+            self._passing = False
+
+    def _never(self) -> None:
+        self.desk.settings.put(SETTING, False)
+        self._end()

@@ -1,0 +1,1 @@
+"""Games begun, opened, saved and ended."""

@@ -1,0 +1,253 @@
+"""The window's actions about games and play, and why one of them is not possible."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from engine.table.savefile import LogUse
+from engine.titles.nemesis.commands import Done
+from engine.titles.nemesis.wording import place_names
+from nemesis_gui.base.dates import here, moment
+from nemesis_gui.base.settings import games_folder
+from nemesis_gui.base.style import px
+from nemesis_gui.features.games.adrift import choose_log, offer_rescue
+from nemesis_gui.session.actions import Why
+from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
+from nemesis_gui.session.model import SUFFIX
+from nemesis_gui.session.saves import touched
+from nemesis_gui.titles.nemesis.variants.commanders import partners
+from nemesis_gui.window.part import WindowPart
+
+if TYPE_CHECKING:
+    from nemesis_gui.features.games.opening import Opening
+    from nemesis_gui.features.library.tools import LibraryTools
+    from nemesis_gui.features.seats.agreements import Agreements
+    from nemesis_gui.window.main_window import MainWindow
+
+NAME_WIDTH: Final = 380
+"""Pixels of the status bar for the name of the game."""
+
+
+class GameActions(WindowPart):
+    """A part of the main window."""
+
+    if TYPE_CHECKING:
+        agreements: Agreements
+        library: LibraryTools
+        opening: Opening
+
+    def new_game(self) -> None:
+        """Ask for scenario and options, then begin."""
+        from nemesis_gui.features.games.new_game import NewGameDialog
+
+        dialog = NewGameDialog(self.words, self.model.title, self, theme=self.desk.theme)
+        if dialog.exec() == dialog.DialogCode.Accepted:
+            self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()))
+        dialog.deleteLater()
+
+    def open_game(self) -> None:
+        """Ask for a file and open it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.words.tr("Open a game"), str(games_folder()), f"Nemesis (*{SUFFIX});;* (*)"
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path, log: LogUse = "ask") -> None:
+        """Open a saved game; a log in its way is asked about first, and how to go on with a game that has changed."""
+        try:
+            self._open_waiting(path, log)
+        except LogError as error:
+            chosen = choose_log(cast("MainWindow", self), error)
+            if chosen is not None:
+                self.open_path(path, chosen)
+        except ChangedGameError as error:
+            self.opening.ask(error, log)
+
+    def _open_waiting(self, path: Path, log: LogUse) -> None:
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            self._try(lambda: self._open(path, log))
+        finally:
+            QApplication.restoreOverrideCursor()
+
+    def _open(self, path: Path, log: LogUse) -> None:
+        try:
+            self.model.open(path, log=log)
+        except ElsewhereError:
+            text = "'{name}' is open in another window of the program. Close it there first."
+            raise GameError(self.words.tr(text, name=self.library.name_of(path))) from None
+
+    def lost(self, fault: str) -> None:
+        """The save file is no longer where it was: say so, and offer to keep all that was played."""
+        self._note_saved()
+        offer_rescue(cast("MainWindow", self), fault)
+
+    def leave_lost(self) -> None:
+        """The game is put away: what is in memory only must not go unsaid."""
+        if self.model.adrift and self.model.journal is not None and self.model.has_played:
+            self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
+
+    def save_as(self) -> None:
+        """Ask for a name and keep the game under it."""
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.words.tr("Save as"), str(games_folder()), f"Nemesis (*{SUFFIX})"
+        )
+        if name:
+            path = Path(name)
+            self._try(lambda: self.model.save_as(path if path.suffix else path.with_suffix(SUFFIX)))
+            self._note_saved()
+
+    def _note_saved(self) -> None:
+        """Say in the status bar under which name the game is kept, and where and since when as a tip."""
+        journal, label, tr = self.model.journal, self.saved_label, self.words.tr
+        if journal is None:
+            label.setText(tr("not saved: a position for study"))
+            label.setToolTip("")
+            return
+        if journal.lost:
+            label.setText(tr("NOT saved: the file is gone"))
+            label.setToolTip(self.words.fault(journal.fault))
+            return
+        self.settings.note_recent(journal.path)
+        name = label.fontMetrics().elidedText(self.library.name(), Qt.TextElideMode.ElideRight, px(NAME_WIDTH))
+        label.setText(tr("saved: {name}", name=name))
+        written = moment(touched(journal.path))
+        when = tr("Last written at {time}", time=f"{here(written):%H:%M:%S}") if written is not None else ""
+        label.setToolTip(f"{when}\n{journal.path.name}".strip())
+
+    def _try(self, work: Any) -> None:
+        try:
+            work()
+        except (LogError, ChangedGameError):
+            raise
+        except GameError as error:
+            QMessageBox.warning(self, self.windowTitle(), self.words.fault(str(error)))
+
+    # -- play
+
+    def undo(self) -> None:
+        """Take the last command back, once the other player agrees where he has to."""
+        if self.model.can_undo().legal:
+            self.agreements.back(self.model.back(), self.model.undo)
+
+    def redo(self) -> None:
+        """Play it again."""
+        self.model.redo()
+
+    def settle_dispute(self) -> None:
+        """Roll for partners who disagree."""
+        from nemesis_gui.titles.nemesis.variants.dispute import DisputeDialog
+
+        DisputeDialog(self.desk, self).show()
+
+    def next_piece(self) -> None:
+        """Select the next piece that can act; the arrow keys are the map's then."""
+        if self.presenter is not None:
+            self.presenter.next_piece()
+        focus = QApplication.focusWidget()
+        on_card = focus is not None and self.card.isAncestorOf(focus)
+        if self.view is not None and self.desk.selected and not on_card:
+            self.view.setFocus()
+
+    def end_segment(self) -> None:
+        """Close the open segment."""
+        self.desk.play(Done())
+
+    def all_together(self) -> None:
+        """Play the first of what can be said to several pieces at once."""
+        if self.presenter is not None and self.presenter.batches:
+            self.desk.play_all(self.presenter.batches[0].commands)
+
+    def let_go(self) -> None:
+        """Give up what is dragged, close what lies over the map, give up the selection, or the look back."""
+        if self.hand.cancel() or self.why.put_aside() or self.check.put_aside() or self.drawers.put_aside():
+            return
+        if self.past.looking:
+            self.return_()
+        elif self.presenter is not None:
+            self.presenter.cancel()
+        if self.view is not None:
+            self.view.setFocus()
+
+    def all_commands(self) -> None:
+        """Open the list of all legal commands."""
+        if self.model.decision is None:
+            return
+        if self._lists is None:
+            from nemesis_gui.play.generic import CommandList
+
+            self._lists = CommandList(self.desk, self)
+        self._lists.fill()
+        names = [self.desk.state.pieces[unit].counter.name for unit in self.desk.selected[:1]]
+        self._lists.filter.setText("".join(names))
+        self._lists.filter.selectAll()
+        self._lists.show()
+        self._lists.raise_()
+        self._lists.filter.setFocus()
+
+    def go_to(self, text: str) -> bool:
+        """Centre a hex by its number or name."""
+        state = self.desk.state
+        towns = {name.lower(): label_ for label_, name in place_names(state).items()}
+        named = next((label_ for name, label_ in towns.items() if name.startswith(text.lower())), text)
+        loc = state.world.find(named)
+        if loc is None or not state.world.in_play(loc):
+            self.say(self.words.tr("There is no hex {name}", name=text))
+            return False
+        self.centre_on(loc)
+        self.desk.lookedAt.emit(loc)
+        return True
+
+    # -- why an action is not possible
+
+    def no_game(self) -> Why:
+        return self.words.tr("No game is open") if self.model.session is None else None
+
+    def no_partners(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        single = not partners(self.desk.state, 0)
+        return self.words.tr("In this game one player commands each side") if single else None
+
+    def no_file(self) -> Why:
+        return self.words.tr("This position has no save file") if self.model.journal is None else None
+
+    def no_undo(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        if self.past.looking:
+            return self.words.tr("An earlier position is looked at")
+        verdict = self.model.can_undo()
+        return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])
+
+    def no_redo(self) -> Why:
+        return None if self.model.can_redo() else self.words.tr("Nothing was taken back")
+
+    def no_decision(self) -> Why:
+        if self.seats.covered:
+            return self.seats.why_covered()
+        return None if self.model.decision is not None else self.words.tr("Nothing is to be decided")
+
+    def no_together(self) -> Why:
+        if self.presenter is not None and self.presenter.batches and self.model.decision is not None:
+            return None
+        return self.no_decision() or self.words.tr("Nothing can be said to all at once now")
+
+    def no_other(self) -> Why:
+        if self.out_of_turn.isHidden():
+            return self.no_decision() or self.words.tr("Nothing can be done out of turn now")
+        return self.no_decision()
+
+    def no_end(self) -> Why:
+        decision = self.model.decision
+        if decision is None:
+            return self.no_decision()
+        verdict = self.model.judge(Done())
+        if not verdict.legal and verdict.reasons[0].kind == "not_now":
+            return self.words.tr("This decision cannot be put off")
+        return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])

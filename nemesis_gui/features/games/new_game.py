@@ -1,0 +1,109 @@
+"""The start of a game: scenario, players, rules version, variants, taking back, dice, and whose data these are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.features.games.new_options import OptionsForm
+from nemesis_gui.features.games.new_scenario import ScenarioChoice
+from nemesis_gui.features.games.provenance import pack_name, provenance_html, summary
+from nemesis_gui.features.help.texts import RuleWindow, TextWindow
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import column, label, plate, row, title
+from nemesis_gui.widgets.scrolled import Scrolled
+
+EDGE = 80
+"""Pixels of the screen left free around it."""
+
+
+class NewGameDialog(QDialog):
+    """Asks for everything a game is begun with."""
+
+    def __init__(self, words: Words, title_: Nemesis, parent: QWidget | None = None, *, theme: str = "staff") -> None:
+        super().__init__(parent)
+        self.words = words
+        self.game = title_
+        self.setWindowTitle(words.tr("New game"))
+        self.scenarios = ScenarioChoice(words, title_, theme)
+        self.form = OptionsForm(words, self._follow)
+        layout = column(self, 16, 12)
+        layout.addWidget(title("Nemesis: Burma 1944", 18))
+        layout.addWidget(Scrolled(self._columns()), 1)
+        layout.addWidget(self._data())
+        layout.addWidget(self._buttons())
+        self._fit()
+
+    def _columns(self) -> QWidget:
+        inside = QWidget()
+        line = row(inside, gap=12)
+        for widget, share in ((self.scenarios, 0), (self.form, 1)):
+            frame, place = plate(12)
+            place.addWidget(widget)
+            place.addStretch(1)
+            line.addWidget(frame, share)
+        return inside
+
+    def _data(self) -> QWidget:
+        """Whose data these are, and how many values come from where."""
+        words, pack = self.words, self.game.pack
+        frame, layout = plate(10)
+        line = row(gap=12)
+        texts = column(gap=2)
+        texts.addWidget(label(pack_name(words, pack)))
+        texts.addWidget(label(summary(words, pack), "faded", wrap=True))
+        line.addLayout(texts, 1)
+        self.details = QPushButton(words.tr("Where the data come from…"))
+        self.details.setToolTip(words.tr("Whose data these are, and the origins file by file"))
+        self.details.setAutoDefault(False)
+        self.details.clicked.connect(self._show_details)
+        line.addWidget(self.details)
+        layout.addLayout(line)
+        return frame
+
+    def _buttons(self) -> QWidget:
+        words = self.words
+        kinds = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+        begin = buttons.button(kinds.Ok)
+        begin.setText(words.tr("Begin"))
+        begin.setObjectName("primary")
+        buttons.button(kinds.Cancel).setText(words.tr("Cancel"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        return buttons
+
+    def _fit(self) -> None:
+        """As large as it wants to be, but within the screen."""
+        room = self.screen().availableSize() - QSize(EDGE, EDGE)
+        self.resize(self.sizeHint().boundedTo(room))
+
+    def _follow(self, link: str) -> None:
+        """A clause, in the rulebook of the version that is chosen."""
+        window = RuleWindow(self.words, self.form.version.chosen(), self)
+        window.show_clause(link.removeprefix("clause:"))
+        window.show()
+
+    def _show_details(self) -> None:
+        window = TextWindow(self.words, self.words.tr("Reconstructed data"), self)
+        window.show_html(provenance_html(self.words, self.game.pack))
+        window.show()
+
+    def scenario(self) -> str:
+        """The scenario that was picked."""
+        return self.scenarios.chosen()
+
+    def options(self) -> dict[str, Any]:
+        """Options that differ from the usual ones."""
+        return self.form.options()
+
+    def seed(self) -> str:
+        """The seed of the dice, empty for one by chance."""
+        return self.form.seed.text().strip()
+
+    def notes(self) -> dict[str, str]:
+        """What is kept with the game: who plays, and their names."""
+        return self.form.notes()

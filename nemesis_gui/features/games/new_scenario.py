@@ -1,0 +1,88 @@
+"""The choice of a scenario: its area as a picture, what it is about, how long it takes, who wins."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QRadioButton, QWidget
+
+from engine.titles.nemesis import wording
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base.style import px
+from nemesis_gui.board.scene import render_board
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import column, label
+
+WIDE: Final = 300
+SHAPE: Final = 0.617
+"""Height of the map to its width."""
+
+
+class ScenarioChoice(QWidget):
+    """A button for each scenario, and below them everything about the one that is marked."""
+
+    def __init__(self, words: Words, game: Nemesis, theme: str) -> None:
+        super().__init__()
+        self.words = words
+        self.game = game
+        size = QSize(px(WIDE), round(px(WIDE) * SHAPE))
+        self._drawn = cache(lambda name: _picture(game, name, theme, size))
+        layout = column(self, gap=6)
+        self.group = QButtonGroup(self)
+        for number, (name, text) in enumerate(words.scenarios(game).items()):
+            button = QRadioButton(text)
+            button.setProperty("scenario", name)
+            button.setChecked(number == 0)
+            button.setAccessibleDescription(self._facts(name))
+            self.group.addButton(button)
+            layout.addWidget(button)
+        self.picture = QLabel()
+        self.picture.setFixedSize(size)
+        self.picture.setAccessibleName(words.tr("The area of the scenario"))
+        self.facts, self.about, self.victory = (label("", wrap=True) for _ in range(3))
+        self.facts.setObjectName("faded")
+        for widget in (self.picture, self.facts, self.about, self.victory):
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        self.setFixedWidth(max(size.width(), *(button.sizeHint().width() for button in self.group.buttons())))
+        self.group.buttonToggled.connect(self._toggled)
+        self._tell()
+
+    def chosen(self) -> str:
+        """The scenario that is marked."""
+        button = self.group.checkedButton()
+        assert button is not None
+        return str(button.property("scenario"))
+
+    def _toggled(self, _button: QAbstractButton, on: bool) -> None:
+        if on:
+            self._tell()
+
+    def _tell(self) -> None:
+        told = self.game.scenario(self.chosen()).told(self.words.lang)
+        self.facts.setText(self._facts(self.chosen()))
+        why, victory = (wording.set_type(text, self.words.lang) for text in (told.why, told.victory))
+        self.about.setText(why[:1].upper() + why[1:] + ".")
+        self.victory.setText(self.words.pair(self.words.tr("Victory"), victory))
+        QTimer.singleShot(0, self, self._show_picture)
+
+    def _facts(self, name: str) -> str:
+        """Length, and from when to when."""
+        scenario, turns = self.game.scenario(name), self.game.pack.charts.turns
+        first, last = (self.words.month_of(turns[turn - 1]) for turn in scenario.turns)
+        told = scenario.told(self.words.lang)
+        months = first if first == last else f"{first} – {last}"
+        return f"{told.length[:1].upper()}{told.length[1:]} · {months} 1944"
+
+    def _show_picture(self) -> None:
+        self.picture.setPixmap(self._drawn(self.chosen()))
+
+
+def _picture(game: Nemesis, name: str, theme: str, size: QSize) -> QPixmap:
+    """The board as the scenario begins."""
+    picture = QPixmap.fromImage(render_board(game.new(name, {}, "picture"), size * 2, theme=theme))
+    picture.setDevicePixelRatio(2)
+    return picture

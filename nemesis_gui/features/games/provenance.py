@@ -1,0 +1,63 @@
+"""Where the data of the game come from, in words: for the start of a game and for the credits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from html import escape
+from typing import Final
+
+from engine.titles.nemesis.pack import Pack
+from engine.titles.nemesis.packfiles import KeptFiles
+from nemesis_gui.session.words import Words
+
+ORDER: Final = ("printed", "rules", "history", "reconstructed")
+"""Origins of values, the surest first."""
+FILES: Final = {
+    "map.yaml": "Map", "counters.yaml": "Counters", "charts.yaml": "Charts", "markers.yaml": "Markers",
+    "turn_track.yaml": "Turn track",
+}  # fmt: skip
+
+
+def totals(pack: Pack) -> Mapping[str, int]:
+    """How many values come from where, over all files."""
+    found: Counter[str] = Counter()
+    for counts in pack.sources.values():
+        found.update(counts)
+    return found
+
+
+def pack_name(words: Words, pack: Pack) -> str:
+    """Whose data these are."""
+    if isinstance(pack.files, KeptFiles) and not pack.files.label:
+        return words.tr("The values this game was begun with")
+    if not pack.own:
+        return words.tr("The pack that comes with the program")
+    return words.tr("Your own pack '{name}': {files}", name=pack.files.label, files=", ".join(sorted(pack.own)))
+
+
+def summary(words: Words, pack: Pack) -> str:
+    """One line: how many values, and from where."""
+    found = totals(pack)
+    return words.tr("{n:value|values}: {origins}", n=sum(found.values()), origins=_counts(words, found))
+
+
+def _counts(words: Words, counts: Mapping[str, int]) -> str:
+    kinds = [*(kind for kind in ORDER if kind in counts), *(kind for kind in counts if kind not in ORDER)]
+    return ", ".join(f"{counts[kind]} {words.word('sources', kind)}" for kind in kinds)
+
+
+def provenance_html(words: Words, pack: Pack) -> str:
+    """Whose data, what was not at hand, and the origins file by file."""
+    told = [
+        words.tr("The printed map, counters and charts were not at hand."),
+        words.tr("The program plays with a reconstruction from the rules and from history."),
+        words.tr("Every value says where it comes from."),
+        words.tr("Owners of the game can put the printed values into a pack of their own (option --pack)."),
+    ]
+    rows = "".join(
+        f"<tr><td>{escape(words.tr(FILES.get(name, name)))}</td><td>{escape(_counts(words, counts))}</td></tr>"
+        for name, counts in pack.sources.items()
+    )
+    head = f"<p><b>{escape(pack_name(words, pack))}</b></p><p>{escape(summary(words, pack))}</p>"
+    return f"<h3>{words.tr('Reconstructed data')}</h3>{head}<p>{' '.join(told)}</p><table>{rows}</table>"

@@ -1,0 +1,1 @@
+"""Rules, keys and credits in windows of their own."""

@@ -1,0 +1,307 @@
+"""The window's actions about the past: history, replay, branches and what-if tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
+
+from engine.table.record import ROOT
+from nemesis_gui.features.history.banner import LOOKING, WHAT_IF, Banner, Tint
+from nemesis_gui.features.history.comparing import Comparing
+from nemesis_gui.features.history.panel import HistoryPanel
+from nemesis_gui.features.history.replay import Replay, ReplayBar
+from nemesis_gui.features.history.since import SinceCard
+from nemesis_gui.session.past import Past
+from nemesis_gui.widgets.docksigns import ink_signs
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLabel, QVBoxLayout
+    from PySide6.QtWidgets import QMainWindow as Base
+
+    from nemesis_gui.board.view import BoardView
+    from nemesis_gui.features.drawers.manager import Drawers
+    from nemesis_gui.features.log.news import News
+    from nemesis_gui.features.log.panel import LogPanel
+    from nemesis_gui.features.seats.agreements import Agreements
+    from nemesis_gui.play.prompt import PromptBar
+    from nemesis_gui.session.context import Desk
+    from nemesis_gui.session.model import GameModel
+    from nemesis_gui.session.words import Words
+    from nemesis_gui.widgets.boardplace import BoardPlace
+    from nemesis_gui.widgets.card import Card
+    from nemesis_gui.widgets.curtain import Curtain
+    from nemesis_gui.window.actions import Actions
+    from nemesis_gui.window.main_window import MainWindow
+else:
+    Base = object
+
+Why = str | None
+
+
+class HistoryActions(Base):
+    """A part of the main window, which has the rest of these."""
+
+    if TYPE_CHECKING:
+        words: Words
+        model: GameModel
+        desk: Desk
+        prompt: PromptBar
+        card: Card
+        news: News
+        curtain: Curtain
+        log: LogPanel
+        actions_: Actions
+        saved_label: QLabel
+        board_place: BoardPlace
+        view: BoardView | None
+        drawers: Drawers
+        agreements: Agreements
+        _table: QVBoxLayout
+        say: Callable[[str], None]
+        no_game: Callable[[], Why]
+        no_decision: Callable[[], Why]
+
+    def build_history(self) -> None:
+        """Make the history's parts of the window."""
+        tr = self.words.tr
+        self.past = Past(self.model)
+        self.replay = Replay(self.desk, self.past)
+        self.banner = Banner(self.board_place)
+        self._play_button = self.banner.button(tr("Play from here"), self.play_from_here)
+        self._what_if_button = self.banner.button(tr("What if…"), self.what_if)
+        self._compare_button = self.banner.button(tr("Compare"), lambda: self.comparing.what_if())
+        self._drop_button = self.banner.button(tr("Drop"), self.drop_what_if)
+        self._return_button = self.banner.button("", self.return_)
+        self.replay_bar = ReplayBar(self.desk, self.past, self.replay)
+        self._table.insertWidget(self._table.indexOf(self.prompt), self.replay_bar)
+        self.prompt.keep_height(max(self.replay_bar.sizeHint().height(), QPushButton("0").sizeHint().height() + 14))
+        self._seen: tuple[float, QPointF | None] | None = None
+        self.tint = Tint(self.board_place)
+        self.since_card = SinceCard(self.desk, self.board_place)
+        self.since_card.replayAsked.connect(self.replay_since)
+        self.comparing = Comparing(cast("MainWindow", self))
+        self._dock()
+        self.model.positionChanged.connect(self.since_card.hide)
+        self.past.jumped.connect(self._retell)
+        self.past.changed.connect(self._past_changed)
+        self.model.gameReplaced.connect(self.since_card.hide)
+
+    def _retell(self) -> None:
+        self.log.retell(self.model.past())
+
+    def _dock(self) -> None:
+        self.history = HistoryPanel(self.desk, self.past)
+        self.history_dock = QDockWidget(self.words.tr("History"), self)
+        self.history_dock.setObjectName("history")
+        self.history_dock.setWidget(self.history)
+        self.history.setMinimumWidth(310)
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.history_dock)
+        ink_signs(self.history_dock)
+        self.history_dock.topLevelChanged.connect(lambda: ink_signs(self.history_dock))
+        self.history_dock.hide()
+        self.history_dock.visibilityChanged.connect(self._dock_shown)
+        self.history.playAsked.connect(self._play_from)
+        self.history.whatIfAsked.connect(self._what_if_from)
+        self.history.nameAsked.connect(self.name_branch)
+        self.history.compareAsked.connect(self.comparing.ask)
+
+    def _dock_shown(self) -> None:
+        if self.isVisible():
+            self.actions_.refresh()
+
+    # -- showing what is on the table
+
+    def _past_changed(self) -> None:
+        looking, here = self.past.looking, self.past.here
+        if looking or here is not None:
+            self._tell_elsewhere()
+        else:
+            self.banner.hide()
+            self.tint.hide()
+        self._keep_sight(looking)
+        if looking:
+            self.card.hide()
+            self.curtain.hide()
+        if here is not None:
+            self.saved_label.setText(self.words.tr("What if: not saved"))
+        if self.desk.scene is not None:
+            self.actions_.refresh()
+
+    def _keep_sight(self, looking: bool) -> None:
+        """The replay stands in the prompt's place; who returns sees again what he saw before."""
+        self.prompt.setVisible(not looking)
+        self.replay_bar.setFixedHeight(self.prompt.minimumHeight())
+        if self.view is None:
+            return
+        if looking and self._seen is None:
+            self._seen = self.view.standing()
+        elif not looking and self._seen is not None:
+            seen, self._seen = self._seen, None
+            QTimer.singleShot(0, self.view, partial(self.view.stand, seen))
+
+    def _tell_elsewhere(self) -> None:
+        tr, looking, here = self.words.tr, self.past.looking, self.past.here
+        parts = []
+        if here is not None:
+            parts.append(tr("{name}: nothing here counts, and the dice are others", name=here.name))
+        if looking:
+            parts.append(self._where())
+        colour = WHAT_IF if here is not None else LOOKING
+        self.banner.tell(" · ".join(parts), colour)
+        self.tint.tell(colour)
+        for card in (self.card, self.news, self.since_card, self.banner):
+            card.raise_()
+        node = self.past.node
+        elsewhere = node is not None and node != self.past.record.head
+        self._play_button.setVisible(elsewhere and not self.past.barred(self.history.chosen()))
+        self._what_if_button.setVisible(looking)
+        for button in (self._compare_button, self._drop_button):
+            button.setVisible(here is not None and not looking)
+        key = self.actions_.by_id["cancel" if looking else "leave_what_if"].shortcut().toString()
+        self._return_button.setText(f"{tr('Return to the present') if looking else tr('Back to the game')}  ({key})")
+
+    def _where(self) -> str:
+        words, state = self.words, self.model.state
+        phase = state.phase
+        name = words.tr("Between the phases")
+        if phase is not None:
+            name = words.phase(phase.side, phase.chit)
+        return words.tr("Looking back: Game Turn {turn}, {phase}", turn=state.turn, phase=name)
+
+    # -- actions: looking back and replay
+
+    @property
+    def history_on(self) -> bool:
+        """Whether the history is shown."""
+        return not self.history_dock.isHidden()
+
+    def toggle_history(self) -> None:
+        """Show or hide the history."""
+        self.history_dock.setVisible(not self.history_on)
+        self.actions_.refresh()
+
+    def look_back(self) -> None:
+        """Look at the command before."""
+        self.replay.stop()
+        self.past.step(-1)
+
+    def look_on(self) -> None:
+        """Look at the next command."""
+        self.replay.stop()
+        self.past.step(1)
+
+    def replay_game(self) -> None:
+        """Replay from the point looked at, or from the start; pause while it runs."""
+        self.replay_bar.toggle()
+
+    def return_(self) -> None:
+        """Return to the head; from there, leave the what-if table."""
+        self.replay.stop()
+        if self.past.looking:
+            self.past.present()
+        else:
+            self.past.leave()
+
+    def play_from_here(self) -> None:
+        """Go on from the point looked at, as a new branch."""
+        self._play_from(self.history.chosen())
+
+    def _play_from(self, node: int) -> None:
+        self.replay.stop()
+        if self.past.barred(node):
+            self.say(self.words.tr("Dice fell or something was revealed since: only a what-if table is possible"))
+        else:
+            self.agreements.back(node, partial(self.past.play_from, node))
+
+    def show_since(self) -> None:
+        """What happened since the last decision of the side that decides now."""
+        self.past.present()
+        start = self._since()
+        states = [self.past.session.state_at(node) for node in self._line_after(start)]
+        told = [(state, event) for state in states for event in state.events]
+        self.since_card.tell(self.words.tr("Since your last phase"), told)
+        self.news.hide()
+
+    def _since(self) -> int:
+        decision = self.model.decision
+        side = decision.side(self.model.state) if decision is not None else 0
+        line = [ROOT, *(node.id for node in self.past.record.line())]
+        return self.history.timeline().since(line, side)
+
+    def _line_after(self, start: int) -> list[int]:
+        return [node.id for node in self.past.record.line() if node.id > start]
+
+    def replay_since(self) -> None:
+        """Replay what happened since, then return to the game."""
+        start = self._since()
+        self.since_card.hide()
+        self.replay.start(start, until=self.past.record.head)
+
+    # -- actions: branches
+
+    def name_branch(self, leaf: int) -> None:
+        """Ask for the name of a branch."""
+        old = self.past.names().get(leaf, "")
+        name, ok = QInputDialog.getText(self, self.words.tr("Branch"), self.words.tr("Name"), text=old)
+        if ok:
+            self.past.name(leaf, name.strip()[:80])
+
+    # -- actions: what if
+
+    def what_if(self) -> None:
+        """Set up a what-if table with the position that is shown."""
+        self.replay.stop()
+        self.past.what_if(self.words.tr("What if {n}", n=self.past.made + 1))
+
+    def _what_if_from(self, node: int) -> None:
+        if node != self.history.chosen():
+            self.past.look(node)
+        self.what_if()
+
+    def leave_what_if(self) -> None:
+        """Return to the game; the what-if table is kept in the history."""
+        self.replay.stop()
+        self.past.leave()
+
+    def drop_what_if(self) -> None:
+        """Return to the game and clear the what-if table away."""
+        if self.past.here is not None:
+            self.past.drop(self.past.here)
+
+    # -- why not
+
+    def no_step_back(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        at_start = self.history.chosen() == ROOT
+        return self.words.tr("This is the start of the game") if at_start else None
+
+    def no_step_on(self) -> Why:
+        return None if self.past.looking else self.words.tr("This is the present")
+
+    def no_past(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        return None if self.past.record.nodes else self.words.tr("Nothing was played yet")
+
+    def no_play_from(self) -> Why:
+        if not self.past.looking:
+            return self.words.tr("This is the present")
+        barred = self.past.barred(self.history.chosen())
+        text = "Dice fell or something was revealed since: only a what-if table is possible"
+        return self.words.tr(text) if barred else None
+
+    def no_what_if(self) -> Why:
+        if self.model.session is None:
+            return self.no_game()
+        return None if self.model.state.outcome is None else self.words.tr("The game is over")
+
+    def not_what_if(self) -> Why:
+        return None if self.past.here is not None else self.words.tr("This is the game itself")
+
+    def no_cancel(self) -> Why:
+        return None if self.past.looking or self.drawers.opened else self.no_decision()

@@ -1,0 +1,128 @@
+"""What tells that the table is not the game as it stands: a banner above the map and a tint over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
+
+from nemesis_gui.base.style import heading
+from nemesis_gui.widgets.boardplace import BoardPlace
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import label
+
+LOOKING: Final = "#2f5d86"
+WHAT_IF: Final = "#7a2f86"
+EDGE: Final = 10
+WIDEST: Final = 16_777_215
+
+
+class Banner(QFrame):
+    """A text in a strong colour over the upper edge of the map, which does not give way; with buttons beside it, or
+    below it where there is no room for both."""
+
+    def __init__(self, place: BoardPlace) -> None:
+        super().__init__(place)
+        self._map = place
+        place.installEventFilter(self)
+        self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._lines.setContentsMargins(14, 6, 10, 6)
+        self.text = label(wrap=True)
+        self.text.setFont(heading(11.5))
+        self._place = QWidget()
+        self._buttons = Flow(self._place, 8)
+        self._lines.addWidget(self.text, 1)
+        self._lines.addWidget(self._place, 1)
+        self.hide()
+
+    def _fit(self, width: int) -> None:
+        """Text and buttons side by side, or one above the other."""
+        shown = [button for button in self._place.findChildren(QPushButton) if not button.isHidden()]
+        buttons = sum(button.sizeHint().width() + EDGE for button in shown)
+        beside = self.text.fontMetrics().horizontalAdvance(self.text.text()) + buttons + 3 * EDGE < width
+        ways = QBoxLayout.Direction
+        self._lines.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._place.setMaximumWidth(buttons + EDGE if beside else WIDEST)
+
+    def button(self, text: str, run: Callable[[], object]) -> QPushButton:
+        """Add a button."""
+        button = QPushButton(text)
+        button.clicked.connect(lambda: run())
+        self._buttons.addWidget(button)
+        return button
+
+    def tell(self, text: str, colour: str) -> None:
+        """Show a text on a colour."""
+        self.setStyleSheet(f"Banner {{ background: {colour}; }} QLabel {{ color: #ffffff; }}")
+        self.text.setText(text)
+        self.show()
+        self._lie_above()
+
+    def _lie_above(self) -> None:
+        """At the upper edge of the map, as wide as that."""
+        width = self._map.width()
+        self._fit(width)
+        self.setGeometry(0, 0, width, self._lines.heightForWidth(width))
+        self.raise_()
+        self._map.cover_above(self.height())
+
+    def event(self, event: QEvent) -> bool:
+        """A button came or went."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and not self.isHidden():
+            self._lie_above()
+        return done
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Cards may use the upper edge again."""
+        super().hideEvent(event)
+        self._map.cover_above(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._lie_above()
+        return False
+
+
+class Tint(QWidget):
+    """A thin colour and a hatched frame over the map; the mouse goes through."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._map = parent
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._colour = QColor(LOOKING)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def tell(self, colour: str) -> None:
+        """Cover the map."""
+        self._colour = QColor(colour)
+        self.setGeometry(self._map.rect())
+        self.show()
+        self.raise_()
+        self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self._map.rect())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        veil = QColor(self._colour)
+        veil.setAlpha(34)
+        painter.fillRect(self.rect(), veil)
+        painter.setPen(QPen(self._colour, 2))
+        painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        brush = QBrush(self._colour, Qt.BrushStyle.BDiagPattern)
+        wide, tall = self.width(), self.height()
+        for frame in (
+            QRectF(0, 0, wide, EDGE), QRectF(0, tall - EDGE, wide, EDGE),
+            QRectF(0, EDGE, EDGE, tall - 2 * EDGE), QRectF(wide - EDGE, EDGE, EDGE, tall - 2 * EDGE),
+        ):  # fmt: skip
+            painter.fillRect(frame, brush)
+        painter.end()

@@ -1,0 +1,68 @@
+"""The window's actions that lay two positions side by side: branches, and a what-if table against the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+
+from engine.titles.nemesis.state import NemesisState
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.main_window import MainWindow
+
+SIZE = (680, 560)
+
+
+class Comparing(QObject):
+    """A part of the main window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window_ = window
+        self.words = window.words
+        self.past = window.past
+
+    def ask(self, what: int | str) -> None:
+        """Compare the branch that ends at a command, or the what-if table of a name."""
+        if isinstance(what, int):
+            self.branch(what)
+        else:
+            self._table(what)
+
+    def branch(self, leaf: int) -> None:
+        """The end of a branch against the game as it stands, or against the first other branch."""
+        record, session, tr = self.past.record, self.past.session, self.words.tr
+        other = record.head if leaf != record.head else next((end for end in record.leaves() if end != leaf), leaf)
+        names = self.past.names()
+        titles = tuple(names.get(node) or tr("command {n}", n=node) for node in (leaf, other))
+        self._show(tr("Two branches compared"), [session.state_at(node) for node in (leaf, other)], titles)
+
+    def what_if(self) -> None:
+        """The what-if table one sits at, else the last one, against the game as it stands."""
+        found = self.past.here or (self.past.what_ifs[-1] if self.past.what_ifs else None)
+        if found is not None:
+            self._table(found.name)
+
+    def _table(self, name: str) -> None:
+        found = next((item for item in self.past.what_ifs if item.name == name), None)
+        if found is None:
+            return
+        heading = self.words.tr("{name} against the game", name=name)
+        states = [found.session.state, self.past.home.state]
+        self._show(heading, states, (name, self.words.tr("The game")))
+
+    def _show(self, heading: str, states: list[NemesisState], titles: tuple[str, ...]) -> None:
+        from nemesis_gui.features.help.texts import TextWindow
+        from nemesis_gui.titles.nemesis.compare import differences, table
+
+        window = TextWindow(self.words, heading, self.window_, SIZE)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.view.setAccessibleName(heading)
+        window.view.anchorClicked.connect(lambda url: self.window_.desk.follow(url.toString()))
+        window.show_html(table(differences(states[0], states[1], self.words), (titles[0], titles[1]), self.words))
+        window.show()
+
+    def no_what_if(self) -> str | None:
+        """Why there is nothing to compare."""
+        return None if self.past.what_ifs else self.words.tr("No what-if table is set up")

@@ -1,0 +1,48 @@
+"""What the others did since one's last decision: a card over the map, with a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from engine.table.event import Event
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.features.log.news import NOTABLE
+from nemesis_gui.session.context import Desk
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.layouts import label
+
+MOST = 40
+TOLD = NOTABLE | {"moved", "placed", "attack_declared"}
+
+
+class SinceCard(Card):
+    """Lies at the right edge until it is closed."""
+
+    replayAsked = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent, 380, right=True)
+        self.desk = desk
+
+    def tell(self, heading: str, past: Iterable[tuple[NemesisState, Event]]) -> None:
+        """Show the latest events that matter."""
+        layout = self.begin(heading)
+        lines = [(state, event) for state, event in past if event.kind in TOLD]
+        replay = QPushButton(self.desk.tr_("Replay it"))
+        replay.setObjectName("primary")
+        replay.clicked.connect(self.replayAsked)
+        replay.setEnabled(bool(lines))
+        layout.addWidget(replay)
+        if len(lines) > MOST:
+            layout.addWidget(label(self.desk.tr_("and {n} more before, see the log", n=len(lines) - MOST), "faded"))
+        if not lines:
+            layout.addWidget(label(self.desk.tr_("Nothing worth telling"), "faded"))
+        for state, event in lines[-MOST:]:
+            text = label(self.desk.words.event(state, event), wrap=True, rich=True)
+            text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+            text.linkActivated.connect(self.desk.follow)
+            layout.addWidget(text)
+        self.finish()

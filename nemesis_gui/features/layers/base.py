@@ -1,0 +1,66 @@
+"""What every layer does: it is switched on and off, follows the position, the pointer and the selection."""
+
+from __future__ import annotations
+
+from nemesis_gui.features.layers.legend import Section
+from nemesis_gui.session.context import Desk
+
+NOWHERE = -1
+
+
+class Layer:
+    """A view over the map under one or more overlay names; nothing is worked out while it is off."""
+
+    names: tuple[str, ...] = ()
+    """The overlays it shows."""
+    section: Section | None = None
+    """Its part of the legend."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.on = False
+        self.loc = NOWHERE
+        self.unit = ""
+
+    def switch(self, on: bool) -> None:
+        """Show it or take it away."""
+        self.on = on
+        if self.section is not None:
+            self.section.setVisible(on)
+        if on and self.desk.model.session is not None:
+            self.show()
+        else:
+            self.clear()
+
+    def refresh(self) -> None:
+        """The position has changed."""
+        if self.on:
+            self.show()
+
+    def point(self, loc: int, unit: str = "") -> None:
+        """The pointer is over a location (or -1) and a piece (or nothing)."""
+        if (loc, unit) != (self.loc, self.unit):
+            self.loc, self.unit = loc, unit
+            if self.asked_for:
+                self.pointed()
+
+    def select(self) -> None:
+        """Another piece is selected."""
+        if self.asked_for:
+            self.pointed()
+
+    @property
+    def asked_for(self) -> bool:
+        """Whether the pointer is followed."""
+        return self.on
+
+    def show(self) -> None:
+        """Draw everything."""
+
+    def pointed(self) -> None:
+        """Draw what depends on the pointer and the selection."""
+
+    def clear(self) -> None:
+        """Take everything away."""
+        for name in self.names:
+            self.desk.overlay(name, None)

@@ -1,0 +1,71 @@
+"""A window with a sortable table whose cells lead to hexes and clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QTreeWidget, QTreeWidgetItem, QWidget
+
+from nemesis_gui.session.context import Desk
+from nemesis_gui.widgets.layouts import column, label, row, size_up
+
+LINK = Qt.ItemDataRole.UserRole
+RANK = Qt.ItemDataRole.UserRole + 1
+
+
+class Row(QTreeWidgetItem):
+    """Sorts numbers as numbers."""
+
+    def __lt__(self, other: QTreeWidgetItem) -> bool:
+        at = self.treeWidget().sortColumn()
+        mine, theirs = self.data(at, RANK), other.data(at, RANK)
+        return bool(mine < theirs) if mine is not None and theirs is not None else self.text(at) < other.text(at)
+
+
+class ListWindow(QDialog):
+    """Head with filters, table, foot."""
+
+    def __init__(self, desk: Desk, parent: QWidget, name: str, heads: Sequence[str], size: tuple[int, int]) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.setWindowTitle(name)
+        size_up(self, *size)
+        layout = column(self, 12)
+        self.head: QHBoxLayout = row(gap=8)
+        layout.addLayout(self.head)
+        self.table = QTreeWidget()
+        self.table.setRootIsDecorated(False)
+        self.table.setUniformRowHeights(True)
+        self.table.setAlternatingRowColors(True)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setHeaderLabels(list(heads))
+        self.table.setAccessibleName(name)
+        self.table.itemActivated.connect(self._follow)
+        self.table.itemClicked.connect(self._follow)
+        layout.addWidget(self.table, 1)
+        self.foot = label("", "faded", wrap=True)
+        layout.addWidget(self.foot)
+
+    def add(self, cells: Sequence[str], links: dict[int, str], ranks: dict[int, float]) -> None:
+        """A row; `links` and `ranks` (for sorting) by column."""
+        item = Row(list(cells))
+        for at, link in links.items():
+            item.setData(at, LINK, link)
+            font = item.font(at)
+            font.setUnderline(True)
+            item.setFont(at, font)
+        for at, rank in ranks.items():
+            item.setData(at, RANK, rank)
+            item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.table.addTopLevelItem(item)
+
+    def fit(self) -> None:
+        """Columns as wide as they need."""
+        for at in range(self.table.columnCount()):
+            self.table.resizeColumnToContents(at)
+
+    def _follow(self, item: QTreeWidgetItem, at: int) -> None:
+        link = item.data(at, LINK)
+        if link:
+            self.desk.follow(link)

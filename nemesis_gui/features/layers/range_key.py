@@ -1,0 +1,67 @@
+"""A small key over the lower edge of the map, while the range of a selected piece is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QWidget
+
+from nemesis_gui.board.minimap import MiniMap
+from nemesis_gui.features.layers.key import Key
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.session.context import Desk
+from nemesis_gui.titles.nemesis.decisions.moving import PieceMove
+from nemesis_gui.widgets.boardplace import free_height
+from nemesis_gui.widgets.card import EDGE, Card
+from nemesis_gui.widgets.layouts import column
+
+ENTRIES: Final = (("legal", "Normal Movement"), ("info", "Operational Stretch"))
+
+
+class RangeKey(QFrame):
+    """Names the outlines of Normal Movement and of a stretch; `gesture` gives what is under way."""
+
+    def __init__(self, desk: Desk, parent: QWidget, gesture: Callable[[], Gesture | None]) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self._gesture = gesture
+        column(self, 5).addWidget(Key(desk, [(name, desk.tr_(text)) for name, text in ENTRIES], area=True))
+        self.setToolTip(desk.tr_("What the outlines of the range mean"))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        parent.installEventFilter(self)
+        desk.selectionChanged.connect(self._soon)
+        desk.model.positionChanged.connect(self._soon)
+
+    def _soon(self, _events: object = ()) -> None:
+        """Once the gesture of a new selection has begun."""
+        QTimer.singleShot(0, self, self.refresh)
+
+    def refresh(self) -> None:
+        """Show it while a range with a stretch is on the map."""
+        gesture = self._gesture()
+        stretched = isinstance(gesture, PieceMove) and gesture.stretches
+        self.setVisible(stretched)
+        if stretched:
+            self.place()
+
+    def place(self) -> None:
+        """At the lower left, over the map and under all cards, beside the overview map where that is there."""
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        self.adjustSize()
+        maps = (item.geometry() for item in parent.findChildren(MiniMap) if item.isVisibleTo(parent))
+        left = max((rect.right() for rect in maps if rect.x() <= EDGE), default=0)
+        self.move(left + EDGE, free_height(parent) - EDGE - self.height())
+        self.raise_()
+        for card in parent.findChildren(Card):
+            card.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The map has another size, or a drawer covers its edge."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+            self.place()
+        return False

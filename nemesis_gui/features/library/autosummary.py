@@ -1,0 +1,71 @@
+"""Keeps the picture and the summary of the game on the table, for the library."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from engine.table.journal import JournalError
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.saves import SUMMARY, Summary, picture_path
+
+WIDTH: Final = 360
+_HINTS: Final = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+
+
+def summary_of(state: NemesisState) -> Summary:
+    """Where a game stands."""
+    phase, over = state.phase, state.outcome
+    side, chit = (phase.side, phase.chit) if phase else (-1, "")
+    return Summary(state.turn, side, chit, over is not None, over.winner if over else None)
+
+
+def picture_of(scene: BoardScene) -> QImage:
+    """A small picture of the board as it is shown."""
+    rect = scene.focus_rect()
+    image = QImage(WIDTH, max(1, round(WIDTH * rect.height() / rect.width())), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.black)
+    painter = QPainter(image)
+    painter.setRenderHints(_HINTS)
+    scene.render_whole(painter, QRectF(image.rect()), rect)
+    painter.end()
+    return image
+
+
+class Keeper(QObject):
+    """Notes where the game stands whenever a phase begins, and when it is left."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self._noted: Summary | None = None
+        model = desk.model
+        model.gameReplaced.connect(self._forget)
+        model.decisionChanged.connect(self._passed)
+        model.leaving.connect(self.keep)
+
+    def _forget(self) -> None:
+        self._noted = None
+
+    def _passed(self, _decision: object) -> None:
+        model = self.desk.model
+        if model.journal is not None and model.shown is None and summary_of(model.state) != self._noted:
+            self.keep()
+
+    def keep(self) -> None:
+        """Write summary and picture (once the map is drawn); a save that cannot be written any more is left alone."""
+        model = self.desk.model
+        if model.session is None or model.journal is None or model.shown is not None:
+            return
+        self._noted = summary_of(model.state)
+        with contextlib.suppress(JournalError, OSError):
+            model.note(SUMMARY, msgspec.json.encode(self._noted).decode())
+            scene = self.desk.scene
+            if scene is not None and not scene.tiles.busy and any(view.isVisible() for view in scene.views()):
+                picture_of(scene).save(str(picture_path(model.journal.path)))

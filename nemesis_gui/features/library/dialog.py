@@ -1,0 +1,251 @@
+"""The library: every kept game with its picture; the start screen too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QInputDialog,
+    QListWidget,
+    QListWidgetItem,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+
+from engine.table.journal import JournalError
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base.style import skin
+from nemesis_gui.features.library.game_row import PICTURE, GameRow, Teller
+from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.saves import Kept
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up, title
+
+NEW, OPEN = "new", "open"
+AT_ONCE: Final = 4
+FRAME: Final = 14
+"""Pixels of frame and gaps around a row."""
+ROW: Final = PICTURE.height() + FRAME
+
+
+class LibraryDialog(QDialog):
+    """`choice` is a path, `new` or `open` when the dialog is accepted. Files are read a few at a time."""
+
+    def __init__(
+        self, words: Words, title_: Nemesis, folder: Path, parent: QWidget | None = None,
+        *, playing: Path | None = None, current: Callable[[str], None] | None = None, start: bool = False,
+        draw: Callable[[Path], bool] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.words = words
+        self.teller = Teller(words, title_)
+        self.choice: str | Path = NEW
+        self.playing = playing
+        self._rename_current = current
+        self._draw = draw
+        self._bare: list[Path] = []
+        self.games: dict[Path, Kept] = {}
+        self._left: list[Path] = shelf.paths(folder)
+        self.setWindowTitle("Nemesis" if start else words.tr("Games"))
+        size_up(self, 760, 680)
+        layout = column(self, 18, 10)
+        self._head(layout, start)
+        self.filter = line_edit()
+        self.filter.setPlaceholderText(words.tr("Search name or scenario"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(self._sift)
+        layout.addWidget(self.filter)
+        self.list = QListWidget()
+        here = skin()
+        self.list.setStyleSheet(
+            f"QListWidget::item {{ border-left: 5px solid transparent; border-bottom: 1px solid {here.line}; }}"
+            f"QListWidget::item:selected {{ background: {here.hover}; border-left-color: {here.accent}; }}"
+        )
+        self.list.itemActivated.connect(lambda _item: self.open_chosen())
+        self.list.currentItemChanged.connect(lambda *_: self._refresh())
+        layout.addWidget(self.list, 1)
+        self.none = label(words.tr("No game is kept yet."), "faded")
+        layout.addWidget(self.none)
+        self._buttons(layout)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.read_some)
+        self._timer.start(0)
+        self.read_some()
+        self._refresh()
+
+    def _head(self, layout: object, start: bool) -> None:
+        words = self.words
+        line = row(gap=8)
+        names = column(gap=0)
+        names.addWidget(title("Nemesis" if start else words.tr("Games"), 24 if start else 18))
+        if start:
+            names.addWidget(label(words.tr("Burma, March to August 1944"), "faded"))
+        line.addLayout(names, 1)
+        last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
+        self.continue_button = self._button("Continue last game", lambda: self._take(last), main=True)
+        self.continue_button.setVisible(last is not None and last != self.playing)
+        line.addWidget(self.continue_button)
+        line.addWidget(self._button("New game…", lambda: self._take(NEW), main=last is None))
+        line.addWidget(self._button("Other file…", lambda: self._take(OPEN)))
+        layout.addLayout(line)  # type: ignore[attr-defined]
+
+    def _buttons(self, layout: object) -> None:
+        line = row(gap=8)
+        self.open_button = self._button("Go on with it", self.open_chosen)
+        self.rename_button = self._button("Rename…", self.rename_chosen)
+        self.delete_button = self._button("Delete…", self.delete_chosen)
+        for button in (self.open_button, self.rename_button, self.delete_button):
+            line.addWidget(button)
+        line.addStretch(1)
+        line.addWidget(self._button("Close", self.reject))
+        layout.addLayout(line)  # type: ignore[attr-defined]
+
+    def _button(self, text: str, run: Callable[[], object], *, main: bool = False) -> QPushButton:
+        button = QPushButton(self.words.tr(text))
+        button.setObjectName("primary" if main else "")
+        button.setAutoDefault(main)
+        button.setDefault(main)
+        button.clicked.connect(lambda: run())
+        return button
+
+    # -- reading
+
+    def read_some(self) -> None:
+        """Read the next few files, so that a long shelf does not hold up the window."""
+        for path in self._left[:AT_ONCE]:
+            self._show(self._look(path))
+        if not self._left and self._bare:
+            self._draw_one()
+        del self._left[:AT_ONCE]
+        if not self._left and not self._bare:
+            self._timer.stop()
+        self.none.setVisible(not self.games and not self._left)
+
+    @property
+    def working(self) -> bool:
+        """Whether files are still to be read or pictures to be drawn."""
+        return self._timer.isActive()
+
+    def _draw_one(self) -> None:
+        """Draw the picture of a game that has none yet."""
+        path = self._bare.pop(0)
+        rows = range(self.list.count())
+        at = next((n for n in rows if self.list.item(n).data(Qt.ItemDataRole.UserRole) == str(path)), None)
+        if at is not None and self._draw is not None and self._draw(path):
+            item = self.list.item(at)
+            self.list.setItemWidget(item, GameRow(self.teller, self.games[path]))
+
+    def _look(self, path: Path) -> Kept:
+        kept = shelf.look(path)
+        return replace(kept, unclosed=False, elsewhere=False) if path == self.playing else kept
+
+    def _show(self, kept: Kept, at: int | None = None) -> None:
+        self.games[kept.path] = kept
+        if self._draw is not None and not kept.trouble and not shelf.picture_path(kept.path).exists():
+            self._bare.append(kept.path)
+        item = QListWidgetItem()
+        told = [text for text, _ in self.teller.lines(kept)]
+        item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.teller.name(kept)}. {'. '.join(told)}")
+        row_ = GameRow(self.teller, kept)
+        item.setSizeHint(QSize(300, max(ROW, row_.sizeHint().height() + FRAME)))
+        self.list.insertItem(self.list.count() if at is None else at, item)
+        self.list.setItemWidget(item, row_)
+        if self.list.currentItem() is None and not kept.trouble:
+            self.list.setCurrentItem(item)
+        self._sift()
+
+    def _sift(self) -> None:
+        needle = self.filter.text().strip().lower()
+        for number in range(self.list.count()):
+            item = self.list.item(number)
+            kept = self.games[Path(item.data(Qt.ItemDataRole.UserRole))]
+            text = f"{self.teller.name(kept)} {self.teller.scenario(kept)} {kept.path.stem}".lower()
+            item.setHidden(needle not in text)
+
+    def chosen(self) -> Kept | None:
+        """The game that is marked."""
+        item = self.list.currentItem()
+        return self.games.get(Path(item.data(Qt.ItemDataRole.UserRole))) if item is not None else None
+
+    def _refresh(self) -> None:
+        kept = self.chosen()
+        here = kept is not None and kept.path == self.playing
+        elsewhere = kept is not None and kept.elsewhere
+        self.open_button.setEnabled(kept is not None and kept.free and not here)
+        self.rename_button.setEnabled(kept is not None and not kept.trouble and not elsewhere)
+        self.delete_button.setEnabled(kept is not None and not here and not elsewhere)
+        tip = self.words.tr("This game is on the table") if here else ""
+        for button in (self.open_button, self.rename_button, self.delete_button):
+            button.setToolTip(self.words.tr("Close it in the other window first") if elsewhere else tip)
+
+    # -- doing
+
+    def _take(self, choice: str | Path | None) -> None:
+        if choice is not None:
+            self.choice = choice
+            self.accept()
+
+    def open_chosen(self) -> None:
+        """Go on with the game that is marked."""
+        kept = self.chosen()
+        if kept is not None and self.open_button.isEnabled():
+            self._take(kept.path)
+
+    def rename_chosen(self) -> None:
+        """Ask for a name and write it into the game."""
+        kept, tr = self.chosen(), self.words.tr
+        if kept is None or not self.rename_button.isEnabled():
+            return
+        name, ok = QInputDialog.getText(self, tr("Rename"), tr("Name of the game"), text=self.teller.name(kept))
+        if not ok or not name.strip():
+            return
+        try:
+            if kept.path == self.playing and self._rename_current is not None:
+                self._rename_current(name.strip())
+            else:
+                shelf.rename(kept.path, name)
+        except JournalError as error:
+            QMessageBox.warning(self, self.windowTitle(), self.words.fault(str(error)))
+        self._reread(kept.path)
+
+    def _reread(self, path: Path) -> None:
+        at = self.list.currentRow()
+        self.list.takeItem(at)
+        self._show(self._look(path), at)
+        self.list.setCurrentRow(at)
+
+    def delete_chosen(self) -> None:
+        """Ask, then move the game into the trash."""
+        kept, tr = self.chosen(), self.words.tr
+        if kept is None or not self.delete_button.isEnabled():
+            return
+        text = tr("Delete '{name}'? It is moved into the folder 'trash' beside the games.", name=self.teller.name(kept))
+        if QMessageBox.question(self, tr("Delete"), text) != QMessageBox.StandardButton.Yes:
+            return
+        try:
+            shelf.discard(kept.path)
+        except (OSError, JournalError) as error:
+            why = self.words.fault(getattr(error, "strerror", None) or str(error))
+            QMessageBox.warning(self, self.windowTitle(), why)
+            return
+        self.list.takeItem(self.list.currentRow())
+        del self.games[kept.path]
+        self.none.setVisible(not self.games)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys: Sequence[tuple[Qt.Key, Callable[[], None]]] = (
+            (Qt.Key.Key_Delete, self.delete_chosen), (Qt.Key.Key_F2, self.rename_chosen),
+        )  # fmt: skip
+        for key, run in keys:
+            if event.key() == key and not self.filter.hasFocus():
+                run()
+                return
+        super().keyPressEvent(event)

@@ -1,0 +1,105 @@
+"""A game of the library: picture, name, scenario, where it stands, or what is wrong with it."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QLabel, QWidget
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base.style import px
+from nemesis_gui.features.library.naming import Namer, day_and_time
+from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.saves import Kept
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import column, label, row, title
+
+PICTURE: Final = QSize(168, 106)
+TEXT_WIDTH: Final = 480
+
+
+class GameRow(QWidget):
+    """A game of the list: picture, name, scenario, where it stands, or what is wrong with it."""
+
+    def __init__(self, teller: Teller, kept: Kept) -> None:
+        super().__init__()
+        self.words = teller.words
+        line = row(self, 7, 14)
+        line.addWidget(self._picture(kept.path))
+        texts = column(gap=2)
+        self.name = title(teller.name(kept), 12.5)
+        self.name.setWordWrap(True)
+        short = self.name.fontMetrics().elidedText(self.name.text(), Qt.TextElideMode.ElideRight, px(TEXT_WIDTH))
+        told = [kept.path.name] if short == self.name.text() else [self.name.text(), kept.path.name]
+        self.setToolTip(f"<p>{'<br>'.join(map(escape, told))}</p>")
+        self.name.setText(short)
+        texts.addWidget(self.name)
+        for text, style in teller.lines(kept):
+            texts.addWidget(label(text, style, wrap=True))
+        texts.addStretch(1)
+        line.addLayout(texts, 1)
+
+    def _picture(self, path: Path) -> QLabel:
+        place = label("", "plate")
+        place.setFixedSize(PICTURE)
+        place.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        pixmap = QPixmap(str(shelf.picture_path(path)))
+        if pixmap.isNull():
+            place.setText(self.words.tr("no picture yet"))
+            place.setWordWrap(True)
+            place.setStyleSheet("border: 1px dashed palette(mid);")
+        else:
+            mode = Qt.AspectRatioMode.KeepAspectRatio
+            place.setPixmap(pixmap.scaled(PICTURE, mode, Qt.TransformationMode.SmoothTransformation))
+        return place
+
+
+class Teller:
+    """Tells in words what a kept game is."""
+
+    def __init__(self, words: Words, title: Nemesis) -> None:
+        self.words = words
+        self.namer = Namer(words, title)
+        self._turns = title.pack.charts.turns
+
+    def name(self, kept: Kept) -> str:
+        """What it is called."""
+        return self.namer.kept(kept)
+
+    def scenario(self, kept: Kept) -> str:
+        """The name of its scenario."""
+        return self.namer.scenario(kept.scenario)
+
+    def lines(self, kept: Kept) -> list[tuple[str, str]]:
+        """The lines about a game, each with its style."""
+        tr = self.words.tr
+        if kept.trouble:
+            return [(self.words.fault(kept.trouble), "bad")]
+        what = " · ".join(filter(None, (self.scenario(kept), self.words.players(kept.names))))
+        lines = [(what, ""), (self._stand(kept), "")]
+        count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
+        if kept.played is not None:
+            played = day_and_time(self.words, kept.played)
+            count = tr("{count}, played last {when}", count=count, when=played)
+        lines.append((count, "faded"))
+        if kept.odd:
+            lines.append((self.words.fault(kept.odd), "bad"))
+        if kept.elsewhere:
+            lines.append((tr("Open in another window"), "bad"))
+        elif kept.unclosed:
+            lines.append((tr("Not closed properly; every command is kept"), "bad"))
+        return lines
+
+    def _stand(self, kept: Kept) -> str:
+        words, summary = self.words, kept.summary
+        if summary is None:
+            return words.tr("not looked at yet") if kept.commands else words.tr("Just begun")
+        if summary.over:
+            if summary.winner is None:
+                return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
+            return words.tr("{side} victory in Game Turn {n}", side=words.side(summary.winner), n=summary.turn)
+        return f"{words.tr('Game Turn')} {summary.turn} · {words.dates(self._turns, summary.turn)}"

@@ -1,0 +1,97 @@
+"""The log of a game as a file: plain text, or one HTML page without anything from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+from pathlib import Path
+
+from engine.board.files import write_whole
+from engine.table import entries
+from engine.table.event import Event
+from engine.table.keeping import Keep
+from engine.table.opening import beginning
+from engine.table.record import ROOT, Record
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.session.consents import Consents
+from nemesis_gui.session.words import Words
+
+HEADS = ("phase_began", "end_of_turn_began")
+Progress = Callable[[int, int], None]
+
+STYLE = (
+    "body{font:15px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;background:#f7f0dd;color:#2b231b}"
+    "h1,h2,h3{font-weight:bold}h2{border-bottom:1px solid #b9a67c}h3{margin:1em 0 .2em}p{margin:.1em 0}"
+    ".c{color:#75664d;font-size:80%}.s0{border-left:5px solid #a33a2c;padding-left:.6em}"
+    ".s1{border-left:5px solid #3d5a48;padding-left:.6em}.n{padding-left:calc(.6em + 5px)}"
+)
+
+
+def told(
+    title: Nemesis, record: Record, progress: Progress | None = None, given: str = "", keep: Keep | None = None
+) -> Iterator[tuple[NemesisState, Event]]:
+    """Every event of the line to the head, with the position it led to, and what was taken back by consents that were
+    given; raises ValueError for a foreign record."""
+    state, line = beginning(title, record, keep)
+    agreed = Consents(given).told(record)
+    yield from ((state, event) for event in (*state.events, *agreed.get(ROOT, ())))
+    for done, node in enumerate(line, 1):
+        state = entries.replay(title, state, node.text)
+        yield from ((state, event) for event in (*state.events, *agreed.get(node.id, ())))
+        if progress is not None:
+            progress(done, len(line))
+
+
+def write_log(
+    title: Nemesis, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None,
+    given: str = "", keep: Keep | None = None,
+) -> None:  # fmt: skip
+    """Write the log; an HTML page when the file's name says so. Raises OSError or ValueError."""
+    events = told(title, record, progress, given, keep)
+    page = path.suffix.lower() in (".html", ".htm")
+    text = _page(events, words, name) if page else _text(events, words, name)
+    write_whole(path, text)
+
+
+def _text(events: Iterator[tuple[NemesisState, Event]], words: Words, name: str) -> str:
+    return "\n".join([name, "=" * len(name), *(_line(state, event, words) for state, event in events), ""])
+
+
+def _line(state: NemesisState, event: Event, words: Words) -> str:
+    text = words.plain_event(state, event)
+    if event.kind == "turn_began":
+        return f"\n\n{text}\n{'-' * len(text)}"
+    if event.kind in HEADS:
+        return f"\n{text.upper()}"
+    clause = getattr(event, "clause", "")
+    return f"  {text} [{clause}]" if clause else f"  {text}"
+
+
+def _page(events: Iterator[tuple[NemesisState, Event]], words: Words, name: str) -> str:
+    body = "\n".join(_paragraph(state, event, words) for state, event in events)
+    head = f'<meta charset="utf-8"><title>{escape(name)}</title><style>{STYLE}</style>'
+    return (
+        f'<!DOCTYPE html>\n<html lang="{words.lang}"><head>{head}</head><body><h1>{escape(name)}</h1>\n{body}\n'
+        "</body></html>\n"
+    )
+
+
+def _side(state: NemesisState, event: Event) -> int:
+    """Whose event it is, -1 for nobody's."""
+    side: int = getattr(event, "side", -1)
+    counter = state.world.counters.get(getattr(event, "unit", ""))
+    return counter.side if side not in (0, 1) and counter is not None else side
+
+
+def _paragraph(state: NemesisState, event: Event, words: Words) -> str:
+    text = escape(words.plain_event(state, event))
+    if event.kind == "turn_began":
+        return f"<h2>{text}</h2>"
+    side = _side(state, event)
+    mark = f"s{side}" if side in (0, 1) else "n"
+    if event.kind in HEADS:
+        return f'<h3 class="{mark}">{text}</h3>'
+    clause = getattr(event, "clause", "")
+    note = f' <span class="c">[{escape(clause)}]</span>' if clause else ""
+    return f'<p class="{mark}">{text}{note}</p>'

@@ -1,0 +1,92 @@
+"""The position on the table as a situation: a file for anybody, or a report about a wrong ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox
+
+from engine.board.files import write_whole
+from engine.table.situation_out import Written, write_situation
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.main_window import MainWindow
+
+Why = str | None
+
+
+class Reports(QObject):
+    """A part of the main window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window_ = window
+        self.words = window.words
+        self.model = window.model
+
+    def written(self) -> Written:
+        """The position that is shown; the enemy's secret choice is left out. Raises ValueError."""
+        session = self.window_.past.session
+        title: Any = session.title
+        return write_situation(title, session, self.window_.past.node, hide=self._hidden())
+
+    def _hidden(self) -> Collection[int]:
+        """The side whose secrets the one at the table must not learn; none where one player plays both."""
+        session = self.window_.past.session
+        decision = session.decision
+        if self.window_.past.open_record or decision is None:
+            return ()
+        return (1 - decision.side(session.state),)
+
+    def write(self) -> None:
+        """Ask for a file and write the position into it."""
+        try:
+            written = self.written()
+        except ValueError as error:
+            self._warn(str(error))
+            return
+        self.save(written)
+
+    def save(self, written: Written) -> None:
+        """Ask for a file for a situation and write it."""
+        tr = self.words.tr
+        name = f"{self.window_.library.name()} {written.node}.yaml"
+        kinds = f"{tr('Situation')} (*.yaml)"
+        path = self.window_.library.ask_file(tr("Write the position as a situation"), name, kinds)
+        if path is not None:
+            self._write(path, written)
+
+    def _write(self, path: Path, written: Written) -> None:
+        try:
+            write_whole(path, written.text)
+        except OSError as error:
+            self._warn(f"{path.name}: {error.strerror or error}")
+            return
+        self.window_.say(self.words.tr("Written: {path}", path=path))
+
+    def ruling(self, clauses: Sequence[str] = ()) -> None:
+        """Open the report about a wrong ruling, about these clauses or that of the open decision."""
+        from nemesis_gui.features.library.ruling import RulingDialog
+
+        try:
+            written = self.written()
+        except ValueError as error:
+            self._warn(str(error))
+            return
+        self.window_.why.put_aside()
+        RulingDialog(self, written.about("", clauses), self.window_).show()
+
+    def _warn(self, text: str) -> None:
+        QMessageBox.warning(self.window_, self.window_.windowTitle(), self.words.fault(text))
+
+    # -- why not
+
+    def no_situation(self) -> Why:
+        if self.model.session is None:
+            return self.words.tr("No game is open")
+        if self.window_.curtain.isVisible():
+            return self.words.tr("The curtain is down: first the player who decides has to raise it")
+        return None

@@ -1,0 +1,126 @@
+"""A report about a wrong ruling: which clauses, what should happen, and the position as a text to send."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
+
+from engine.table.situation_out import Written
+from nemesis_gui.base.style import px
+from nemesis_gui.widgets.layouts import column, label, row
+
+if TYPE_CHECKING:
+    from nemesis_gui.features.library.reports import Reports
+
+LONGEST: Final = 300
+"""Characters of a situation's title."""
+HEIGHT: Final = 600
+MARGIN: Final = 100
+"""Pixels that the dialog leaves free of the window's height."""
+SECRET: Final = " is secret: "
+
+
+class RulingDialog(QDialog):
+    """Shows the text of the report while it is filled in; it is copied or saved, nothing is sent."""
+
+    def __init__(self, reports: Reports, written: Written, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.reports = reports
+        self.words = reports.words
+        self._written = written
+        self.setWindowTitle(self.words.tr("Report a wrong ruling"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        room = parent.height() - MARGIN if parent is not None else px(HEIGHT)
+        self.resize(px(640), min(px(HEIGHT), room))
+        self.clauses = QLineEdit(", ".join(written.data["clauses"]))
+        self.wrong = QLineEdit()
+        self.wrong.setMaxLength(LONGEST)
+        self.text = QPlainTextEdit()
+        self._lay_out()
+        self.clauses.textChanged.connect(self._refresh)
+        self.wrong.textChanged.connect(self._refresh)
+        self._refresh()
+        self.wrong.setFocus()
+
+    @property
+    def report(self) -> Written:
+        """The situation with what was filled in."""
+        wrong = "".join(letter if letter.isprintable() else " " for letter in self.wrong.text()).strip()
+        return self._written.about(wrong, [word for word in re.split(r"[\s,;]+", self.clauses.text()) if word])
+
+    def _lay_out(self) -> None:
+        tr = self.words.tr
+        layout = column(self, 16, 10)
+        layout.addWidget(label(tr("Which clause was ruled wrongly, and what should have happened?"), wrap=True))
+        layout.addLayout(self._form())
+        layout.addWidget(label(tr("The situation: who opens it stands exactly where this game stands."), wrap=True))
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPixelSize(px(12))
+        self.text.setFont(font)
+        self.text.setAccessibleName(tr("Situation"))
+        layout.addWidget(self.text, 1)
+        if any(SECRET in comment for comment in self._written.comments):
+            layout.addWidget(label(tr("The chit the enemy chose in secret is not in it."), "faded", wrap=True))
+        send = "Nothing is sent by itself. Send the text to those you have the program from; CONTRIBUTING.md says more."
+        layout.addWidget(label(tr(send), "faded", wrap=True))
+        layout.addLayout(self._buttons())
+
+    def _form(self) -> QFormLayout:
+        tr = self.words.tr
+        form = QFormLayout()
+        self.wrong.setPlaceholderText(tr("In one line"))
+        rows = (
+            ("Clauses", self.clauses, "Numbers of rule clauses, such as 5.1-A/3"),
+            ("What should happen", self.wrong, "It becomes the title of the situation"),
+        )
+        for name, field, hint in rows:
+            field.setAccessibleName(tr(name))
+            field.setToolTip(tr(hint))
+            form.addRow(tr(name), field)
+        return form
+
+    def _buttons(self) -> QHBoxLayout:
+        tr = self.words.tr
+        line = row()
+        save = self._button(tr("Save…"), tr("Write the text into a file"))
+        save.clicked.connect(lambda: self.reports.save(self.report))
+        close = self._button(tr("Close"), tr("Put the report aside; nothing is kept"))
+        close.clicked.connect(self.reject)
+        self.copy_button = self._button(tr("Copy"), tr("Put the text on the clipboard"))
+        self.copy_button.setObjectName("primary")
+        self.copy_button.clicked.connect(self.copy)
+        line.addWidget(save)
+        line.addStretch(1)
+        line.addWidget(close)
+        line.addWidget(self.copy_button)
+        return line
+
+    def _button(self, text: str, hint: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(hint)
+        button.setAutoDefault(False)
+        return button
+
+    def _refresh(self) -> None:
+        self.text.setPlainText(self.report.text)
+
+    def copy(self) -> None:
+        """Put the text on the clipboard."""
+        QApplication.clipboard().setText(self.report.text)
+        self.copy_button.setText(self.words.tr("Copied"))

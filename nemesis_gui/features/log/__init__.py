@@ -1,0 +1,1 @@
+"""What happened, as a log beside the map and as a card over it."""

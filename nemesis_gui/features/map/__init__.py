@@ -1,0 +1,1 @@
+"""The board in the window: the mouse on it, the cursor of the keyboard, bookmarks, exports."""

@@ -1,0 +1,1 @@
+"""Command palette, go-to, and the list of keys."""

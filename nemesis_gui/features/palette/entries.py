@@ -1,0 +1,136 @@
+"""What the palette offers: actions, legal commands, places and pieces, each with what choosing it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from engine.table.command import Command
+from engine.titles.nemesis.wording import place_names
+from nemesis_gui.base.fuzzy import fold, score
+from nemesis_gui.session.actions import SPECS, Spec
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.main_window import MainWindow
+
+ACTION, COMMAND, PLACE, UNIT = "Action", "Command", "Place", "Piece"
+KINDS: Final = (ACTION, COMMAND, PLACE, UNIT)
+FEW: Final = 400
+"""Up to so many legal commands are offered at the first letter, more only from the second one on."""
+MOST: Final = 60
+HANDICAP: Final = {ACTION: 0, COMMAND: 2, PLACE: 4, UNIT: 4}
+CALLED_SO, BEGINS_SO, NOT_NOW = 40, 10, 6
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the palette; `why` says why it cannot be chosen now."""
+
+    kind: str
+    text: str
+    detail: str
+    run: Callable[[], object]
+    key: str = ""
+    why: str | None = None
+
+
+def _extra(query: str, entry: Entry) -> int:
+    """Names count more than sentences that contain them, what is possible more than what is not."""
+    wanted, text = fold(query), fold(entry.text)
+    named = CALLED_SO if text == wanted else BEGINS_SO if text.startswith(wanted) else 0
+    return named - HANDICAP[entry.kind] - (NOT_NOW if entry.why else 0)
+
+
+class Entries:
+    """Everything that can be chosen in the present position; commands are put into words when they are needed."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self._fixed = [*self._actions(), *self._places(), *self._units()]
+        self._commands: list[Entry] | None = None
+
+    def find(self, query: str) -> list[Entry]:
+        """The best fits, the best first; all actions for an empty query."""
+        query = query.strip()
+        if not query:
+            return [entry for entry in self._fixed if entry.kind == ACTION]
+        found = [
+            (fits + _extra(query, entry), number, entry)
+            for number, entry in enumerate(self._pool(query))
+            if (fits := score(query, f"{entry.text} {entry.detail}")) is not None
+        ]
+        found.sort(key=lambda item: (-item[0], item[1]))
+        return [entry for _, _, entry in found[:MOST]]
+
+    def _pool(self, query: str) -> Iterator[Entry]:
+        yield from self._fixed
+        if len(query) > 1 or len(self.window.model.commands()) <= FEW:
+            if self._commands is None:
+                self._commands = list(self._legal())
+            yield from self._commands
+
+    # -- where they come from
+
+    def _actions(self) -> Iterator[Entry]:
+        actions, tr = self.window.actions_, self.window.words.tr
+        for spec in SPECS:
+            if spec.run and spec.id != "palette":
+                run = actions.by_id[spec.id].trigger
+                yield Entry(
+                    ACTION, tr(spec.text).rstrip("…"), tr(spec.help), run, actions.key_text(spec), self._why(spec)
+                )
+
+    def _why(self, spec: Spec) -> str | None:
+        return self.window.actions_.why_not(spec)
+
+    def _legal(self) -> Iterator[Entry]:
+        model, words = self.window.model, self.window.words
+        if self.window.no_decision() is not None:
+            return
+        state = model.state
+        for command in model.commands():
+            yield Entry(COMMAND, words.command(state, command), command.text(), self._player(command))
+        for command in model.interrupts():
+            yield Entry(COMMAND, self.window.desk.told_of(command), command.text(), self._player(command))
+
+    def _player(self, command: Command) -> Callable[[], object]:
+        return lambda: self.window.desk.play(command)
+
+    def _places(self) -> Iterator[Entry]:
+        if self.window.model.session is None:
+            return
+        world = self.window.desk.state.world
+        towns = place_names(self.window.desk.state)
+        labels = [world.label(loc) for loc in range(world.play_limit)]
+        for label in sorted(labels, key=lambda label: (label not in towns, label)):
+            name = towns.get(label, "")
+            yield Entry(PLACE, f"{label} {name}".rstrip(), self.window.words.tr("go to"), self._goer(label))
+
+    def _goer(self, label: str) -> Callable[[], object]:
+        return lambda: self.window.go_to(label)
+
+    def _units(self) -> Iterator[Entry]:
+        if self.window.model.session is None:
+            return
+        state, words = self.window.desk.state, self.window.words
+        out = state.world.loc("out")
+        for unit, piece in sorted(state.pieces.items(), key=lambda item: item[1].counter.name):
+            if piece.loc != out:
+                detail = f"{words.side(piece.counter.side)}, {words.place(state, piece.loc)}"
+                yield Entry(UNIT, piece.counter.name, detail, self._selector(unit))
+
+    def _selector(self, unit: str) -> Callable[[], object]:
+        return lambda: select(self.window, [unit])
+
+
+def select(window: MainWindow, units: Sequence[str]) -> None:
+    """Select pieces that can act and show where they are; others are looked at."""
+    presenter, desk = window.presenter, window.desk
+    piece = desk.state.pieces[units[0]]
+    if presenter is not None and presenter.index.acting().issuperset(units):
+        presenter.set_selection(list(units))
+    else:
+        desk.unitLookedAt.emit(units[0])
+    if desk.state.world.in_play(piece.loc):
+        desk.centre(piece.loc)

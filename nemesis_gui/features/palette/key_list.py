@@ -1,0 +1,122 @@
+"""The list of keys, made from the registered actions: on the screen, printed, or as a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QWidget
+
+from engine.board.files import write_whole
+from nemesis_gui.features.help.texts import TextWindow
+from nemesis_gui.session.actions import SPECS
+from nemesis_gui.session.words import Words
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.actions import Actions
+
+MOUSE: Final = (
+    ("Click", "select a piece; on a hex: go there, or select the stack"),
+    ("Ctrl+Click", "select several pieces"),
+    ("Shift+Click", "go there although counters lie on it"),
+    ("Drag a counter", "carry it to its place; dropped where it cannot go, it comes back and says why"),
+    ("Drag the number of a stack, or Shift+Drag", "carry all that can act there"),
+    ("Esc or right button while dragging", "put everything back"),
+    ("Drag the map, middle button, or Space+Drag", "move the map"),
+    ("Right click", "everything that can be done there"),
+    ("Wheel", "zoom, or move the map, as set in the preferences"),
+    ("Ctrl+Wheel, or pinch on a touchpad", "zoom"),
+    ("Two fingers on a touchpad", "move the map"),
+    ("1 … 6", "the buttons of the prompt bar but what ends a segment"),
+)
+FIRST: Final = 26
+SECOND: Final = 30
+"""Width of the columns, in percent."""
+PAGE: Final = """<!doctype html>
+<html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title><style>
+body {{ font: 11pt/1.4 Georgia, serif; max-width: 52em; margin: 2em auto; color: #2b231b; }}
+table {{ border-collapse: collapse; width: 100%; }} td {{ padding: 2px 14px 2px 0; vertical-align: top; }}
+.f {{ color: #75664d; }} h3 {{ margin: 1em 0 .2em; }}
+</style></head><body><h1>{title}</h1>{body}</body></html>
+"""
+
+
+def keys_body(words: Words, actions: Actions) -> str:
+    """The mouse, and tables of keys, one for each menu."""
+    parts = [_table(words.tr("Mouse and map"), (_row(words.tr(key), words.tr(text)) for key, text in MOUSE))]
+    for menu, specs in groupby(sorted(_keyed(actions), key=lambda item: item[0]), key=lambda item: item[0]):
+        rows = (_row(key, text, help_) for _, key, text, help_ in specs)
+        parts.append(_table(words.tr(MENU_ORDER[menu]), rows))
+    return "".join(parts)
+
+
+def _table(name: str, rows: Iterable[str]) -> str:
+    return f'<h3>{escape(name)}</h3><table width="100%">{"".join(rows)}</table>'
+
+
+def _row(key: str, text: str, help_: str = "") -> str:
+    """Columns of the same width in every table; without help the text takes both."""
+    first = f'<tr><td width="{FIRST}%"><b>{escape(key)}</b></td>'
+    if not help_:
+        return f'{first}<td width="{100 - FIRST}%" colspan="2">{escape(text)}</td></tr>'
+    rest = 100 - FIRST - SECOND
+    return f'{first}<td width="{SECOND}%">{escape(text)}</td><td width="{rest}%" class="f">{escape(help_)}</td></tr>'
+
+
+MENU_ORDER: Final = tuple(dict.fromkeys(spec.menu for spec in SPECS))
+
+
+def _keyed(actions: Actions) -> Iterator[tuple[int, str, str, str]]:
+    tr = actions.window.words.tr
+    for spec in SPECS:
+        if actions.key(spec):
+            text = tr(spec.text).rstrip("…")
+            yield MENU_ORDER.index(spec.menu), actions.key_text(spec), text, tr(spec.help)
+
+
+def keys_page(words: Words, actions: Actions) -> str:
+    """The list as a page that any browser shows and prints."""
+    title = words.tr("Keys of Nemesis: Burma 1944")
+    return PAGE.format(lang=words.lang, title=escape(title), body=keys_body(words, actions))
+
+
+class KeyWindow(TextWindow):
+    """The list of keys, to be printed or written into a file."""
+
+    def __init__(self, words: Words, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(words, words.tr("Keys"), parent, (700, 660))
+        self.actions_ = actions
+        self.show_html(keys_body(words, actions))
+        buttons = self.findChild(QDialogButtonBox)
+        assert isinstance(buttons, QDialogButtonBox)
+        role = QDialogButtonBox.ButtonRole.ActionRole
+        buttons.addButton(words.tr("Print…"), role).clicked.connect(self._print)
+        buttons.addButton(words.tr("Save as HTML…"), role).clicked.connect(self._ask_file)
+
+    def _print(self) -> None:
+        printer = QPrinter()
+        dialog = QPrintDialog(printer, self)
+        if dialog.exec() == QPrintDialog.DialogCode.Accepted:
+            self.view.document().print_(printer)
+
+    def _ask_file(self) -> None:
+        title = self.words.tr("Save as HTML…")
+        name, _ = QFileDialog.getSaveFileName(self, title, "nemesis-keys.html", "HTML (*.html)")
+        if name:
+            self.save(Path(name))
+
+    def save(self, path: Path) -> None:
+        """Write the page; where that cannot be done, say why."""
+        try:
+            self.write(path)
+        except OSError as error:
+            why = self.words.fault(f"{path.name}: {error.strerror or error}")
+            QMessageBox.warning(self, self.windowTitle(), why)
+
+    def write(self, path: Path) -> None:
+        """Write the page; raises OSError."""
+        write_whole(path, keys_page(self.words, self.actions_))

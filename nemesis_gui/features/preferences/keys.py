@@ -1,0 +1,203 @@
+"""Changing keys: what is free, what is taken and by what, and back to what was registered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QKeySequenceEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+
+from nemesis_gui.base.fuzzy import score
+from nemesis_gui.session.actions import SPECS, Spec
+from nemesis_gui.widgets.layouts import column, label, line_edit, row
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.actions import Actions
+
+RESERVED: Final = frozenset({
+    *"0123456789", "+", "-", "=", "Up", "Down", "Left", "Right", "Shift+Up", "Shift+Down", "Shift+Left", "Shift+Right",
+    "Home", "End", "PgUp", "PgDown", "Return", "Enter", "Space", "Tab", "Shift+Tab", "Backspace", "Menu",
+})  # fmt: skip
+"""Keys that the map and the prompt bar use themselves."""
+
+
+def holder(actions: Actions, key: str, besides: Spec) -> Spec | None:
+    """The other action that has a key."""
+    if not key:
+        return None
+    wanted = QKeySequence(key)
+    return next(
+        (spec for spec in SPECS if spec is not besides and wanted in QKeySequence.listFromString(actions.key(spec))),
+        None,
+    )
+
+
+def without(actions: Actions, spec: Spec, key: str) -> str:
+    """The keys of an action but one."""
+    kept = [one for one in QKeySequence.listFromString(actions.key(spec)) if one != QKeySequence(key)]
+    return QKeySequence.listToString(kept)
+
+
+class KeyPage(QWidget):
+    """All actions with their keys; the chosen one is given another by pressing it."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
+        self.actions_ = actions
+        self._tr = actions.window.words.tr
+        tr = self._tr
+        self.filter = line_edit()
+        self.filter.setPlaceholderText(tr("Filter by words or key"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(self._filter)
+        self.tree = QTreeWidget()
+        self.tree.setHeaderLabels([tr("Action"), tr("Keys")])
+        self.tree.setRootIsDecorated(False)
+        self.tree.setUniformRowHeights(True)
+        self.tree.currentItemChanged.connect(lambda *_: self._chosen())
+        self.edit = QKeySequenceEdit()
+        self.edit.setMaximumSequenceLength(1)
+        self.edit.setAccessibleName(tr("Press the new key"))
+        self.set_button = QPushButton(tr("Set"))
+        self.take_button = QPushButton(tr("Take it from there"))
+        self.none_button = QPushButton(tr("No key"))
+        self.reset_button = QPushButton(tr("Reset"))
+        self.all_button = QPushButton(tr("Reset all keys"))
+        self.said = label("", "bad", wrap=True)
+        self._lay_out()
+        self._connect()
+        self.fill()
+
+    def _lay_out(self) -> None:
+        layout = column(self, 10)
+        layout.addWidget(self.filter)
+        layout.addWidget(self.tree, 1)
+        line = row(gap=6)
+        line.addWidget(label(self._tr("Press the new key"), "faded"))
+        line.addWidget(self.edit, 1)
+        for button in (self.set_button, self.take_button, self.none_button, self.reset_button):
+            line.addWidget(button)
+        layout.addLayout(line)
+        last = row()
+        last.addWidget(self.said, 1)
+        last.addWidget(self.all_button)
+        layout.addLayout(last)
+        self.take_button.hide()
+
+    def _connect(self) -> None:
+        self.edit.keySequenceChanged.connect(lambda _key: self._check())
+        self.set_button.clicked.connect(lambda: self.give(self._key()))
+        self.take_button.clicked.connect(self.take)
+        self.none_button.clicked.connect(lambda: self._store(self.chosen(), ""))
+        self.reset_button.clicked.connect(self.reset)
+        self.all_button.clicked.connect(self.reset_all)
+
+    # -- the list
+
+    def fill(self) -> None:
+        """List all actions with their present keys."""
+        now = self.chosen().id if self.tree.currentItem() is not None else ""
+        self.tree.clear()
+        for spec in SPECS:
+            if spec.run:
+                changed = self.actions_.key(spec) != spec.key
+                keys = self.actions_.key_text(spec) + (" *" if changed else "")
+                item = QTreeWidgetItem([self._name(spec), keys])
+                item.setData(0, Qt.ItemDataRole.UserRole, spec.id)
+                item.setToolTip(0, self._tr(spec.help))
+                self.tree.addTopLevelItem(item)
+                if spec.id == now:
+                    self.tree.setCurrentItem(item)
+        if self.tree.currentItem() is None:
+            self.tree.setCurrentItem(self._items()[0])
+        self.tree.resizeColumnToContents(0)
+        self._filter(self.filter.text())
+
+    def _name(self, spec: Spec) -> str:
+        return self.actions_.window.words.pair(self._tr(spec.menu), self._tr(spec.text).rstrip("…"))
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        found = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
+        return [item for item in found if item is not None]
+
+    def _filter(self, text: str) -> None:
+        for item in self._items():
+            item.setHidden(bool(text) and score(text, f"{item.text(0)} {item.text(1)}") is None)
+
+    def choose(self, name: str) -> None:
+        """Choose the action of an id."""
+        for item in self._items():
+            if item.data(0, Qt.ItemDataRole.UserRole) == name:
+                self.tree.setCurrentItem(item)
+
+    def chosen(self) -> Spec:
+        """The action that is changed."""
+        item = self.tree.currentItem()
+        assert item is not None
+        name = item.data(0, Qt.ItemDataRole.UserRole)
+        return next(spec for spec in SPECS if spec.id == name)
+
+    def _chosen(self) -> None:
+        if self.tree.currentItem() is not None:
+            self.edit.clear()
+            self._check()
+
+    # -- changing
+
+    def _key(self) -> str:
+        return self.edit.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
+
+    def _check(self) -> bool:
+        """Say what stands against the key that was pressed; True if nothing does."""
+        key, spec = self._key(), self.chosen()
+        taken = holder(self.actions_, key, spec) if key else None
+        self.take_button.setVisible(taken is not None)
+        if key in RESERVED:
+            self.said.setText(self._tr("{key} belongs to the map and the prompt bar", key=key))
+        elif taken is not None:
+            self.said.setText(self._tr("{key} is the key of “{name}”", key=key, name=self._tr(taken.text).rstrip("…")))
+        else:
+            self.said.setText("")
+        self.set_button.setEnabled(bool(key) and not self.said.text())
+        return self.set_button.isEnabled()
+
+    def give(self, key: str) -> bool:
+        """Give the chosen action a key; False if it is taken or reserved."""
+        self.edit.setKeySequence(QKeySequence(key))
+        if not self._check():
+            return False
+        self._store(self.chosen(), key)
+        return True
+
+    def take(self) -> None:
+        """Take the key from the action that has it."""
+        key, spec = self._key(), self.chosen()
+        while (taken := holder(self.actions_, key, spec)) is not None:
+            self.actions_.set_key(taken, without(self.actions_, taken, key))
+        self._store(spec, key)
+
+    def reset(self) -> None:
+        """Give the chosen action the keys it is registered with; whoever has them now loses them."""
+        spec = self.chosen()
+        for one in QKeySequence.listFromString(spec.key):
+            while (taken := holder(self.actions_, one.toString(), spec)) is not None:
+                self.actions_.set_key(taken, without(self.actions_, taken, one.toString()))
+        self._store(spec, spec.key)
+
+    def reset_all(self) -> None:
+        """Give every action the keys it is registered with."""
+        for spec in SPECS:
+            self.actions_.set_key(spec, spec.key)
+        self._after()
+
+    def _store(self, spec: Spec, key: str) -> None:
+        self.actions_.set_key(spec, key)
+        self._after()
+
+    def _after(self) -> None:
+        self.actions_.refresh()
+        if self.actions_.window.model.session is not None:
+            self.actions_.window.model.tell()
+        self.fill()
+        self.edit.clear()

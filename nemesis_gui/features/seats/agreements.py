@@ -1,0 +1,107 @@
+"""What two players settle between them: a way back that the other one agrees to, giving up, an offered result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from engine.table.entries import Entry
+from nemesis_gui.base.style import side_colours
+from nemesis_gui.features.seats.consent import ConsentDialog
+from nemesis_gui.session.actions import Why
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.main_window import MainWindow
+
+MOST: Final = 8
+"""So many of the latest commands are told before they are taken back."""
+
+
+class Agreements:
+    """A part of the main window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window_ = window
+        self.desk, self.model = window.desk, window.model
+
+    def _player(self, side: int) -> str:
+        return self.desk.words.player(side, self.model.player_names)
+
+    # -- taking back
+
+    def back(self, node: int, go: Callable[[Collection[int]], object]) -> None:
+        """Go back to a command, once whoever has to agree has done so."""
+        asked = self.model.asked(node)
+        if not asked:
+            go(())
+            return
+        side = asked[0]
+        text = self.desk.tr_("{player} wants to take back:", player=self._player(1 - side))
+        declined = "{player} does not agree: nothing is taken back"
+        self._ask(side, text, [*self._taken_back(node)], lambda: go(asked), declined)
+
+    def _taken_back(self, node: int) -> Iterator[str]:
+        """The commands on the way back to one, in the order in which they were given."""
+        history, record = self.window_.history, self.window_.past.record
+        back = record.way_back(node)[::-1]
+        if len(back) > MOST:
+            yield self.desk.tr_("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
+        known = history.timeline()
+        for step in back[-MOST:]:
+            bar = f'<span style="color:{side_colours(step.side)[0]}">▌</span>' if step.side in (0, 1) else ""
+            yield f"{bar}{escape(history.told(known.entry(step.id)))}"
+
+    def _ask(self, side: int, text: str, lines: list[str], agreed: Callable[[], object], declined: str) -> None:
+        """Ask a side; what it agrees to is done if the game still stands where it stood."""
+        session, stood = self.window_.past.session, self.window_.past.record.head
+        dialog = ConsentDialog(self.desk, side, text, lines, self.window_)
+
+        def answered(result: int) -> None:
+            if self.model.session is not session or session.record.head != stood:
+                return
+            if result == dialog.DialogCode.Accepted:
+                agreed()
+            else:
+                self.window_.say(self.desk.tr_(declined, player=self._player(side)))
+
+        dialog.finished.connect(answered)
+        dialog.open()
+
+    # -- the end of a game
+
+    def resign(self) -> None:
+        """Ask who gives the game up, and end it."""
+        from nemesis_gui.features.seats.settle import ResignDialog
+
+        dialog = ResignDialog(self.desk, self.window_)
+        dialog.accepted.connect(lambda: self.model.enter(dialog.entry(), dialog.side()))
+        dialog.open()
+
+    def offer(self) -> None:
+        """Ask who offers what, then the other one whether he accepts."""
+        from nemesis_gui.features.seats.settle import OfferDialog
+
+        dialog = OfferDialog(self.desk, self.window_)
+        dialog.accepted.connect(lambda: self._offered(dialog.entry(), dialog.side(), dialog.results.currentText()))
+        dialog.open()
+
+    def _offered(self, entry: Entry, side: int, result: str) -> None:
+        text = self.desk.tr_("{player} offers: {result}", player=self._player(side), result=result)
+        declined = "{player} does not agree: the game goes on"
+        self._ask(1 - side, text, [], lambda: self.model.enter(entry, side), declined)
+
+    # -- why not
+
+    def no_resign(self) -> Why:
+        window, tr = self.window_, self.desk.tr_
+        if self.model.session is None:
+            return window.no_game()
+        if window.past.looking:
+            return tr("An earlier position is looked at")
+        if window.past.here is not None:
+            return tr("At a what-if table nothing counts")
+        return tr("The game is over") if self.model.state.outcome is not None else None
+
+    def no_offer(self) -> Why:
+        return self.no_resign() or self.window_.seats.no_change()

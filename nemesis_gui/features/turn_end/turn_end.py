@@ -1,0 +1,138 @@
+"""The window's actions about the end of a turn: it is shown while it goes on, and again when asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.features.turn_end.card import TurnEndCard, neighbour
+from nemesis_gui.features.turn_end.walk import Walk, last_walk, walk_now
+from nemesis_gui.session.model import LOGGED
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.main_window import MainWindow
+
+OVERLAY = "turn_end"
+
+
+class TurnEnd(QObject):
+    """A part of the main window. What a player has seen of a sequence stays behind him: the card goes on from there."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window_ = window
+        self.desk, self.model = window.desk, window.model
+        self.card = TurnEndCard(self.desk, window.board_place)
+        self.walk: Walk | None = None
+        self.at = 0
+        self.card.looked.connect(self.look)
+        self.card.closed.connect(self._closed)
+
+    # -- following the game
+
+    def follow_game(self) -> None:
+        """Listen from now on, after the window itself."""
+        self.model.positionChanged.connect(self._follow)
+        self.model.gameReplaced.connect(self.put_away)
+
+    def _follow(self, _events: object = ()) -> None:
+        if self.model.session is None or self.model.shown is not None:
+            self.put_away()
+            return
+        found = walk_now(self.model.session, self.model.origins)
+        if found is None:
+            self.put_away()
+            return
+        before, self.walk = self.walk, found
+        goes_on = before is not None and before.turn == found.turn and before.open <= found.open
+        self.at = before.open if goes_on and before is not None else 0
+        self._show()
+
+    def _show(self) -> None:
+        assert self.walk is not None
+        self.window_.news.hide()
+        back, after = (self.window_.actions_.by_id[name].shortcut().toString() for name in ("turn_back", "turn_next"))
+        self.card.show_walk(self.walk, self.at, (back, after))
+        self._light()
+        self.window_.actions_.refresh()
+
+    def _light(self) -> None:
+        assert self.walk is not None
+        find = self.desk.state.world.find
+        locs = [loc for label in self.walk.stages[self.at].places() if (loc := find(label)) is not None]
+        self.desk.overlay(OVERLAY, HexHighlights(locs, "hint") if locs else None)
+
+    def put_away(self) -> None:
+        """Hide the card and what it lit."""
+        if self.walk is not None:
+            self.walk = None
+            self.card.hide()
+            self.desk.overlay(OVERLAY, None)
+
+    def _closed(self) -> None:
+        self.desk.overlay(OVERLAY, None)
+        self.window_.actions_.refresh()
+
+    # -- actions
+
+    @property
+    def on(self) -> bool:
+        """Whether the card is shown."""
+        return self.card.isVisible()
+
+    def toggle(self) -> None:
+        """Show the end of this turn, or of the last one; put it away again."""
+        if self.on:
+            self.put_away()
+        elif self.model.session is not None:
+            self.walk = self.walk or last_walk(self.model.session, self.model.origins, LOGGED)
+            if self.walk is not None:
+                self.at = min(self.at, self.walk.open)
+                self._show()
+        self.window_.actions_.refresh()
+
+    def look(self, number: int) -> None:
+        """Open a step, and bring the first hex it was about into sight."""
+        if self.walk is None:
+            return
+        self.at = number
+        self._show()
+        places = self.walk.stages[number].places()
+        loc = self.desk.state.world.find(places[0]) if places else None
+        if loc is not None:
+            self.desk.centre(loc)
+
+    def next(self) -> None:
+        """The next step."""
+        self._go(1)
+
+    def back(self) -> None:
+        """The step before."""
+        self._go(-1)
+
+    def _go(self, by: int) -> None:
+        target = neighbour(self.walk, self.at, by) if self.walk is not None else None
+        if target is not None:
+            self.look(target)
+
+    # -- why not
+
+    def no_turn_end(self) -> str | None:
+        if self.model.session is None:
+            return self.desk.tr_("No game is open")
+        early = self.model.session.state.turn == 1 and self.walk is None
+        return self.desk.tr_("No turn has ended yet") if early else None
+
+    def no_next(self) -> str | None:
+        return self._no(1)
+
+    def no_back(self) -> str | None:
+        return self._no(-1)
+
+    def _no(self, by: int) -> str | None:
+        if self.walk is None or not self.on:
+            return self.desk.tr_("The end of a turn is not shown")
+        ended = neighbour(self.walk, self.at, by) is None
+        return self.desk.tr_("There is no further step yet") if ended else None

@@ -1,0 +1,179 @@
+"""Asks "why not" about what the pointer is on: a hex, a counter, a button or a menu entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QCursor, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
+
+from nemesis_gui.features.why_not.card import WhyNotCard
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.questions import Question, answer
+from nemesis_gui.session.actions import SPECS, Spec
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.main_window import MainWindow
+
+REST_MS = 1100
+HINTS = "hints"
+"""The setting that lets a resting pointer ask by itself."""
+
+
+class Asking(QObject):
+    """Knows what the pointer is on; `ask` answers for it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window_ = window
+        self.desk = window.desk
+        self.card = WhyNotCard(window.desk, window.board_place)
+        self.card.disputed.connect(window.reports.ruling)
+        self.loc, self.unit = -1, ""
+        self._rested = False
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self.rested)
+        self.desk.model.positionChanged.connect(self.put_aside)
+        self.desk.selectionChanged.connect(self.put_aside)
+        self.desk.model.gameReplaced.connect(self._forget)
+
+    def _forget(self) -> None:
+        self.loc, self.unit = -1, ""
+        self.put_aside()
+
+    def watch_menus(self) -> None:
+        """Let the key work on entries of the menus, too."""
+        for menu in self.window_.menuBar().findChildren(QMenu):
+            menu.installEventFilter(self)
+
+    # -- pointing
+
+    def hovered(self, loc: int) -> None:
+        """The pointer came to a place, or -1; resting there with a piece selected asks by itself."""
+        if loc == self.loc:
+            return
+        if self._rested:
+            self.put_aside()
+        self.loc = loc
+        self._rest.stop()
+        if loc >= 0 and self.desk.selected and self.desk.settings.flag(HINTS, True):
+            self._rest.start()
+
+    def piece_hovered(self, unit: str) -> None:
+        """The pointer is over a counter, or ""."""
+        self.unit = unit
+
+    def rested(self) -> None:
+        """The pointer rests: answer where none of the selected pieces can go."""
+        if self.loc < 0 or not self.desk.selected or not self.card.isHidden():
+            return
+        if self._useless(self.loc):
+            self.ask_place(self.loc, self.unit)
+            self._rested = True
+
+    def _useless(self, loc: int) -> bool:
+        presenter = self.window_.presenter
+        if presenter is None or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return False
+        pieces = self.desk.state.pieces
+        if any(pieces[unit].loc == loc for unit in self.desk.selected) or loc in presenter.index.places:
+            return False
+        return presenter.gesture is None or not presenter.gesture.allows(loc)
+
+    # -- asking
+
+    def ask(self) -> None:
+        """Answer for what the pointer is on: a widget above the map, else a place; else for the open decision."""
+        if self._ask_widget(QApplication.widgetAt(QCursor.pos())):
+            return
+        if self.loc >= 0:
+            self.ask_place(self.loc, self.unit)
+        elif self.desk.selected:
+            unit = self.desk.selected[0]
+            self.ask_place(self.desk.state.pieces[unit].loc, unit)
+        else:
+            self.desk.said.emit(self.desk.tr_("Point at a hex, a counter, a button or a menu entry and ask again"))
+
+    def _ask_widget(self, widget: QWidget | None) -> bool:
+        if isinstance(widget, UnitButton):
+            self.ask_unit(widget.unit)
+            return True
+        if isinstance(widget, QMenu):
+            return self.ask_action(_entry(widget))
+        if isinstance(widget, QToolButton) and widget.defaultAction() is not None:
+            return self.ask_action(widget.defaultAction())
+        if isinstance(widget, QAbstractButton) and not widget.isEnabled():
+            self.card.show_action(widget.text(), "", widget.toolTip())
+            return True
+        return False
+
+    def ask_action(self, action: QAction | None) -> bool:
+        """Answer for a registered action; False for any other."""
+        spec = next((spec for spec in SPECS if self.window_.actions_.by_id.get(spec.id) is action), None)
+        if spec is None or action is None:
+            return False
+        self.ask_spec(spec)
+        return True
+
+    def ask_spec(self, spec: Spec) -> None:
+        """Answer for a registered action."""
+        actions, tr = self.window_.actions_, self.window_.words.tr
+        self._rested = False
+        self.card.show_action(tr(spec.text), tr(spec.help), actions.why_not(spec), actions.key_text(spec))
+
+    def ask_unit(self, unit: str) -> None:
+        """Answer for a piece wherever it is."""
+        piece = self.desk.state.pieces.get(unit)
+        if piece is not None:
+            self.ask_place(piece.loc, unit)
+
+    def ask_place(self, loc: int, unit: str = "") -> None:
+        """Answer for a place, with the selected pieces, or for a counter there if none is selected."""
+        decision, presenter = self.desk.model.decision, self.window_.presenter
+        if self.desk.model.session is None or decision is None or presenter is None:
+            return
+        self._rested = False
+        selected = self.desk.selected
+        if not selected and not unit:
+            unit = self._top_piece(loc, decision.side(self.desk.state))
+        question = Question(loc, unit, tuple(selected), getattr(presenter, "mode", None) or "")
+        found = answer(self.desk.state, decision, self.desk.model.judge, presenter.index, question)
+        self._turn(loc)
+        reach = 0 if selected or not unit else len(presenter.index.destinations(unit))
+        self.card.show_answer(found, reach)
+
+    def _top_piece(self, loc: int, side: int) -> str:
+        """The counter meant by its hex: one of those who decide, if there is one."""
+        there = self.desk.state.pieces_at(loc)
+        own = [piece for piece in there if piece.counter.side == side]
+        found = own or there
+        return found[-1].id if found else ""
+
+    def _turn(self, loc: int) -> None:
+        """Lie where the place asked about is not."""
+        view, scene = self.window_.view, self.desk.scene
+        if view is not None and scene is not None and scene.geometry.has(loc):
+            self.card.set_right(view.mapFromScene(scene.position(loc)).x() < view.viewport().width() / 2)
+
+    def put_aside(self) -> bool:
+        """Hide the card; False if it was not shown."""
+        self._rest.stop()
+        self._rested = False
+        return self.card.put_aside()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In an open menu the key asks about the entry that is marked."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.text() == "?":
+            menu = watched if isinstance(watched, QMenu) else None
+            if menu is not None and self.ask_action(_entry(menu)):
+                menu.close()
+                return True
+        return False
+
+
+def _entry(menu: QMenu) -> QAction | None:
+    """The marked entry of a menu; greyed ones are never marked, so else the one under the pointer."""
+    return menu.activeAction() or menu.actionAt(menu.mapFromGlobal(QCursor.pos()))

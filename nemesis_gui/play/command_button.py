@@ -1,0 +1,67 @@
+"""A button that plays a command, and tells the desk when the player points at it; and one that plays several. What
+ends a segment shows the one key that does so everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon
+from PySide6.QtWidgets import QPushButton
+
+from engine.table.command import Command
+from nemesis_gui.base.style import px, skin
+from nemesis_gui.session.context import Desk
+from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
+
+ENDING = "done"
+"""The command that has a key of its own."""
+KEY = "   ["
+
+
+def show_key(button: QPushButton, key: str) -> None:
+    """Give a button the cap of a key, and name the key in its tip; without a key take both away."""
+    tip = button.toolTip().split(KEY)[0]
+    button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
+    ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
+    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
+    button.setIconSize(cap_size(key))
+
+
+class CommandButton(QPushButton):
+    """Pointed at by mouse or keyboard, it asks the desk what the command would certainly bring about."""
+
+    def __init__(self, desk: Desk, command: Command, text: str = "") -> None:
+        super().__init__(text or desk.words.command(desk.state, command))
+        self.desk = desk
+        self.command = command
+        self.setProperty("command", command.text())
+        self.setToolTip(command.text())
+        self.key = desk.key_of("end") if command.verb == ENDING else ""
+        if self.key:
+            show_key(self, self.key)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.desk.choicePointed.emit(self.command)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.desk.choicePointed.emit(None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.desk.choicePointed.emit(self.command)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.desk.choicePointed.emit(None)
+
+
+class BatchButton(QPushButton):
+    """Plays commands one after the other."""
+
+    def __init__(self, desk: Desk, name: str, commands: Sequence[Command]) -> None:
+        super().__init__(name)
+        self.setToolTip("\n".join(command.text() for command in commands))
+        self.clicked.connect(lambda: desk.play_all(commands))

@@ -1,0 +1,60 @@
+"""A counter that can be clicked or dragged onto the map, with its name and what it does."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QSizePolicy, QToolButton
+
+from nemesis_gui.base.style import px, skin
+from nemesis_gui.board.counter_face import counter_icon
+from nemesis_gui.play.drag_source import DRAG, units_at
+from nemesis_gui.session.context import Desk
+
+FACE = 46
+AROUND = 38
+"""Room beside a large face for the name; a smaller one has less."""
+
+
+class UnitButton(QToolButton):
+    """The face of a piece with `note` below it. What the open decision can send to a place can be dragged there."""
+
+    def __init__(
+        self, desk: Desk, unit: str, note: str = "", *, active: bool = False, chosen: bool = False, face: int = FACE
+    ) -> None:
+        super().__init__()
+        self.unit = unit
+        self._hand = desk.hand
+        piece = desk.state.pieces[unit]
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setIcon(counter_icon(piece, face, desk.theme))
+        self.setIconSize(QSize(face, face))
+        name = piece.counter.name
+        self.setText(f"{name}\n{note}" if note else name)
+        self.setToolTip(f"{name}, {desk.words.word('levels', piece.supply)}")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
+        self.setAutoRaise(True)
+        self._dress(active, chosen)
+        if not active:
+            self.clicked.connect(lambda: desk.unitLookedAt.emit(unit))
+        elif self._hand is not None:
+            self._hand.serve(self, units_at(lambda _: (self.unit,)))
+            if self._hand.may((unit,)):
+                self.setToolTip(f"{self.toolTip()}\n{desk.tr_(DRAG)}")
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """An open hand over what can be dragged."""
+        able = self._hand is not None and self._hand.may((self.unit,))
+        self.setCursor(Qt.CursorShape.OpenHandCursor if able else Qt.CursorShape.ArrowCursor)
+        super().enterEvent(event)
+
+    def _dress(self, active: bool, chosen: bool) -> None:
+        here = skin()
+        border = here.accent if active else here.bad if chosen else "transparent"
+        style = "solid" if active else "dashed" if not chosen else "solid"
+        ground = here.hover if chosen else "transparent"
+        self.setStyleSheet(
+            f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: 3px; background: {ground};"
+            f" color: {here.ink}; font-size: {px(8)}pt; }} QToolButton:hover {{ background: {here.hover}; }}"
+        )

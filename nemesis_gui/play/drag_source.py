@@ -1,0 +1,146 @@
+"""Where a drag begins: the left button goes down on a counter and the pointer moves further than a click allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from nemesis_gui.board.scene import Click
+from nemesis_gui.board.view import BoardView
+
+if TYPE_CHECKING:
+    from nemesis_gui.play.drag_controller import Hand
+
+LEFT = Qt.MouseButton.LeftButton
+DRAG = "Drag it to a place, or click it and then the place"
+"""What is said of everything that can be picked up."""
+PLACE = "location"
+"""Property of a widget that stands for a location: what is dropped on it, or on a widget inside it, is sent there."""
+
+
+class Pull(msgspec.Struct, frozen=True):
+    """What is taken along: pieces, or a marker with the picture `face`."""
+
+    units: tuple[str, ...]
+    face: QPixmap | None = None
+    off: QPointF = msgspec.field(default_factory=QPointF)
+    """From the pointer to the middle of the topmost counter, in scene units."""
+
+
+Find = Callable[[QPoint], Pull | None]
+
+
+class Grip(QObject):
+    """Watches a widget for the hand. `find` tells what lies at a point of the widget; None if it cannot be taken."""
+
+    def __init__(self, hand: Hand, widget: QWidget, find: Find | None = None) -> None:
+        super().__init__(widget)
+        self.hand = hand
+        self.widget = widget
+        self._find = find
+        self._pressed: tuple[QPoint, Pull] | None = None
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The widget gets everything until something is picked up."""
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            self._press(event)
+        elif kind == QEvent.Type.MouseMove and self._pressed is not None and isinstance(event, QMouseEvent):
+            return self._move(event)
+        elif kind == QEvent.Type.MouseButtonRelease:
+            self._pressed = None
+        return False
+
+    def _press(self, event: QMouseEvent) -> None:
+        alone = not event.buttons() & ~LEFT
+        pull = self.find(event) if event.button() == LEFT and alone else None
+        self._pressed = (event.globalPosition().toPoint(), pull) if pull is not None else None
+
+    def _move(self, event: QMouseEvent) -> bool:
+        assert self._pressed is not None
+        at, pull = self._pressed
+        where = event.globalPosition().toPoint()
+        if (where - at).manhattanLength() < QApplication.startDragDistance():
+            return False
+        self._pressed = None
+        if self.hand.carrying or not self.hand.may(pull.units):
+            return False
+        self.release()
+        return self.hand.pick_up(pull.units, where, pull.face, pull.off)
+
+    def find(self, event: QMouseEvent) -> Pull | None:
+        """What is pulled at."""
+        return self._find(event.position().toPoint()) if self._find is not None else None
+
+    def release(self) -> None:
+        """The press was no click."""
+        if isinstance(self.widget, QAbstractButton):
+            self.widget.setDown(False)
+
+
+class MapGrip(Grip):
+    """Counters on the map. The stack is taken by its number or with Shift. While Space is held the map itself is."""
+
+    def __init__(self, hand: Hand, view: BoardView) -> None:
+        super().__init__(hand, view.viewport())
+        self._view = view
+        self._space = False
+        view.installEventFilter(self)
+        view.board.pieceHovered.connect(self._hovered)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """As in the base class; keys go to the view."""
+        if watched is self._view:
+            self._note_key(event)
+            return False
+        return super().eventFilter(watched, event)
+
+    def _note_key(self, event: QEvent) -> None:
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = event.type() != QEvent.Type.KeyRelease
+        elif event.type() == QEvent.Type.FocusOut:
+            self._space = False
+
+    def find(self, event: QMouseEvent) -> Pull | None:
+        """The counters that a pull at this point takes along, as the presenter has it."""
+        presenter = self.hand.presenter
+        if presenter is None or self._space:
+            return None
+        board = self._view.board
+        point = self._view.mapToScene(event.position().toPoint())
+        loc, unit = board.what_at(point)
+        stack = board.badge_at(point) == loc
+        units = presenter.held(loc, unit, Click(LEFT, event.modifiers()), stack=stack) if loc >= 0 else []
+        if not units:
+            return None
+        middle = board.middle_of(unit or units[0])
+        return Pull(tuple(units), off=middle - point if middle is not None else QPointF())
+
+    def release(self) -> None:
+        """The view neither clicks nor pans."""
+        self._view.let_go()
+
+    def _hovered(self, unit: str) -> None:
+        """An open hand over what can be picked up."""
+        if self.hand.carrying or not self._view.isEnabled():
+            return
+        if unit and self.hand.may((unit,)):
+            self._view.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            self._view.viewport().unsetCursor()
+
+
+def units_at(find: Callable[[QPoint], Sequence[str]]) -> Find:
+    """A `Find` that knows nothing but pieces."""
+
+    def found(at: QPoint) -> Pull | None:
+        units = tuple(find(at))
+        return Pull(units) if units else None
+
+    return found

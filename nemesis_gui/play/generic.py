@@ -1,0 +1,163 @@
+"""Every legal command as a list with words and a filter: for decisions without a presenter of their own, and always
+at hand, so that everything can be reached by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QListView, QPushButton, QWidget
+
+from engine.table.command import Command
+from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
+from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.legal import place_of, unit_of
+from nemesis_gui.widgets.cardkeys import ENTER as ENTER_KEYS
+from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up
+
+FEW = 12
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+
+class CommandModel(QAbstractListModel):
+    """All that may be said now, in words, what the other side may say last and named; the notation is the tool tip."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self._others = {command: desk.told_of(command) for command in desk.model.interrupts()}
+        self.commands = [*desk.model.commands(), *self._others]
+        self._state = desk.state
+
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.commands)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        command = self.commands[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._others.get(command) or self.desk.words.command(self._state, command)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.UserRole):
+            return command.text()
+        return None
+
+
+class CommandList(QDialog):
+    """A list of commands with a filter. Enter or a double click plays; pointing at a command shows its hexes."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.setWindowTitle(desk.tr_("All commands"))
+        size_up(self, 460, 520)
+        self.filter = line_edit()
+        self.filter.setPlaceholderText(desk.tr_("Filter by words or notation"))
+        self.filter.setClearButtonEnabled(True)
+        self.list = QListView()
+        self.list.setUniformItemSizes(True)
+        self.list.setMouseTracking(True)
+        self.proxy = QSortFilterProxyModel(self)
+        self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.list.setModel(self.proxy)
+        self.head = label("", "faded")
+        self.play_button = QPushButton(desk.tr_("Play"))
+        self.play_button.setObjectName("primary")
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        layout = column(self, 12)
+        layout.addWidget(self.head)
+        layout.addWidget(self.filter)
+        layout.addWidget(self.list, 1)
+        line = row()
+        line.addStretch(1)
+        line.addWidget(self.play_button)
+        layout.addLayout(line)
+
+    def _connect(self) -> None:
+        self.filter.textChanged.connect(self._filter)
+        self.list.doubleClicked.connect(self.play)
+        self.list.entered.connect(self._point)
+        self.list.selectionModel().currentChanged.connect(self._point)
+        self.play_button.clicked.connect(lambda: self.play(self.list.currentIndex()))
+        self.play_button.setDefault(True)
+        self.desk.model.decisionChanged.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """List what is legal now, the interrupts of the other side after the rest."""
+        self._source = CommandModel(self.desk)
+        self.proxy.setSourceModel(self._source)
+        self.head.setText(self.desk.tr_("{n:legal command|legal commands}", n=len(self._source.commands)))
+        self._filter(self.filter.text())
+
+    def _filter(self, text: str) -> None:
+        self.proxy.setFilterRole(Qt.ItemDataRole.DisplayRole)
+        self.proxy.setFilterFixedString(text)
+        if text and not self.proxy.rowCount():
+            self.proxy.setFilterRole(Qt.ItemDataRole.UserRole)
+        self.list.setCurrentIndex(self.proxy.index(0, 0))
+
+    def command_at(self, index: AnyIndex) -> Command | None:
+        """The command of a row."""
+        source = self.proxy.mapToSource(index)
+        return self._source.commands[source.row()] if source.isValid() else None
+
+    def play(self, index: AnyIndex) -> None:
+        """Play the command of a row."""
+        command = self.command_at(index)
+        if command is not None:
+            self.desk.overlay("pointed", None)
+            self.desk.play(command)
+
+    def _point(self, index: AnyIndex) -> None:
+        command = self.command_at(index)
+        if command is None or not self.isVisible():
+            return
+        state = self.desk.state
+        unit, place = unit_of(command), place_of(state, command)
+        start = state.pieces[unit].loc if unit in state.pieces else None
+        spots = tuple(loc for loc in (start, place) if loc is not None and state.world.in_play(loc))
+        parts: list[Any] = [HexHighlights(spots, "selected")]
+        if len(spots) == 2:
+            parts.append(Arrows([(spots[0], spots[1])], "hint"))
+        self.desk.overlay("pointed", Group(parts))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self.filter.hasFocus():
+            step = 1 if event.key() == Qt.Key.Key_Down else -1
+            row_ = max(0, min(self.proxy.rowCount() - 1, self.list.currentIndex().row() + step))
+            self.list.setCurrentIndex(self.proxy.index(row_, 0))
+        elif event.key() in ENTER_KEYS and not self._enters():
+            self.desk.said.emit(self.desk.tr_(NO_ENTER))
+        else:
+            super().keyPressEvent(event)
+
+    def _enters(self) -> bool:
+        """Whether Enter plays the present row."""
+        command = self.command_at(self.list.currentIndex())
+        return command is None or not momentous(command.text()) or self.desk.settings.flag(ENTER, False)
+
+    def done(self, result: int) -> None:
+        self.desk.overlay("pointed", None)
+        super().done(result)
+
+
+class GenericPresenter(Presenter):
+    """Map and prompt bar as for all decisions, and a card with the commands if they are few."""
+
+    def show_card(self) -> None:
+        """List the commands that are about pieces or places."""
+        commands = [c for unit in self.index.acting() for c in self.index.of_unit(unit)]
+        commands += [command for found in self.index.places.values() for command in found]
+        if not commands or len(commands) > FEW:
+            self.stage.card.hide()
+            return
+        layout = self.stage.card.begin(self.desk.words.who(self.desk.state, self.decision))
+        layout.addWidget(label(self.desk.words.prompt(self.desk.state, self.decision), wrap=True, rich=True))
+        for command in commands:
+            layout.addWidget(self.command_button(command))
+        self.stage.card.finish()

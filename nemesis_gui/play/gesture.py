@@ -1,0 +1,107 @@
+"""What all gestures have in common: pieces are chosen, the pointer goes over places, and is put down or given up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.table.command import Command
+from engine.table.verdict import Verdict
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.play.questions import Question, answer
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.legal import Index
+
+MAIN_VERBS: Final = ("move", "rail", "fly", "retreat", "place")
+
+
+class Gesture:
+    """Sends pieces to a place.
+
+    The presenter of the open decision makes it when pieces are selected and calls `start`. `update` follows the
+    pointer, with the button up or down. A click on a place or letting go of what is dragged there is `finish`; another
+    selection, Escape or the right button is `cancel`.
+    """
+
+    places = False
+    """Whether pieces are put onto the map from somewhere else, so that all places should be seen when one is
+    selected."""
+
+    def __init__(self, desk: Desk, index: Index, units: Sequence[str], mode: str = "") -> None:
+        self.desk = desk
+        self.index = index
+        self.units = tuple(units)
+        self.mode = mode
+        """A special order, such as `ambush`."""
+
+    @property
+    def state(self) -> NemesisState:
+        """The position on the table."""
+        return self.desk.state
+
+    # -- its course
+
+    def start(self) -> None:
+        """Show where the pieces can go."""
+        locs = self.targets()
+        self.desk.overlay("targets", HexHighlights(tuple(locs), "legal") if locs else None)
+
+    def update(self, loc: int) -> None:
+        """The pointer is over a place, or -1: show what would happen there."""
+        self.desk.overlay("path", None)
+
+    def finish(self, loc: int) -> bool:
+        """Play what is meant by this place; False if nothing could be played."""
+        return self.desk.play_all(self.commands(loc))
+
+    def cancel(self) -> None:
+        """Take away everything that was shown."""
+        for name in ("targets", "path"):
+            self.desk.overlay(name, None)
+
+    # -- what it means
+
+    def commands(self, loc: int) -> list[Command]:
+        """What is meant by a place: at most one command a piece."""
+        found = (self.command(unit, loc) for unit in self.units)
+        return [command for command in found if command is not None]
+
+    def command(self, unit: str, loc: int) -> Command | None:
+        """What is meant by a place for one piece."""
+        found = self.index.destinations(unit).get(loc, [])
+        return next((command for command in found if command.verb in MAIN_VERBS), found[0] if found else None)
+
+    def targets(self) -> list[int]:
+        """Where at least one of the pieces can go."""
+        world = self.state.world
+        found = {loc for unit in self.units for loc in self.index.destinations(unit)}
+        return [loc for loc in found if world.in_play(loc) and self.allows(loc)]
+
+    def allows(self, loc: int) -> bool:
+        """Whether anything can be done at a place."""
+        return bool(self.commands(loc))
+
+    def sources(self) -> set[int]:
+        """Where the pieces are."""
+        return {self.state.pieces[unit].loc for unit in self.units}
+
+    def exposed(self, loc: int) -> bool:
+        """Whether the pieces would stand at a place afterwards, so that its dangers are theirs."""
+        return bool(self.units) and self.allows(loc)
+
+    # -- why not
+
+    def why_not(self, loc: int) -> str:
+        """What stands against it at a place, with its clause; "" if nothing is known to."""
+        decision, state = self.desk.model.decision, self.state
+        if decision is None or loc < 0:
+            return ""
+        question = Question(loc, "", self.units, self.mode)
+        refused = answer(state, decision, self.desk.model.judge, self.index, question).refused
+        return self.desk.words.why_not(state, Verdict(refused[0].reasons)).split("\n")[0] if refused else ""
+
+    def explain(self, loc: int) -> None:
+        """Say why nothing can be done at a place, and mark it."""
+        self.desk.said.emit(self.why_not(loc) or self.desk.tr_("Nothing can be done there"))
+        self.desk.overlay("path", HexHighlights((loc,), "danger"))

@@ -1,0 +1,128 @@
+"""A presenter with a card that lists pieces with what can be done with each; places are marked on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from nemesis_gui.play.answers import in_order, main_command
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.presenter import CHOICES, Presenter
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import chip, label, row
+
+WIDTH = 420
+MOST_BUTTONS = 16
+ORDERS = "Select a counter, then press what is to be done with it."
+"""The hint where no counter can be sent to a place."""
+
+
+class ListedPresenter(Presenter):
+    """Pieces of the decision as counters on the card; the commands of the selected one below."""
+
+    title = "Decision"
+    hint = ""
+
+    def heading(self) -> str:
+        """The heading of the card."""
+        return self.desk.tr_(self.title)
+
+    def facts(self) -> Iterable[str]:
+        """Lines that stand above the counters."""
+        return ()
+
+    def show_card(self) -> None:
+        """Fill the card anew; the keyboard stays where it was."""
+        self.stage.keys.before()
+        layout = self.stage.card.begin(self.heading(), width=WIDTH)
+        self._add_question(layout)
+        for fact in self.facts():
+            layout.addWidget(label(fact, wrap=True, rich=True))
+        self.add_body(layout)
+        self._add_units(layout)
+        self._add_selected(layout)
+        self._add_loose()
+        self.stage.card.finish()
+        self.stage.keys.after()
+
+    def add_body(self, layout: QVBoxLayout) -> None:
+        """What a presenter adds of its own."""
+
+    def _add_question(self, layout: QVBoxLayout) -> None:
+        line = row(gap=8)
+        side = self.decision.side(self.desk.state)
+        line.addWidget(chip(self.desk.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
+        question = self.desk.words.prompt(self.desk.state, self.decision)
+        text = f"{question} <small>{clause_link(self.decision.clause)}</small>"
+        prompt = label(text, wrap=True, rich=True)
+        prompt.linkActivated.connect(self.desk.follow)
+        line.addWidget(prompt, 1)
+        layout.addLayout(line)
+
+    def listed_units(self) -> list[str]:
+        """The pieces on the card; who could only drop a Battalion is reached on the map."""
+        pieces = self.desk.state.pieces
+        useful = (u for u in self.index.acting() if any(c.verb != "drop" for c in self.index.of_unit(u)))
+        return sorted(useful, key=lambda unit: (pieces[unit].counter.division, pieces[unit].counter.name))
+
+    def _add_units(self, layout: QVBoxLayout) -> None:
+        units = self.listed_units()
+        if not units:
+            return
+        holder = QWidget()
+        flow = Flow(holder)
+        for unit in units:
+            flow.addWidget(self._unit(unit))
+        layout.addWidget(holder)
+        if self.hint:
+            hint = self.hint if any(self.carriable([unit]) for unit in units) else ORDERS
+            layout.addWidget(label(self.desk.tr_(hint), "faded", wrap=True))
+
+    def _unit(self, unit: str) -> UnitButton:
+        state = self.desk.state
+        loc = state.pieces[unit].loc
+        note = state.world.label(loc) if state.world.in_play(loc) else self.desk.tr_("in its box")
+        button = UnitButton(self.desk, unit, note, active=True, chosen=unit in self.desk.selected)
+        button.clicked.connect(self._chooser(unit))
+        return button
+
+    def _chooser(self, unit: str) -> Any:
+        """A piece that is an answer by being named is named at once, others are selected."""
+        commands = self.index.of_unit(unit)
+        if len(commands) == 1 and commands[0].verb in CHOICES:
+            return lambda: self.desk.play(commands[0])
+        return lambda: self.set_selection([unit])
+
+    def _add_selected(self, layout: QVBoxLayout) -> None:
+        for unit in self.desk.selected[:1]:
+            commands = self.index.of_unit(unit)
+            for command in commands[:MOST_BUTTONS]:
+                layout.addWidget(self.command_button(command))
+            if len(commands) > MOST_BUTTONS:
+                layout.addWidget(label(self.desk.tr_("Click a marked hex, or drag the counter there."), "faded"))
+
+    def _add_loose(self) -> None:
+        """In the foot, where they are seen without scrolling."""
+        commands = in_order(self.decision, self.loose())
+        if not commands:
+            return
+        sheet = QWidget()
+        line = Flow(sheet, 6)
+        main = main_command(self.decision, self.index)
+        for command in commands:
+            line.addWidget(self.command_button(command, primary=command == main))
+        self.stage.card.foot.addWidget(sheet)
+
+    def loose(self) -> list[Command]:
+        """Commands that are about neither piece nor place."""
+        return self.index.loose
+
+    def set_selection(self, units: Any) -> None:
+        """Show what the selected piece can do on the card, too."""
+        super().set_selection(units)
+        self.show_card()

@@ -1,0 +1,36 @@
+"""A marker on a card that is dragged onto the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QToolButton
+
+from nemesis_gui.base.style import px
+from nemesis_gui.board.marker_art import marker_pixmap
+from nemesis_gui.play.drag_source import Pull
+from nemesis_gui.session.context import Desk
+
+FACE = 44
+
+
+class MarkerButton(QToolButton):
+    """A picture of a marker with a text; a click on it says how it is used."""
+
+    def __init__(self, desk: Desk, kind: str, text: str, hint: str) -> None:
+        super().__init__()
+        self._face: QPixmap = marker_pixmap(kind, "", 2 * FACE, desk.theme)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setIcon(QIcon(self._face))
+        self.setIconSize(QSize(px(FACE), px(FACE)))
+        self.setText(text)
+        self.setToolTip(hint)
+        self.setAccessibleName(desk.words.pair(text, hint))
+        self.setAutoRaise(True)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.clicked.connect(lambda: desk.said.emit(hint))
+        if desk.hand is not None:
+            desk.hand.serve(self, self._pull)
+
+    def _pull(self, _at: QPoint) -> Pull:
+        return Pull((), self._face)

@@ -1,0 +1,35 @@
+"""Placement: pieces from a card, a box or the map onto a marked place; and what is no piece, such as an Airdrop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.table.command import Command
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.legal import Index
+
+Offer = Callable[[Sequence[Command]], None]
+
+
+class Placement(Gesture):
+    """Puts each piece on the place; without pieces, does there what can be said about the place itself."""
+
+    places = True
+
+    def __init__(self, desk: Desk, index: Index, units: Sequence[str], offer: Offer) -> None:
+        super().__init__(desk, index, units)
+        self._offer = offer
+
+    def finish(self, loc: int) -> bool:
+        """As in the base class; where several things can be said about a place, the player chooses."""
+        if super().finish(loc):
+            return True
+        found = self.index.places.get(loc, [])
+        if found:
+            self._offer(found)
+        return bool(found)
+
+    def allows(self, loc: int) -> bool:
+        """Also where the place itself can be spoken about."""
+        return super().allows(loc) or loc in self.index.places

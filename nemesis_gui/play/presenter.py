@@ -1,0 +1,312 @@
+"""What every presenter does: it shows a decision, and turns clicks and keys into commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from engine.table.command import Command
+from engine.table.event import Event
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.board.scene import Click
+from nemesis_gui.play.answers import NAMING, costly, in_order, main_command, named
+from nemesis_gui.play.command_button import BatchButton, CommandButton
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.placement import Placement
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.session.legal import Index, index_of
+from nemesis_gui.titles.nemesis.decisions.batches import Batch
+
+CHOICES = ("choose", "leave")
+"""A click on the piece is the answer."""
+MOST_ORDERS = 4
+MOST_NAMED = 6
+"""Pieces with a button of their own in the prompt bar."""
+
+
+class Presenter:
+    """Shows a decision on the map and in the prompt bar.
+
+    Legal places are marked; a click on a piece selects it, or names it where a piece is to be chosen. What is selected
+    is served by a gesture, to which clicks, keys and dragging lead alike. Presenters of single decisions say which one,
+    and add cards and dialogs.
+    """
+
+    style = "legal"
+    """How places are marked that a command can be about."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.desk = stage.desk
+        self.index = Index()
+        self.decision: Any = None
+        self.batches: Sequence[Batch] = ()
+        self.gesture: Gesture | None = None
+        """What serves the selected pieces, from `begin` to `end`."""
+
+    # -- life
+
+    def begin(self, decision: Any) -> None:
+        """The decision is open, for the first time or again after a command."""
+        self.stage.keys.before()
+        if type(decision) is not type(self.decision):
+            self.stage.card.unfold()
+        self.read(decision)
+        self.batches = self.find_batches()
+        self.stage.guard.arm([command.text() for command in self.dear()])
+        self.desk.select([unit for unit in self.desk.selected if self.stays(unit)])
+        self.show_marks()
+        self.take_up()
+        self.show_buttons()
+        self.show_card()
+        self.stage.keys.after()
+
+    def stays(self, unit: str) -> bool:
+        """Whether a selected piece stays so after a command."""
+        return unit in self.index.acting() or self.carriable([unit])
+
+    def read(self, decision: Any) -> None:
+        """Find out what can be said."""
+        self.decision = decision
+        self.index = index_of(self.desk.state, self.desk.model.commands())
+
+    def end(self) -> None:
+        """The decision is closed; take everything away."""
+        self._lay_down()
+        self.desk.overlay("places", None)
+        self.stage.keys.before()
+        self.stage.card.hide()
+        self.desk.select(())
+
+    def told(self, events: Sequence[Event]) -> None:
+        """What the last command brought about, before `begin`."""
+
+    # -- showing
+
+    def show_marks(self) -> None:
+        """Mark the places that commands are about."""
+        self.desk.overlay("places", HexHighlights(tuple(self.marked()), self.style))
+
+    def marked(self) -> Iterable[int]:
+        """Places that may be clicked, and those of pieces to choose."""
+        state = self.desk.state
+        chosen = {state.pieces[unit].loc for unit in self.index.orders if self._choosable(unit)}
+        few = set(self.index.places) | chosen
+        if not few and len(self.index.units) <= 6:
+            few = {loc for commands in self.index.units.values() for loc in commands} if not self.desk.selected else few
+        return [loc for loc in few if state.world.in_play(loc)]
+
+    def _choosable(self, unit: str) -> bool:
+        return any(command.verb == "choose" for command in self.index.orders.get(unit, ()))
+
+    def show_buttons(self) -> None:
+        """Buttons of the prompt bar: commands about neither piece nor place."""
+        main = main_command(self.decision, self.index)
+        self.stage.bar.set_buttons(self.button_commands(), self.desk.play, self.extra_buttons(), main, self.dear())
+
+    def button_commands(self) -> list[Command]:
+        """Commands that get a button."""
+        return in_order(self.decision, (command for command in self.index.loose if command.verb not in CHOICES))
+
+    def dear(self) -> list[Command]:
+        """What costs something or closes a segment."""
+        return [command for command in self.index.loose if costly(self.decision, command)]
+
+    def extra_buttons(self) -> list[QWidget]:
+        """Further buttons, such as what a single selected piece can do besides. None takes it out again, as that would
+        stand where the one that joined it stood, with the same digit."""
+        alone = self.desk.selected if len(self.desk.selected) == 1 else ()
+        orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if one.verb != "leave"]
+        single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
+        single += [self.command_button(command) for command in self.index.loose if command.verb == "choose"]
+        return [*(self._batch_button(batch) for batch in self.batches), *single]
+
+    def _batch_button(self, batch: Batch) -> BatchButton:
+        button = BatchButton(self.desk, batch.short or batch.name, batch.commands)
+        if batch.short:
+            button.setAccessibleName(batch.name)
+            button.setToolTip(batch.name)
+        return button
+
+    def _named_buttons(self) -> list[QPushButton]:
+        """Pieces that are an answer by being named."""
+        main = main_command(self.decision, self.index)
+        text = NAMING.get(type(self.decision).__name__, "")
+        pieces = self.desk.state.pieces
+        return [
+            self.command_button(command, self.desk.tr_(text, unit=pieces[unit].counter.name), primary=command == main)
+            for unit, command in named(self.decision, self.index)[:MOST_NAMED]
+        ]
+
+    def find_batches(self) -> Sequence[Batch]:
+        """What can be said to several pieces with one click."""
+        return ()
+
+    def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
+        """A button that plays a command."""
+        button = CommandButton(self.desk, command, text)
+        button.setObjectName("primary" if primary else "")
+        button.clicked.connect(lambda: self.desk.play(command))
+        return button
+
+    def show_card(self) -> None:
+        """Fill the card over the map, or hide it."""
+        self.stage.card.hide()
+
+    # -- the gesture
+
+    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
+        """What serves these pieces, or the open decision as long as none is selected."""
+        useful = units or self.index.places
+        return Placement(self.desk, self.index, units, self.offer) if useful else None
+
+    def take_up(self) -> None:
+        """Begin the gesture of the selected pieces in place of the one before."""
+        self._lay_down()
+        self.gesture = self.gesture_for(self.desk.selected)
+        if self.gesture is not None:
+            self.gesture.start()
+
+    def _lay_down(self) -> None:
+        gesture, self.gesture = self.gesture, None
+        if gesture is not None:
+            gesture.cancel()
+
+    def carriable(self, units: Sequence[str]) -> bool:
+        """Whether one of these pieces, or without any a marker, can be sent to a place."""
+        return any(self.index.destinations(unit) for unit in units) if units else bool(self.index.places)
+
+    def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
+        """What a pull at a counter takes along; with Shift or at the number of a stack all that can act there, with
+        Ctrl also what is selected. Empty if the counter cannot be sent anywhere."""
+        selected = list(self.desk.selected)
+        if unit in selected and self.carriable([unit]):
+            return selected
+        whole = stack or bool(click.modifiers & Qt.KeyboardModifier.ShiftModifier)
+        wanted = self.desk.state.at.get(loc, ()) if whole else (unit,)
+        found = [name for name in wanted if name and self.carriable([name])]
+        if found and click.modifiers & Qt.KeyboardModifier.ControlModifier:
+            found = [*selected, *(name for name in found if name not in selected)]
+        return found
+
+    # -- the mouse on the map
+
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """Select a piece, or name it where one is to be chosen."""
+        orders = self.index.orders.get(unit, [])
+        choices = [command for command in orders if command.verb in CHOICES]
+        loc = self.desk.state.pieces[unit].loc
+        if choices:
+            self.desk.play(choices[0])
+        elif click.modifiers & Qt.KeyboardModifier.ShiftModifier and self.finish(loc):
+            return
+        elif unit in self.index.acting():
+            self.pick(unit, add=bool(click.modifiers & Qt.KeyboardModifier.ControlModifier))
+        else:
+            self.hex_clicked(loc, click)
+
+    def pick(self, unit: str, *, add: bool) -> None:
+        """Change the selection."""
+        chosen = list(self.desk.selected)
+        if not add:
+            chosen = [] if chosen == [unit] else [unit]
+        elif unit in chosen:
+            chosen.remove(unit)
+        else:
+            chosen.append(unit)
+        self.set_selection(chosen)
+
+    def set_selection(self, units: Sequence[str]) -> None:
+        """Select pieces and show what they can do."""
+        self.desk.select(units)
+        self.show_marks()
+        self.take_up()
+        self.show_buttons()
+        if units and self.gesture is not None and self.gesture.places:
+            self.desk.reveal([*self.gesture.sources(), *self.gesture.targets()])
+        if len(units) == 1:
+            self.desk.unitLookedAt.emit(units[0])
+
+    def hex_clicked(self, loc: int, click: Click) -> None:
+        """Carry out what can be done at a place, or select the stack there; else say why not."""
+        if self.finish(loc):
+            return
+        acting = self.index.acting()
+        there = [unit for unit in self.desk.state.at.get(loc, ()) if unit in acting]
+        if there:
+            self.set_selection(there)
+        elif self.desk.selected and self.gesture is not None:
+            self.gesture.explain(loc)
+
+    def finish(self, loc: int) -> bool:
+        """End the gesture at a place; False if nothing can be done there."""
+        return self.gesture is not None and self.gesture.finish(loc)
+
+    def offer(self, commands: Sequence[Command]) -> None:
+        """Play the only command, or let the player choose."""
+        if len(commands) == 1:
+            self.desk.play(commands[0])
+        else:
+            self.choose_from(commands)
+
+    def choose_from(self, commands: Sequence[Command]) -> None:
+        """A small menu at the pointer."""
+        menu = self.menu_of(commands)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.stage.bar.cursor().pos())
+
+    def menu_of(self, commands: Iterable[Command]) -> QMenu:
+        """A menu of commands."""
+        menu = QMenu(self.stage.bar)
+        for command in commands:
+            action = QAction(self.desk.words.command(self.desk.state, command), menu)
+            action.triggered.connect(_play(self.desk.play, command))
+            menu.addAction(action)
+        return menu
+
+    def context_commands(self, loc: int, unit: str) -> list[Command]:
+        """What a right click at a place offers whoever decides."""
+        found: list[Command] = [
+            command for chosen in self.desk.selected for command in self.index.destinations(chosen).get(loc, ())
+        ]
+        found += self.index.places.get(loc, ())
+        names = [unit] if unit else list(self.desk.state.at.get(loc, ()))
+        found += [command for name in names for command in self.index.orders.get(name, ())]
+        for name in names:
+            found += [c for c in self.index.destinations(name).get(loc, ()) if c not in found]
+        return found
+
+    def hovered(self, loc: int) -> None:
+        """The pointer is over a place, or -1."""
+        if self.gesture is not None:
+            self.gesture.update(loc)
+
+    def next_piece(self) -> None:
+        """Select the next piece that can still do something and show it."""
+        state = self.desk.state
+        acting = self.index.acting()
+        units = sorted(
+            (u for u in acting if state.world.in_play(state.pieces[u].loc)), key=lambda u: (state.pieces[u].loc, u)
+        )
+        if not units:
+            self.desk.said.emit(self.desk.tr_("Nobody is left to act"))
+            return
+        now = self.desk.selected[-1] if self.desk.selected else ""
+        unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]
+        self.set_selection([unit])
+        self.desk.centre(state.pieces[unit].loc)
+
+    def cancel(self) -> None:
+        """Escape: let go of the selection."""
+        self.set_selection(())
+
+
+def _play(play: Callable[[Command], object], command: Command) -> Callable[[], None]:
+    def run() -> None:
+        play(command)
+
+    return run

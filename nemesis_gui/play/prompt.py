@@ -1,0 +1,191 @@
+"""The bar that says who has to decide what, under which rule, with a button for what can be said at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+
+from engine.table.command import Command
+from nemesis_gui.base.style import px
+from nemesis_gui.play.command_button import ENDING, CommandButton, show_key
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.nemesis.variants.commanders import deciding
+from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
+from nemesis_gui.widgets.prompttext import PromptText
+
+MOST_BUTTONS = 6
+LEAST_PROMPT = 190
+"""Pixels that the prompt itself keeps."""
+GAP = 12
+
+
+class PromptBar(QFrame):
+    """Prompt, clause and buttons."""
+
+    cardAsked = Signal()
+    """The card over the map is wanted."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("prompt")
+        self.desk = desk
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        layout = row(self, 8, 12)
+        layout.setContentsMargins(12, 7, 12, 7)
+        self.who = chip("", 0)
+        self.text = PromptText()
+        self.text.linkActivated.connect(desk.follow)
+        self.buttons, self.dear = row(gap=6), row(gap=6)
+        self._extra: list[QWidget] = []
+        self._main: list[QPushButton] = []
+        self.every = QPushButton(desk.tr_("All commands…"))
+        self.every.setToolTip(desk.tr_("Every legal command as a list (L)"))
+        self.every.setObjectName("link")
+        self.every.clicked.connect(desk.generalListAsked)
+        self.shower = QPushButton(desk.tr_("Show the card"))
+        self.shower.setToolTip(desk.tr_("Lay the folded card open again (F12)"))
+        self.shower.clicked.connect(self.cardAsked)
+        self.shower.hide()
+        self.partner = label("", "faded")
+        self.partner.hide()
+        self._numbered: list[QPushButton] = []
+        self._digits = [self._digit(number) for number in range(9)]
+        desk.selectionChanged.connect(self.show_partner)
+        layout.addWidget(self.who)
+        layout.addWidget(self.partner)
+        layout.addWidget(self.text, 1)
+        layout.addLayout(self.buttons)
+        layout.addWidget(self.shower)
+        layout.addWidget(self.every)
+        layout.addLayout(self.dear)
+
+    def show_folded(self, folded: bool) -> None:
+        """Offer to lay the card open while it is folded."""
+        self.shower.setVisible(folded)
+        self._fit()
+
+    def keep_height(self, pixels: int) -> None:
+        """Never be lower than this, whatever stands in it, so that the map keeps its size."""
+        self.setMinimumHeight(max(self.minimumHeight(), pixels))
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the first button that can be seen."""
+        buttons = [b for b in self.findChildren(CommandButton) if b.isVisible() and b.isEnabled()]
+        if buttons:
+            buttons[0].setFocus()
+
+    def show_partner(self) -> None:
+        """In the variants with two commanders a side: which of them decides [var-1/1, var-2/1]."""
+        decision, words = self.desk.model.decision, self.desk.words
+        names = deciding(self.desk.state, decision, self.desk.selected) if decision is not None else []
+        told = [name for name in names if words.word("commanders", name) not in self.who.text()]
+        self.partner.setText(", ".join(words.word("commanders", name) for name in told))
+        self.partner.setVisible(bool(told))
+
+    def show_decision(self, decision: object | None) -> None:
+        """Show who has to decide what."""
+        words = self.desk.words
+        if decision is None:
+            self.who.hide()
+            self.partner.hide()
+            back = self.desk.model.shown is not None
+            looking, over = words.tr("Looking back: nothing can be ordered here"), words.tr("The game is over")
+            self.text.tell(looking if back else over)
+            self.set_buttons(())
+            return
+        side = decision.side(self.desk.state)  # type: ignore[attr-defined]
+        name = self.desk.model.player_names[side]
+        who = words.who(self.desk.state, decision)
+        self.who.setText(f"{who} · {name}" if name else who)
+        paint_chip(self.who, side)
+        self.who.show()
+        self.show_partner()
+        clause = decision.clause  # type: ignore[attr-defined]
+        tip = f"{clause}  {words.clause(clause)}" if clause else ""
+        self.text.tell(words.prompt(self.desk.state, decision), clause_link(clause), tip)
+
+    def set_buttons(
+        self,
+        commands: Sequence[Command],
+        play: Callable[[Command], object] | None = None,
+        extra: Sequence[QWidget] = (),
+        main: Command | None = None,
+        dear: Collection[Command] = (),
+    ) -> None:
+        """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right,
+        past what ends a segment: that has a key of its own.
+
+        Those that are `dear` have a place of their own at the end, where no other button ever was.
+        """
+        empty(self.buttons)
+        self._extra = list(extra)
+        empty(self.dear)
+        slot = play or self.desk.play
+        self._main = [self._button(command, command == main, slot) for command in commands[:MOST_BUTTONS]]
+        for widget in (*extra, *self._main):
+            far = isinstance(widget, CommandButton) and widget.command in dear
+            (self.dear if far else self.buttons).addWidget(widget)
+            widget.show()
+            if isinstance(widget, QPushButton) and not _ends(widget):
+                show_key(widget, "0")
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show as many buttons as there is room for beside the prompt, the main one first; the list has the rest."""
+        self.keep_height(self.sizeHint().height())
+        fixed: list[QWidget] = [self.who, self.every, *([self.partner] if not self.partner.isHidden() else [])]
+        fixed += [self.shower] if not self.shower.isHidden() else []
+        first = sorted(self._main, key=lambda button: button.objectName() != "primary")
+        room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
+        for number, widget in enumerate((*first, *self._extra)):
+            room -= widget.sizeHint().width() + GAP
+            widget.setVisible(room >= 0 or number == 0)
+            if number == 0:
+                self.every.setVisible(room + px(LEAST_PROMPT) / 2 >= 0)
+        self._number()
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # a key cap widens its button
+
+    def _number(self) -> None:
+        """Give the buttons their digits, from left to right, but for what ends a segment. A button that finds no room
+        keeps its digit: what a key means never depends on the width of the window."""
+        found = [button for button in (*self._extra, *self._main) if isinstance(button, QPushButton)]
+        buttons = [button for button in found if not _ends(button)]
+        self._numbered = buttons[: len(self._digits)]
+        for number, button in enumerate(buttons, start=1):
+            _mark(button, number if number <= len(self._digits) else 0)
+        for number, key in enumerate(self._digits):
+            key.setEnabled(number < len(self._numbered) and self._numbered[number].isHidden())
+
+    def _digit(self, number: int) -> QShortcut:
+        """The key of a button that is hidden: Qt lets the button's own rest then."""
+        key = QShortcut(QKeySequence(str(number + 1)), self, lambda: self._numbered[number].click())
+        key.setAutoRepeat(False)
+        key.setEnabled(False)
+        return key
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _button(self, command: Command, main: bool, play: Callable[[Command], object]) -> QPushButton:
+        button = CommandButton(self.desk, command)
+        button.setObjectName("primary" if main else "")
+        button.clicked.connect(lambda: play(command))
+        return button
+
+
+def _ends(button: QPushButton) -> bool:
+    return isinstance(button, CommandButton) and button.command.verb == ENDING
+
+
+def _mark(button: QPushButton, digit: int) -> None:
+    """Give a button its digit as shortcut and key cap; 0 takes it away."""
+    key = str(digit) if digit else ""
+    button.setShortcut(key)
+    show_key(button, key)

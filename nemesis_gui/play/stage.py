@@ -1,0 +1,55 @@
+"""Where presenters appear."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtWidgets import QAbstractButton
+
+from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
+from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.session.context import Desk
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.cardkeys import CardKeys
+from nemesis_gui.widgets.guard import Guard
+
+LET_GO: Final = "First let go of the key or button"
+
+
+@dataclass
+class Stage:
+    """Where presenters appear: the desk, the prompt bar, and a card over the map."""
+
+    desk: Desk
+    bar: PromptBar
+    card: Card
+
+    def __post_init__(self) -> None:
+        self.keys = CardKeys(self.card, self.to_map, self.enters)
+        self.guard = Guard((self.bar, self.card))
+        self.guard.enters = self.enters
+        self.desk.holding = self._holding
+        self.card.folded.connect(self.bar.show_folded)
+        self.card.folded.connect(lambda folded: self.to_map() if folded else None)
+        self.bar.cardAsked.connect(self.card.unfold)
+
+    def _holding(self) -> bool:
+        """Whether something must be let go of before anything is played; the status bar says so once."""
+        held = self.guard.holding
+        if held and not self.guard.told:
+            self.guard.told = True
+            self.desk.said.emit(self.desk.tr_(LET_GO))
+        return held
+
+    def enters(self, button: QAbstractButton) -> bool:
+        """Whether Enter presses a button; if not, the status bar says what does."""
+        if not momentous(str(button.property("command"))) or self.desk.settings.flag(ENTER, False):
+            return True
+        self.desk.said.emit(self.desk.tr_(NO_ENTER))
+        return False
+
+    def to_map(self) -> None:
+        """Give the keyboard to the map."""
+        if self.desk.scene is not None and self.desk.scene.views():
+            self.desk.scene.views()[0].setFocus()

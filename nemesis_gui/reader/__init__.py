@@ -1,1 +1,0 @@
-"""The map for screen readers: an unpainted object for each hex and counter, made only where one listens."""

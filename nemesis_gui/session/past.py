@@ -1,0 +1,275 @@
+"""Looking back, playing on from an earlier point, and what-if tables: what is on the table apart from the head."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.table.agenda import current
+from engine.table.chance import Chance
+from engine.table.event import Event
+from engine.table.journal import Journal
+from engine.table.record import ROOT, Origin, Record
+from engine.table.session import ReplayError, Session
+from engine.titles.nemesis.state import CHITS, NemesisState
+from nemesis_gui.session.model import GameModel, everybody, standing
+
+BRANCH: Final = "branch:"
+
+
+class WhatIf:
+    """A copy of a position with dice of its own; it is kept in memory only."""
+
+    def __init__(self, name: str, session: Session) -> None:
+        self.name = name
+        self.session = session
+
+
+class Standing(NamedTuple):
+    """Where one stands: the command looked at, the branch, the what-if tables, and the game behind them."""
+
+    node: int | None
+    tip: int
+    made: int
+    what_ifs: tuple[WhatIf, ...]
+    here: WhatIf | None
+    home: tuple[Session, Journal | None] | None
+
+
+class Past(QObject):
+    """Moves the model along the record. Nothing here changes the game except `play_from`."""
+
+    changed = Signal()
+    """Looking began, moved or ended; a what-if table was set up, left or dropped; a branch got a name."""
+
+    jumped = Signal()
+    """The present is another one: played from an earlier point, or at another table."""
+
+    def __init__(self, model: GameModel) -> None:
+        super().__init__()
+        self.model = model
+        self.node: int | None = None
+        """The command that is looked at; None at the head."""
+        self.tip = ROOT
+        """The end of the branch that is shown."""
+        self.what_ifs: list[WhatIf] = []
+        self.here: WhatIf | None = None
+        self._home: tuple[Session, Journal | None] | None = None
+        self.made = 0
+        """How many what-if tables were set up."""
+        model.leaving.connect(self.go_home)
+        model.gameReplaced.connect(self._replaced)
+        model.positionChanged.connect(self._moved)
+
+    @property
+    def session(self) -> Session:
+        """The session on the table."""
+        assert self.model.session is not None
+        return self.model.session
+
+    @property
+    def home(self) -> Session:
+        """The session of the game itself, whatever table one sits at."""
+        return self._home[0] if self._home is not None else self.session
+
+    @property
+    def record(self) -> Record:
+        """Its record."""
+        return self.session.record
+
+    @property
+    def looking(self) -> bool:
+        """Whether an earlier position is shown."""
+        return self.node is not None
+
+    @property
+    def open_record(self) -> bool:
+        """Whether nobody has a secret from anybody: study games, what-if tables, one player, and when it is over."""
+        return self.session.free_undo or self.session.state.outcome is not None
+
+    def _replaced(self) -> None:
+        self.node, self.here, self._home = None, None, None
+        self.what_ifs.clear()
+        self.tip = self.record.head
+        self.changed.emit()
+
+    def _moved(self, _events: Sequence[Event]) -> None:
+        """The head moved: the branch shown is the one it lies on."""
+        if not self.looking and self.record.head not in self._branch_ids():
+            self.tip = self.record.head
+
+    def _branch_ids(self) -> set[int]:
+        return {ROOT, *(node.id for node in self.record.line(self.tip))} if self.tip in self.record.children else set()
+
+    # -- the branch shown
+
+    def branch(self) -> list[int]:
+        """The commands of the branch that is shown, from the start to its end."""
+        return [ROOT, *(node.id for node in self.record.line(self.tip))]
+
+    def show_branch(self, leaf: int) -> None:
+        """Show another branch in the timeline; the game stays where it is."""
+        self.tip = leaf
+        self.changed.emit()
+
+    def name(self, node: int, name: str) -> None:
+        """Give the branch that ends at a node a name, kept with the game."""
+        if self.model.keep(f"{BRANCH}{node}", name):
+            self.changed.emit()
+
+    def names(self) -> dict[int, str]:
+        """Names of branches by their last node. A branch that was played on keeps its name."""
+        found: dict[int, str] = {}
+        notes = {key: text for key, text in self.model.notes().items() if key.startswith(BRANCH) and text}
+        for key, text in sorted(notes.items(), key=lambda item: len(item[0])):
+            number = key.removeprefix(BRANCH)
+            if number.isdecimal() and int(number) in self.record.children:
+                found[self._end_of(int(number))] = text
+        return found
+
+    def _end_of(self, node: int) -> int:
+        while children := self.record.children[node]:
+            node = children[0]
+        return node
+
+    # -- looking back
+
+    def look(self, node: int, *, tell: bool = False) -> None:
+        """Show the position after a command without changing the game; one that older rules led to is refused in words.
+
+        `tell` tells the events that led to it.
+        """
+        try:
+            state: NemesisState = self.session.state_at(node)
+        except ReplayError as error:
+            self.model.failed.emit(str(error))
+            return
+        self.node = node
+        self.model.shown = state
+        if node not in self._branch_ids():
+            self.tip = self._end_of(node)
+        self.model.positionChanged.emit(tuple(state.events) if tell else ())
+        self.model.decisionChanged.emit(None)
+        self.changed.emit()
+
+    def step(self, by: int) -> bool:
+        """Look at the command before (-1) or behind (1); False at an end."""
+        line = self.branch()
+        at = line.index(self.node if self.node is not None else self.record.head) + by
+        if not 0 <= at < len(line):
+            return False
+        self.look(line[at], tell=by == 1)
+        return True
+
+    def present(self) -> None:
+        """Return to the head."""
+        if self.looking:
+            self._end_looking()
+            self.model.tell()
+
+    def _end_looking(self) -> None:
+        self.node, self.model.shown = None, None
+        if self.record.head not in self._branch_ids():
+            self.tip = self.record.head
+        self.changed.emit()
+
+    # -- playing on from an earlier point
+
+    def barred(self, node: int) -> bool:
+        """Whether the game may not go to a node: dice fell or something was revealed on the way back to it."""
+        return not self.session.can_go(node, everybody(self.session)).legal
+
+    def play_from(self, node: int, agreed: Collection[int] = ()) -> bool:
+        """Make a node the head; what comes next is a new branch. False when dice lie between, or when somebody else
+        than these sides would have to agree."""
+        if not self.session.can_go(node, agreed).legal:
+            return False
+        if self.model.jump(node, agreed):
+            self._end_looking()
+            self.model.tell()
+            self.jumped.emit()
+        return True
+
+    # -- what if
+
+    def what_if(self, name: str, seed: str = "") -> WhatIf:
+        """Set up a copy of the position that is shown, with dice of its own, and sit down at it."""
+        first = self._copied(seed or secrets.token_hex(8))
+        title: Any = standing(self.model.playing, first)
+        origin = Origin(self.model.title.id, first.scenario, {"study": True}, first.chance.seed)
+        self.made += 1
+        seen = self.session, self.record.head if self.node is None else self.node
+        table = WhatIf(name, Session(title, Record(origin)))
+        self.model.origins[table.session] = seen
+        self.what_ifs.append(table)
+        self.enter(table)
+        return table
+
+    def _copied(self, seed: str) -> NemesisState:
+        """The position with other dice; a chit the other side chose in secret is chosen anew by chance."""
+        state = self.model.state.copy()
+        state.chance = Chance(seed)
+        decision = current(self.session.state)
+        mine = decision.side(self.session.state) if decision is not None else -1
+        for side in (0, 1):
+            if side != mine and state.first[side] is not None and not self.open_record:
+                _choose_again(state, side)
+        return state
+
+    def enter(self, table: WhatIf) -> None:
+        """Sit down at a what-if table."""
+        if self._home is None:
+            self._home = self.session, self.model.journal
+        self.here = table
+        self._seat(table.session, None)
+
+    def leave(self) -> None:
+        """Return to the game; the what-if table stays until it is dropped."""
+        if self._home is not None:
+            (session, journal), self._home = self._home, None
+            self.here = None
+            self._seat(session, journal)
+
+    def drop(self, table: WhatIf) -> None:
+        """Clear a what-if table away."""
+        if table is self.here:
+            self.leave()
+        self.what_ifs.remove(table)
+        self.model.origins.pop(table.session, None)
+        self.changed.emit()
+
+    def _seat(self, session: Session, journal: Journal | None) -> None:
+        self.node, self.model.shown = None, None
+        self.model.session, self.model.journal = session, journal
+        self.model.loose_notes.clear()
+        self.tip = self.record.head
+        self.model.tell()
+        self.changed.emit()
+        self.jumped.emit()
+
+    def standing(self) -> Standing:
+        """Where one stands, to stand there again."""
+        return Standing(self.node, self.tip, self.made, tuple(self.what_ifs), self.here, self._home)
+
+    def stand(self, there: Standing) -> None:
+        """Stand where one stood with the same model."""
+        self.node, self.tip, self.made = there.node, there.tip, there.made
+        self.what_ifs, self.here, self._home = list(there.what_ifs), there.here, there.home
+        self.changed.emit()
+
+    def go_home(self) -> None:
+        """Leave whatever is not the game itself: before it is put away, or when something went wrong."""
+        self.leave()
+        self.present()
+
+
+def _choose_again(state: NemesisState, side: int) -> None:
+    played = set(state.track[side][-1:]) if len(state.track[side]) == len(CHITS) else set()
+    cup = sorted(state.cups[side] | {state.first[side] or ""})
+    value, state.chance = state.chance.take(len(options := [kind for kind in cup if kind not in played]))
+    first, cups = list(state.first), list(state.cups)
+    first[side], cups[side] = options[value], frozenset(cup) - {options[value]}
+    state.first, state.cups = (first[0], first[1]), (cups[0], cups[1])

@@ -1,0 +1,190 @@
+"""The kept games as files: what each of them is, without opening it for play; names, and the trash."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from engine.table.journal import in_use, open_journal
+from engine.table.lock import lock_path
+from engine.table.savefile import InUseError, JournalError, LogInTheWayError, Saved, read_save
+from nemesis_gui.base.dates import moment
+from nemesis_gui.base.settings import data_folder, games_folder
+
+SUFFIX: Final = ".nemesis"
+NAME: Final = "name"
+SUMMARY: Final = "summary"
+PLAYER_NAMES: Final = ("player-japanese", "player-allied")
+"""The notes with the names of the players, by side."""
+ENDS: Final = ("", "-wal", "-shm", "-journal")
+MOST_NAME: Final = 80
+MOST_TURNS: Final = 99
+NO_SUMMARY: Final = "the note of where it stands is damaged; the game is sound"
+NO_DATE: Final = "the date of the file is not possible"
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """Where a game stands, noted in its file whenever a phase begins and when it is left."""
+
+    turn: int = 0
+    side: int = -1
+    chit: str = ""
+    over: bool = False
+    winner: int | None = None
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A game on the shelf. `trouble` is the one line why it cannot be opened, empty for a sound one."""
+
+    path: Path
+    name: str
+    played: datetime | None
+    """None where the file bears a date that no calendar has."""
+    scenario: str = ""
+    commands: int = 0
+    summary: Summary | None = None
+    unclosed: bool = False
+    elsewhere: bool = False
+    """Whether it is open in another window of the program, or in this one."""
+    trouble: str = ""
+    names: tuple[str, str] = ("", "")
+    """Who plays the sides, as far as they gave their names."""
+    odd: str = ""
+    """What is wrong with a game that can be opened all the same, in one line."""
+
+    @property
+    def free(self) -> bool:
+        """Whether it can be opened now."""
+        return not self.trouble and not self.elsewhere
+
+
+def any_kept(folder: Path) -> bool:
+    """Whether there is a save at all."""
+    return any(path.is_file() for path in folder.glob(f"*{SUFFIX}"))
+
+
+def paths(folder: Path) -> list[Path]:
+    """All saves of a folder, the one played last first."""
+    found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
+    return sorted(found, key=lambda path: (touched(path), path.name), reverse=True)
+
+
+def touched(path: Path) -> float:
+    """When a game was played last; its newest commands may lie in the log beside it."""
+    return max((time for end in ENDS if (time := _time(path.with_name(path.name + end))) is not None), default=0.0)
+
+
+def _time(path: Path) -> float | None:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return None
+
+
+def left_open(path: Path) -> bool:
+    """Whether a game was not closed properly: its latest commands lie in the log beside it, and nobody plays it."""
+    log = path.with_name(path.name + "-wal")
+    try:
+        return log.stat().st_size > 0 and not in_use(path)
+    except OSError:
+        return False
+
+
+def look(path: Path) -> Kept:
+    """What a save is, read without changing it; what is wrong with a damaged one stands in `trouble`."""
+    played = moment(touched(path))
+    try:
+        saved, odd = _read(path)
+    except (JournalError, OSError) as error:
+        return Kept(path, path.stem, played, trouble=str(error))
+    record, notes = saved.record, saved.notes
+    summary, strange = _summary(notes.get(SUMMARY, ""))
+    return Kept(
+        path, notes.get(NAME) or path.stem, played, record.origin.scenario, len(record.line()),
+        summary, left_open(path) and not odd, in_use(path), names=names_in(notes),
+        odd=odd or strange or ("" if played is not None else NO_DATE),
+    )  # fmt: skip
+
+
+def _read(path: Path) -> tuple[Saved, str]:
+    """A save with its words; without the log beside it, if that is not its own, which is told."""
+    try:
+        return read_save(path), ""
+    except LogInTheWayError as error:
+        return read_save(path, "without"), str(error)
+
+
+def names_in(notes: Mapping[str, str]) -> tuple[str, str]:
+    """The names of the players by side, empty where none was given."""
+    return notes.get(PLAYER_NAMES[0], ""), notes.get(PLAYER_NAMES[1], "")
+
+
+def _summary(text: str) -> tuple[Summary | None, str]:
+    """Where the game stands, and what is wrong with the word about it."""
+    try:
+        found = msgspec.json.decode(text, type=Summary) if text else None
+    except (msgspec.DecodeError, RecursionError):
+        return None, NO_SUMMARY
+    sound = found is None or (0 <= found.turn <= MOST_TURNS and found.winner in (None, 0, 1))
+    return (found, "") if sound else (None, NO_SUMMARY)
+
+
+def rename(path: Path, name: str) -> None:
+    """Give a game that is not open a name; raises JournalError."""
+    journal, _ = open_journal(path)
+    with journal:
+        journal.note(NAME, name.strip()[:MOST_NAME])
+
+
+def discard(path: Path) -> Path:
+    """Move a game into the trash beside it, with everything that belongs to it.
+
+    Raises OSError, or JournalError for one that is open somewhere.
+    """
+    if in_use(path):
+        raise InUseError(f"{path.name}: it is open in another window of the program")
+    lock_path(path).unlink(missing_ok=True)
+    trash = path.parent / "trash"
+    trash.mkdir(exist_ok=True)
+    target = next(place for place in _places(trash, path) if not place.exists())
+    for end in ENDS:
+        part = path.with_name(path.name + end)
+        if part.exists():
+            part.rename(target.with_name(target.name + end))
+    with contextlib.suppress(OSError):
+        picture_path(path).unlink(missing_ok=True)
+    return target
+
+
+def remove(path: Path) -> None:
+    """Leave nothing of a game that is closed, as far as that can be done."""
+    with contextlib.suppress(OSError):
+        for end in ENDS:
+            path.with_name(path.name + end).unlink(missing_ok=True)
+        lock_path(path).unlink(missing_ok=True)
+        picture_path(path).unlink(missing_ok=True)
+
+
+def _places(trash: Path, path: Path) -> Iterator[Path]:
+    yield trash / path.name
+    for number in range(2, 100_000):
+        yield trash / f"{path.stem} {number}{path.suffix}"
+
+
+def picture_path(path: Path) -> Path:
+    """Where the picture of a game is kept."""
+    folder = data_folder() / "pictures"
+    folder.mkdir(exist_ok=True)
+    return folder / f"{path.stem}.png"
+
+
+def new_path(scenario: str) -> Path:
+    """A file name that is not taken yet."""
+    stem = f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}"
+    names = [stem, *(f"{stem} {number}" for number in range(2, 1000))]
+    return next(path for name in names if not (path := games_folder() / f"{name}{SUFFIX}").exists())

@@ -1,0 +1,1 @@
+"""Nemesis Burma 1944 on the screen."""

@@ -1,0 +1,195 @@
+"""Every answer to a question of a combat as a card with its price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.table.command import Command
+from engine.titles.nemesis.ch6_barricades import MASSIVE_LAMENTS
+from engine.titles.nemesis.ch6_forecast import Forecast, step_price
+from engine.titles.nemesis.ch6_odds import air_points, banzai_part
+from engine.titles.nemesis.ch6_options import Option, RetreatPrice, options, retreat_prices
+from engine.titles.nemesis.ch6_quality import attack_quality, defence_quality
+from engine.titles.nemesis.pieces import JAPANESE
+from nemesis_gui.base.style import px, skin
+from nemesis_gui.play.answers import in_order, main_command
+from nemesis_gui.play.command_button import ENDING
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.legal import Index
+from nemesis_gui.titles.nemesis.combat.battle import Battle
+from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
+from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed, step_note
+from nemesis_gui.titles.nemesis.decisions.batches import Batch
+from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
+
+FACE = 40
+CROWD = 4
+"""Units to choose from beyond which their cards go without the counters, which stand above them anyhow."""
+SIGNS = {
+    "DeclareMassive": "\u26c1", "DeclareBanzai": "\u2694", "EnforceRetreat": "\u21a6", "RetreatOrRefuse": "\u2298",
+}  # fmt: skip
+MEN = ("ChooseSpearhead", "ChooseMeeting", "TryRetreat", "ChooseRefuser")
+
+
+@dataclass
+class Answer:
+    """A card and the forecast it stands for, if any."""
+
+    card: ChoiceCard
+    play: Sequence[Command]
+    forecast: Forecast | None = None
+
+
+class Answers:
+    """Makes the cards of one decision."""
+
+    def __init__(self, desk: Desk, battle: Battle, index: Index) -> None:
+        self.desk = desk
+        self.words = desk.words
+        self.battle = battle
+        self.index = index
+        self.options = options(battle.forecaster, battle.combat) if battle.has_odds else []
+
+    def cards(self) -> list[Answer]:
+        """Units that may be named first, then everything else that may be said."""
+        named = [(unit, command) for unit, commands in self.index.orders.items() for command in commands]
+        bare = len(named) > CROWD
+        men = [self._man(unit, command, bare=bare) for unit, command in named] if self.battle.kind in MEN else []
+        main = main_command(self.battle.decision, self.index)
+        said = in_order(self.battle.decision, (one for one in self.index.loose if one.verb != "leave"))
+        return men + [self._said(command, main=command == main) for command in said]
+
+    def together(self, batch: Batch) -> Answer:
+        """Several pieces at once."""
+        forecast = self.battle.forecaster.forecast(batch.combat) if batch.combat is not None else None
+        return Answer(ChoiceCard(None, batch.name, batch.lines, sign="\u2261"), batch.commands, forecast)
+
+    # -- units at the barricades, leaders, refusers
+
+    def _man(self, unit: str, command: Command, *, bare: bool) -> Answer:
+        name = self.battle.state.pieces[unit].counter.name
+        option = self._option(unit)
+        lines = list(self._figures(option.forecast)) if option is not None else []
+        picture = None if bare else self.desk.face(unit, FACE)
+        card = ChoiceCard(command, name, [self._quality(unit), *lines, *self._prices(unit)], picture=picture)
+        return Answer(card, [command], option.forecast if option is not None else None)
+
+    def _option(self, unit: str, kind: str = "") -> Option | None:
+        kinds = (kind,) if kind else ("spearhead", "meeting")
+        return next((o for o in self.options if o.name == unit and o.kind in kinds), None)
+
+    def _quality(self, unit: str) -> str:
+        """Quality with its parts, e.g. `Quality 2 = 3 -1 across a Major River`."""
+        state, piece = self.battle.state, self.battle.state.pieces[unit]
+        attacks = piece.counter.side == self.battle.combat.attacker
+        tally = attack_quality(state, piece, self.battle.combat.target) if attacks else defence_quality(state, piece)
+        text = self.words.tr("Quality {n}", n=f"{tally.total:g}")
+        more = [f"{signed(part.value)} {self.words.modifier(state, part)}" for part in tally.parts[1:]]
+        return f"{text} ({', '.join(more)})" if more else text
+
+    def _figures(self, forecast: Forecast) -> Iterator[str]:
+        """Shift and column, what is lost, and whose the first loss would be."""
+        odds, found = forecast.odds, forecast.distribution
+        final = self.battle.state.world.charts.combat.columns[odds.final]
+        yield self.words.tr("shift {n} to {column}", n=signed(odds.shift), column=f"<b>{final}</b>")
+        losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
+        yield self.words.tr("losses {losses}, r {chance}", losses=losses, chance=chance(forecast.retreat))
+        if self.battle.kind in ("ChooseSpearhead", "ChooseMeeting"):
+            yield self._first_loss(odds.spearhead if self.battle.kind == "ChooseSpearhead" else odds.meeting or "")
+
+    def _first_loss(self, unit: str | None) -> str:
+        state = self.battle.state
+        if not unit:
+            return ""
+        side = state.pieces[unit].counter.side
+        note = step_note(self.words, state, step_price(state, unit, self.battle.table_cause(side)))
+        return self.words.tr("first loss: {note}", note=note.replace("\n", ", "))
+
+    def _prices(self, unit: str) -> list[str]:
+        """What a leader would pay against each refuser, or a refuser against the leader."""
+        if self.battle.kind not in ("TryRetreat", "ChooseRefuser"):
+            return []
+        found = [
+            price for price in retreat_prices(self.battle.state, self.battle.combat) if self._concerns(price, unit)
+        ]
+        return [self._price(price, unit) for price in found]
+
+    def _concerns(self, price: RetreatPrice, unit: str) -> bool:
+        leader = self.battle.combat.leader
+        return price.leader == unit or (price.refuser == unit and leader in (None, price.leader))
+
+    def _price(self, price: RetreatPrice, unit: str) -> str:
+        other = price.refuser if price.leader == unit else price.leader
+        name = self.battle.state.pieces[other].counter.name
+        return self.words.tr(
+            "against {unit}: enforcing {enforce}, refusing {refuse}",
+            unit=name,
+            enforce=price.enforce,
+            refuse=price.refuse,
+        )
+
+    # -- yes and no, done, the die, Air Supports
+
+    def _said(self, command: Command, *, main: bool) -> Answer:
+        state, words = self.battle.state, self.words
+        title = words.command(state, command)
+        air = getattr(command, "unit", "")
+        if air in state.world.air_supports:
+            name = f"\u2708 {state.world.air_supports[air].name} ({air_points(state, air)})"
+            return Answer(ChoiceCard(command, name, inline=True), [command])
+        yes = getattr(command, "yes", None)
+        lines = list(self._offer(yes)) if yes is not None else []
+        sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
+        ink = skin().accent_ink if main else skin().ink
+        key = self.desk.key_of("end") if command.verb == ENDING else ""
+        cap = keycap(key, ink, px(SIDE)).pixmap(cap_size(key)) if key else None
+        card = ChoiceCard(command, title, lines, picture=cap, sign=sign, main=main)
+        kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
+        option = self._option("", kind) if yes else None
+        return Answer(card, [command], option.forecast if option is not None else None)
+
+    def _offer(self, yes: bool) -> Iterable[str]:
+        kind = self.battle.kind
+        found = self._option("", {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(kind, "-"))
+        figures = list(self._figures(found.forecast))[1:] if found is not None and yes else []
+        if kind == "DeclareMassive" and yes:
+            laments = self.words.tr("Laments {n}", n=f"+{MASSIVE_LAMENTS}")
+            return [f"{laments} [2.4/7]", self.words.tr("both sides lose 1 step more") + " [6.1-G/8]", *figures]
+        if kind == "DeclareBanzai" and yes:
+            return [*self._banzai(), *figures]
+        if kind == "EnforceRetreat" and yes:
+            return self._enforcing()
+        return self._defending(yes) if kind == "RetreatOrRefuse" else ()
+
+    def _banzai(self) -> list[str]:
+        tr, attacker = self.words.tr, self.battle.combat.attacker
+        die = signed(banzai_part(attacker).value)
+        clause = "6.1-F/9b" if self.battle.state.options.version == "1.2b" else "6.1-F/9a"
+        return [
+            tr("die {n}", n=die) + " [6.1-F/8]",
+            tr("Laments {n}", n="2") + " " + tr("a step") + f" ({self.words.side(JAPANESE)}) [2.4/8]",
+            tr("what is lost is lost for good") + f" [{clause}]",
+        ]
+
+    def _enforcing(self) -> list[str]:
+        tr, price = self.words.tr, self.battle.decision.price
+        if not price:
+            return [tr("costs nothing") + " [6.2-B/1]"]
+        return [tr("steps to lose: {n}", n=price) + " [6.2-B/2]", self._payer(self.battle.combat.leader, "enforce")]
+
+    def _defending(self, yes: bool) -> list[str]:
+        """Refusing: its price; retreating: the first hex is free."""
+        tr = self.words.tr
+        if not yes:
+            return [tr("the first hex is free, each other costs a step") + " [6.2-D/2]"]
+        price = tr("steps to lose: {n}", n=self.battle.decision.price)
+        return [f"{price} [6.2-C/2]", self._payer(self.battle.combat.refuser, "refuse")]
+
+    def _payer(self, unit: str | None, cause: str) -> str:
+        """The first step is the leader's or the refuser's."""
+        state = self.battle.state
+        if unit is None:
+            return ""
+        note = step_note(self.words, state, step_price(state, unit, cause)).replace("\n", ", ")
+        return self.words.tr("the first from {unit}: {note}", unit=state.pieces[unit].counter.name, note=note)

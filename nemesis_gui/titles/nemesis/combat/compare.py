@@ -1,0 +1,109 @@
+"""The combat as it stands beside the combat with each choice that is still open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from nemesis_gui.base.style import skin
+from nemesis_gui.session.words import Words
+from nemesis_gui.titles.nemesis.combat.figures import Row
+from nemesis_gui.widgets.layouts import label
+
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+WIDTHS = (0, 54, 28, 28, 26, 26, 58, 62)
+
+
+class CompareRow(QWidget):
+    """One line. Pointing at it or reaching it by key shows its forecast above."""
+
+    pointed = Signal(object)
+
+    def __init__(self, row: Row, first: Row | None) -> None:
+        super().__init__()
+        self.row = row
+        self._lit = False
+        line = QGridLayout(self)
+        line.setContentsMargins(4, 1, 4, 1)
+        line.setHorizontalSpacing(5)
+        texts = (row.name, row.odds, row.attacker, row.defender, row.retreat, row.emptied, row.laments, row.sap)
+        base = () if first is None else (
+            "", first.odds, first.attacker, first.defender, first.retreat, first.emptied, first.laments, first.sap,
+        )  # fmt: skip
+        for place, text in enumerate(texts):
+            line.addWidget(_cell(text, place, changed=bool(base) and place > 0 and text != base[place]), 0, place)
+        line.setColumnStretch(0, 1)
+        self.setToolTip(row.note)
+        self.setAccessibleName(" ".join(texts))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._light(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._light(False)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._light(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._light(False)
+
+    def _light(self, lit: bool) -> None:
+        self._lit = lit
+        self.pointed.emit(self.row.option if lit else None)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._lit:
+            painter = QPainter(self)
+            painter.setPen(QColor(skin().accent))
+            painter.setBrush(QColor(skin().hover))
+            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 3, 3)
+            painter.end()
+
+
+def _cell(text: str, place: int, *, changed: bool = False, head: bool = False) -> QLabel:
+    cell = label(text, "faded" if head else "")
+    font = cell.font()
+    font.setPointSizeF(8.5)
+    font.setBold(changed)
+    cell.setFont(font)
+    if place:
+        cell.setFixedWidth(WIDTHS[place])
+        cell.setAlignment(RIGHT)
+    else:
+        cell.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return cell
+
+
+def headings(words: Words) -> QWidget:
+    """What the figures are; the long form is in the tips."""
+    holder = QWidget()
+    line = QGridLayout(holder)
+    line.setContentsMargins(4, 0, 4, 0)
+    line.setHorizontalSpacing(5)
+    heads = (
+        ("", ""),
+        (words.tr("column"), words.tr("Column after shifts, and die roll modifier")),
+        (words.tr("att."), words.tr("Mean steps the attacker loses")),
+        (words.tr("def."), words.tr("Mean steps the defender loses")),
+        ("r", words.tr("Chance that a retreat may be enforced")),
+        ("\u2205", words.tr("Chance that losses alone empty the hex")),
+        (words.tr("laments"), words.tr("Mean Laments of attacker and defender")),
+        (f"\u2605 {words.tr('SaP')}", words.tr("Chance of the SaP of the roll, attacker and defender")),
+    )
+    for place, (text, tip) in enumerate(heads):
+        cell = _cell(text, place, head=True)
+        cell.setToolTip(tip)
+        line.addWidget(cell, 0, place)
+    line.setColumnStretch(0, 1)
+    return holder
+
+
+def compare_rows(rows: Sequence[Row]) -> list[CompareRow]:
+    """The lines; in all but the first what differs is bold."""
+    return [CompareRow(row, rows[0] if number else None) for number, row in enumerate(rows)]

@@ -1,0 +1,207 @@
+"""What the combat board shows, as plain values and texts. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from engine.table.verdict import Tally
+from engine.titles.nemesis.ch6_forecast import LAMENT, SAP, Charge, Forecast, StepPrice
+from engine.titles.nemesis.ch6_options import Option
+from engine.titles.nemesis.charts import CombatTable
+from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.base.language import figure
+from nemesis_gui.session.words import Words, clause_link
+
+FACES = 6
+
+
+class FaceView(msgspec.Struct, frozen=True):
+    """One face of the die: the printed result and what really comes of it."""
+
+    die: int
+    modified: int
+    text: str
+    attacker: int
+    defender: int
+    retreat: bool = False
+    emptied: bool = False
+    sap: int | None = None
+
+
+class OddsShown(msgspec.Struct, frozen=True):
+    """Columns before and after shifts, and the faces."""
+
+    columns: Sequence[str]
+    column: int
+    final: int
+    drm: int
+    faces: Sequence[FaceView]
+    shift: int = 0
+    """Net shift; the column reached may be nearer, at an end of the table."""
+    allowed: bool = True
+
+
+def shown(table: CombatTable, forecast: Forecast) -> OddsShown:
+    """A forecast as the board draws it."""
+    odds = forecast.odds
+    faces = [
+        FaceView(
+            face.line.die, face.line.modified, face.line.result.text, face.line.attacker, face.line.defender,
+            face.line.retreat, face.line.emptied, face.line.sap,
+        )
+        for face in forecast.faces
+    ]  # fmt: skip
+    return OddsShown(table.columns, odds.column, odds.final, odds.drm, faces, odds.shift, odds.allowed)
+
+
+def shown_plain(table: CombatTable, column: int, final: int, drm: int, shift: int = 0) -> OddsShown:
+    """The table's own results where nothing was decided before the roll."""
+    faces = []
+    for die in range(1, FACES + 1):
+        result = table.result(final, die + drm)
+        faces.append(FaceView(die, die + drm, result.text, result.attacker, result.defender, result.retreat))
+    return OddsShown(table.columns, column, final, drm, faces, shift)
+
+
+def chance(value: Fraction) -> str:
+    """A chance in sixths, e.g. `4/6`; a die has no other."""
+    return f"{value * FACES}/{FACES}"
+
+
+def mean(value: Fraction) -> str:
+    """A mean with one decimal, a whole number without."""
+    return str(value) if value.denominator == 1 else figure(float(value), 1)
+
+
+def signed(value: float) -> str:
+    """A number with its sign and a true minus."""
+    return f"{value:+g}".replace("-", "\u2212") if value else "0"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of the comparison: the combat as it stands, or with one choice made."""
+
+    name: str
+    note: str
+    odds: str
+    attacker: str
+    defender: str
+    retreat: str
+    emptied: str
+    laments: str
+    sap: str
+    option: Option | None = None
+
+
+def row(words: Words, state: NemesisState, forecast: Forecast, option: Option | None = None) -> Row:
+    """The figures of a forecast; Laments and SaP are those of attacker and defender."""
+    table, odds, found = state.world.charts.combat, forecast.odds, forecast.distribution
+    attacker, defender = odds.attacker, enemy(odds.attacker)
+    column = table.columns[odds.final] if odds.allowed else "\u2013"
+    return Row(
+        words.tr("As it stands") if option is None else option_name(words, state, option),
+        "" if option is None else option_note(words, option),
+        column + (f" {signed(odds.drm)}" if odds.drm else ""),
+        mean(found.attacker_losses),
+        mean(found.defender_losses),
+        chance(forecast.retreat),
+        chance(found.emptied),
+        f"{mean(forecast.mean(LAMENT, attacker))} : {mean(forecast.mean(LAMENT, defender))}",
+        f"{chance(forecast.mean(SAP, attacker))} : {chance(forecast.mean(SAP, defender))}",
+        option,
+    )
+
+
+def forecast_line(words: Words, state: NemesisState, forecast: Forecast) -> str:
+    """Strengths, final column, mean losses, chance of a retreat."""
+    odds, found = forecast.odds, forecast.distribution
+    strengths = f"{odds.attack.total:g} : {odds.defence.total:g}"
+    if not odds.allowed:
+        return f"{strengths} \u2716 {words.tr('below 1:2, no attack')}"
+    losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
+    text = words.tr("losses {losses}, r {chance}", losses=losses, chance=chance(forecast.retreat))
+    return f"{strengths} \u2192 <b>{state.world.charts.combat.columns[odds.final]}</b> \u00b7 {text}"
+
+
+def option_name(words: Words, state: NemesisState, option: Option) -> str:
+    """What is chosen."""
+    name = piece_name(state, option.name)
+    texts = {
+        "spearhead": words.tr("Spearhead {unit}", unit=name),
+        "meeting": words.tr("Met by {unit}", unit=name),
+        "massive": words.tr("Massive Combat"),
+        "banzai": words.tr("Banzai"),
+        "banzai_massive": words.tr("Massive Combat and Banzai"),
+        "air": f"\u2708 {name}",
+        "unit": f"+ {name}",
+    }
+    return texts[option.kind]
+
+
+def option_note(words: Words, option: Option) -> str:
+    """Who chooses, and under which clause."""
+    return f"{words.side(option.side)} \u00b7 {option.clause}"
+
+
+def piece_name(state: NemesisState, name: str) -> str:
+    """The name of a unit or an Air Support."""
+    if name in state.world.air_supports:
+        return state.world.air_supports[name].name
+    return state.pieces[name].counter.name if name in state.pieces else name
+
+
+def tally_html(words: Words, state: NemesisState, tally: Tally) -> str:
+    """The parts of a number with their clauses, a line each."""
+    lines = (
+        f"<tr><td align=right><b>{signed(part.value)}</b>&nbsp;&nbsp;</td>"
+        f"<td>{words.modifier(state, part)} <small>{clause_link(part.clause)}</small></td></tr>"
+        for part in tally.parts
+    )
+    return parts_table(lines) or words.tr("No modifier applies.")
+
+
+def shares_html(words: Words, forecast: Forecast, track: str, side: int) -> str:
+    """What a mean is made of, cause by cause."""
+    lines = (
+        f"<tr><td align=right><b>{mean(share.mean)}</b>&nbsp;&nbsp;</td>"
+        f"<td>{words.word('whys', share.why)} <small>{clause_link(share.clause)}</small></td></tr>"
+        for share in forecast.shares(track, side)
+    )
+    return parts_table(lines) or words.tr("No modifier applies.")
+
+
+def parts_table(lines: Iterable[str]) -> str:
+    """Lines of a sum as a table, empty without any."""
+    joined = "".join(lines)
+    return f"<table cellspacing=0 cellpadding=1>{joined}</table>" if joined else ""
+
+
+def charges_text(words: Words, charges: Iterable[Charge]) -> str:
+    """Charges in a line: `3 Laments, 1 Resource`."""
+    found: dict[str, int] = {}
+    for charge in charges:
+        found[charge.track] = found.get(charge.track, 0) + charge.value
+    texts = {
+        LAMENT: words.tr("Laments {n}", n=found.get(LAMENT, 0)),
+        SAP: words.tr("SaP {n}", n=found.get(SAP, 0)),
+        "resources": words.tr("Resources +{n}", n=found.get("resources", 0)),
+    }
+    return ", ".join(texts[track] for track in found)
+
+
+def step_note(words: Words, state: NemesisState, price: StepPrice) -> str:
+    """What a step costs, short enough to stand below a counter."""
+    piece = state.pieces[price.unit]
+    if price.became is None:
+        fate = words.tr("gone")
+    elif price.became != price.unit:
+        fate = words.tr("leaves {unit}", unit=state.pieces[price.became].counter.name)
+    else:
+        values = piece.counter.reduced or piece.counter.full
+        fate = f"\u2192 {values.strength}-{values.quality}-{values.movement}"
+    charges = charges_text(words, price.charges)
+    return f"{fate}\n{charges}" if charges else fate

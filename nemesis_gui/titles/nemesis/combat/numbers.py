@@ -1,0 +1,136 @@
+"""The numbers of a combat as buttons: each opens into the parts it is made of, with links to the clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+
+from engine.titles.nemesis.ch6_forecast import LAMENT, SAP, Forecast
+from engine.titles.nemesis.pieces import enemy
+from nemesis_gui.base.language import figure
+from nemesis_gui.base.style import skin, text_scale
+from nemesis_gui.session.context import Desk
+from nemesis_gui.titles.nemesis.combat.figures import chance, mean, shares_html, signed, tally_html
+from nemesis_gui.titles.nemesis.combat.parts import drm_html, shift_html
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import column, label
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number, what it is called, and what it opens into."""
+
+    key: str
+    text: str
+    html: Callable[[], str]
+
+
+class NumberButton(QToolButton):
+    """A tab; checked while its parts are shown below."""
+
+    def __init__(self, number: Number) -> None:
+        super().__init__()
+        self.key = number.key
+        self.setText(number.text)
+        self.setCheckable(True)
+        self.setObjectName("number")
+        here = skin()
+        self.setStyleSheet(
+            f"QToolButton {{ border: 1px solid {here.line}; border-top-left-radius: 5px; border-top-right-radius: 5px;"
+            f" padding: 2px 4px 3px 4px; font-size: {8.5 * text_scale():g}pt; background: {here.window};"
+            f" color: {here.ink}; }}"
+            f"QToolButton:hover {{ background: {here.hover}; }}"
+            f"QToolButton:checked {{ background: {here.field}; border-bottom: 3px solid {here.accent};"
+            f" padding-bottom: 1px; font-weight: bold; }}"
+            f"QToolButton:focus {{ border: 2px solid {here.accent}; padding: 1px 3px 2px 3px; }}"
+        )
+
+
+class Numbers(QWidget):
+    """Attack, Defence, Shift, DRM, Laments and SaP of both sides. One of them is open at a time, or none."""
+
+    opened = Signal(str)
+
+    def __init__(self, desk: Desk, key: str = "") -> None:
+        super().__init__()
+        self._desk = desk
+        self._key = key
+        layout = column(self, 0, 0)
+        self._row = QWidget()
+        self._flow = Flow(self._row, 2)
+        self._parts: QLabel = label(rich=True, wrap=True)
+        self._parts.linkActivated.connect(desk.follow)
+        here = skin()
+        self._parts.setStyleSheet(f"background: {here.field}; border: 1px solid {here.line}; padding: 4px 6px;")
+        layout.addWidget(self._row)
+        layout.addWidget(self._parts)
+        self._numbers: dict[str, Number] = {}
+        self._buttons: dict[str, NumberButton] = {}
+
+    def show_forecast(self, forecast: Forecast) -> None:
+        """Put the numbers of a forecast on the buttons."""
+        self._numbers = {number.key: number for number in _numbers(self._desk, forecast)}
+        for key, number in self._numbers.items():
+            if key not in self._buttons:
+                button = self._buttons[key] = NumberButton(number)
+                button.clicked.connect(self._opener(key))
+                self._flow.addWidget(button)
+            self._buttons[key].setText(number.text)
+            self._buttons[key].setToolTip(number.html())
+        self._flow.invalidate()
+        self._show_parts()
+
+    def _opener(self, key: str) -> Callable[[], None]:
+        def run() -> None:
+            self._key = "" if self._key == key else key
+            self.opened.emit(self._key)
+            self._show_parts()
+
+        return run
+
+    def _show_parts(self) -> None:
+        for key, button in self._buttons.items():
+            button.setChecked(key == self._key)
+        number = self._numbers.get(self._key)
+        self._parts.setVisible(number is not None)
+        self._parts.setText(number.html() if number is not None else "")
+
+
+def _numbers(desk: Desk, forecast: Forecast) -> list[Number]:
+    words, state, odds = desk.words, desk.state, forecast.odds
+    tallies = (
+        ("attack", words.tr("Attack"), figure(odds.attack.total), odds.attack),
+        ("defence", words.tr("Defence"), figure(odds.defence.total), odds.defence),
+    )
+    found = [
+        Number(key, f"{name} {value}", lambda tally=tally: tally_html(words, state, tally))  # type: ignore[misc]
+        for key, name, value, tally in tallies
+    ]
+    found += [
+        Number("shift", f"{words.tr('Shift')} {signed(odds.shift)}", lambda: shift_html(words, state, odds)),
+        Number("drm", f"{words.tr('DRM')} {signed(odds.drm)}", lambda: drm_html(words, state, odds)),
+    ]
+    for side in (odds.attacker, enemy(odds.attacker)):
+        found += [_track(desk, forecast, LAMENT, side), _track(desk, forecast, SAP, side)]
+    return found
+
+
+def _track(desk: Desk, forecast: Forecast, track: str, side: int) -> Number:
+    """Mean Laments, or the chance of SaP, of a side; tells too when a Superior would move."""
+    words, value = desk.words, forecast.mean(track, side)
+    name = words.tr("Laments") if track == LAMENT else words.tr("SaP")
+    text = mean(value) if track == LAMENT else chance(value)
+    moved = forecast.resets(desk.state, track, side)
+
+    def html() -> str:
+        if not moved:
+            return shares_html(words, forecast, track, side)
+        falls = words.tr("A Superior falls with {n}", n=chance(moved))
+        rises = words.tr("A Superior rises with {n}", n=chance(moved))
+        return f"{shares_html(words, forecast, track, side)}<br>{falls if track == LAMENT else rises}"
+
+    sign = " \u25bc" if moved and track == LAMENT else " \u25b2" if moved else ""
+    return Number(f"{track}-{side}", words.pair(words.side(side), f"{name} {text}{sign}"), html)

@@ -1,0 +1,173 @@
+"""The columns of the Combat Results Table with the shift drawn as an arrow, and the six faces as small bars."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from nemesis_gui.base.style import side_colours, skin
+from nemesis_gui.session.words import Words
+from nemesis_gui.titles.nemesis.combat.figures import FACES, FaceView, OddsShown, signed
+
+HEAD = 24
+ARROW = 17
+CELL = 82
+BLOCK = 11
+CENTRE = Qt.AlignmentFlag.AlignCenter
+TOP = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+
+
+class OddsTrack(QWidget):
+    """Columns: the one before shifts is framed twice, the final one is filled; the arrow names the shift.
+
+    Below, a cell a face: die, result, a hatched block a step the attacker loses, a full one for the defender, `r`, a
+    struck-out hex when nobody is left in it, and the letter of the side that gains SaP.
+    """
+
+    shownChanged = Signal()
+
+    def __init__(self, words: Words, attacker: int) -> None:
+        super().__init__()
+        self._words = words
+        self._attacker = attacker
+        self.shown: OddsShown | None = None
+        self.rolled = 0
+        self.setFixedHeight(HEAD + ARROW + CELL + 4)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for ten columns."""
+        return QSize(430, HEAD + ARROW + CELL + 4)
+
+    def show_odds(self, shown: OddsShown, rolled: int = 0) -> None:
+        """What to draw; `rolled` is the face that fell, 0 before the roll."""
+        self.shown, self.rolled = shown, rolled
+        self.setAccessibleName(self._spoken(shown))
+        self.shownChanged.emit()
+        self.update()
+
+    def mark(self, rolled: int) -> None:
+        """Light up the face that fell."""
+        self.rolled = rolled
+        self.update()
+
+    def _spoken(self, shown: OddsShown) -> str:
+        faces = "; ".join(f"{face.die}: {face.text}" for face in shown.faces)
+        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {shown.drm:+d}. {faces}"
+
+    def event(self, event: QEvent) -> bool:
+        """Tell what a face means when the mouse rests on it."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown is not None:
+            index = int(event.pos().x() * FACES / max(1, self.width()))
+            if event.pos().y() > HEAD + ARROW and 0 <= index < FACES:
+                QToolTip.showText(event.globalPos(), self.tell(self.shown.faces[index]), self)
+                return True
+        return super().event(event)
+
+    def tell(self, face: FaceView) -> str:
+        """A face in words."""
+        tr = self._words.tr
+        die = tr(
+            "Die {die}, with modifiers {modified}: {result}", die=face.die, modified=face.modified, result=face.text
+        )
+        lines = [die, tr("Attacker loses {a}, defender {d}", a=face.attacker, d=face.defender)]
+        if face.retreat:
+            lines.append(tr("A retreat may be enforced"))
+        if face.emptied:
+            lines.append(tr("Nobody is left in the hex"))
+        if face.sap is not None:
+            lines.append(tr("1 SaP for: {side}", side=self._words.side(face.sap)))
+        return "\n".join(lines)
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Columns above, faces below."""
+        if self.shown is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._columns(painter, self.shown)
+        width = (self.width() - 1) / FACES
+        for number, face in enumerate(self.shown.faces):
+            self._face(painter, QRectF(number * width + 1, HEAD + ARROW, width - 3, CELL), face)
+        painter.end()
+
+    def _columns(self, painter: QPainter, shown: OddsShown) -> None:
+        here, width = skin(), (self.width() - 1) / len(shown.columns)
+        for number, name in enumerate(shown.columns):
+            rect = QRectF(number * width + 1, 1, width - 3, HEAD - 3)
+            final, before = number == shown.final and shown.allowed, number == shown.column
+            painter.setPen(QPen(QColor(here.accent if final or before else here.line), 2 if final or before else 1))
+            painter.setBrush(QColor(here.accent if final else here.field))
+            painter.drawRoundedRect(rect, 3, 3)
+            if before and not final:
+                painter.setPen(QPen(QColor(here.accent), 1))
+                painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 2, 2)
+            painter.setPen(QColor(here.accent_ink if final else here.ink))
+            painter.setFont(self._font(8.5, bold=final or before))
+            painter.drawText(rect, CENTRE, name)
+        if shown.column != shown.final:
+            self._arrow(painter, (shown.column + 0.5) * width, (shown.final + 0.5) * width, shown.shift)
+
+    def _arrow(self, painter: QPainter, start: float, end: float, shift: int) -> None:
+        y = HEAD + 7.0
+        painter.setPen(QPen(QColor(skin().accent), 2))
+        for a, b in (
+            ((start, y - 6), (start, y)), ((start, y), (end, y)), ((end, y), (end, y - 6)),
+            ((end, y - 6), (end - 4, y - 2)), ((end, y - 6), (end + 4, y - 2)),
+        ):  # fmt: skip
+            painter.drawLine(QPointF(*a), QPointF(*b))
+        painter.setFont(self._font(8, bold=True))
+        text = signed(shift)
+        middle = QRectF((start + end) / 2 - 13, y - 7, 26, 14)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(skin().card))
+        painter.drawRect(middle)
+        painter.setPen(QColor(skin().ink))
+        painter.drawText(middle, CENTRE, text)
+
+    def _face(self, painter: QPainter, rect: QRectF, face: FaceView) -> None:
+        here, fell = skin(), face.die == self.rolled
+        painter.setPen(QPen(QColor(here.bad if fell else here.line), 3 if fell else 1))
+        painter.setBrush(QColor(here.hover if fell else here.panel))
+        painter.drawRoundedRect(rect, 4, 4)
+        painter.setPen(QColor(here.faded))
+        painter.setFont(self._font(7.5, bold=fell))
+        number = f"{face.die}" if face.modified == face.die else f"{face.die} \u2192 {face.modified}"
+        painter.drawText(rect.adjusted(0, 3, 0, 0), TOP, number)
+        painter.setPen(QColor(here.ink))
+        painter.setFont(self._font(11.5, bold=True))
+        painter.drawText(rect.adjusted(0, 14, 0, 0), TOP, face.text)
+        self._blocks(painter, rect, 36, face.attacker, attacks=True)
+        self._blocks(painter, rect, 50, face.defender, attacks=False)
+        self._signs(painter, rect, face)
+
+    def _blocks(self, painter: QPainter, rect: QRectF, y: float, count: int, *, attacks: bool) -> None:
+        """A block a step: hatched for the attacker, full for the defender."""
+        side = self._attacker if attacks else 1 - self._attacker
+        colour = QColor(side_colours(side)[0])
+        x, top = rect.center().x() - count * (BLOCK + 2) / 2, rect.top() + y
+        painter.setPen(QPen(colour, 1.2))
+        for number in range(count):
+            block = QRectF(x + number * (BLOCK + 2), top, BLOCK, BLOCK - 1)
+            painter.fillRect(block, QColor(skin().field))
+            painter.setBrush(QBrush(colour, Qt.BrushStyle.BDiagPattern if attacks else Qt.BrushStyle.SolidPattern))
+            painter.drawRect(block)
+
+    def _signs(self, painter: QPainter, rect: QRectF, face: FaceView) -> None:
+        """`r`, an empty hex, and who gains SaP."""
+        signs = ["r"] if face.retreat else []
+        signs += ["\u2205"] if face.emptied else []
+        if face.sap is not None:
+            signs.append(f"\u2605{self._words.side(face.sap)[:1]}")
+        painter.setPen(QColor(skin().ink))
+        painter.setFont(self._font(8))
+        painter.drawText(rect.adjusted(0, 64, 0, 0), TOP, "  ".join(signs))
+
+    def _font(self, points: float, *, bold: bool = False) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(points)
+        font.setBold(bold)
+        return font

@@ -1,0 +1,143 @@
+"""The forecast of a combat: odds track, faces, numbers that open, what reaches the next column, and the comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from engine.titles.nemesis.ch6_forecast import Forecast
+from engine.titles.nemesis.ch6_options import Change, Option, Reach
+from nemesis_gui.base.language import figure
+from nemesis_gui.base.style import skin
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.nemesis.combat.compare import compare_rows, headings
+from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown, signed
+from nemesis_gui.titles.nemesis.combat.numbers import Numbers
+from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import column, label
+
+
+class ForecastPanel(QWidget):
+    """Shows a forecast; pointing at a choice shows its forecast instead, until the pointer leaves.
+
+    What would change it stands in `more`, a widget for whoever made the panel to place.
+    """
+
+    def __init__(self, desk: Desk, forecast: Forecast, opened: str = "") -> None:
+        super().__init__()
+        self.desk = desk
+        self.forecast = forecast
+        self.layout_: QVBoxLayout = column(self, 0, 6)
+        self.headline = label(rich=True, wrap=True)
+        self.track = OddsTrack(desk.words, forecast.odds.attacker)
+        self.numbers = Numbers(desk, opened)
+        self.barricades = label("", "faded", wrap=True)
+        for widget in (self.headline, self.barricades, self.track, self.numbers):
+            self.layout_.addWidget(widget)
+        self.more = QWidget()
+        self._more = column(self.more, 0, 6)
+        self.preview(None)
+
+    def preview(self, forecast: Forecast | None) -> None:
+        """Show the forecast with a choice made, or the combat as it stands."""
+        found = forecast or self.forecast
+        self.headline.setText(self._headline(found, ahead=forecast is not None))
+        self.barricades.setText(self._barricades(found))
+        self.track.show_odds(shown(self.desk.state.world.charts.combat, found))
+        self.numbers.show_forecast(found)
+
+    def _headline(self, found: Forecast, *, ahead: bool) -> str:
+        """Strengths, column, shift, column; below the table in red and in words."""
+        odds, words = found.odds, self.desk.words
+        columns = self.desk.state.world.charts.combat.columns
+        text = f"<b>{figure(odds.attack.total)} : {figure(odds.defence.total)}</b>"
+        if not odds.allowed:
+            bad = words.tr("below 1:2, no attack")
+            return f'{text} &nbsp;<span style="color:{skin().bad}">\u2716 {bad}</span> <small>6.1-E/4</small>'
+        text += f" &nbsp;\u2192 {columns[odds.column]} &nbsp;{signed(odds.shift)} \u2192 <b>{columns[odds.final]}</b>"
+        text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
+        if found.held:
+            text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
+        return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")
+
+    def _barricades(self, found: Forecast) -> str:
+        """Who is taken to stand at the barricades: whoever was named, otherwise the best."""
+        state, odds = self.desk.state, found.odds
+        spearhead, meeting = (piece_name(state, name or "") for name in (odds.spearhead, odds.meeting))
+        return self.desk.words.tr("Spearhead {unit}, met by {other}", unit=spearhead, other=meeting)
+
+    # -- what would change it
+
+    def add_reach(self, reach: Reach, commands: dict[str, Command], play: Callable[[Command], object]) -> None:
+        """Points missing to the next column after shifts, who brings them, and what would lose a column."""
+        words, columns = self.desk.words, self.desk.state.world.charts.combat.columns
+        odds = self.forecast.odds
+        if reach.next_final is not None and reach.missing > 0 and (not odds.allowed or reach.next_final > odds.final):
+            text = words.tr(
+                "Points missing to {column}: {n}", n=figure(reach.missing), column=columns[reach.next_final]
+            )
+            line = label(f"{text} <small>{clause_link('6.1-E/1')}</small>", rich=True, wrap=True)
+            line.linkActivated.connect(self.desk.follow)
+            self._more.addWidget(line)
+        changes = [*reach.gains, *reach.losses]
+        if changes:
+            self._more.addWidget(self._changes(changes, commands, play))
+
+    def _changes(
+        self, changes: Sequence[Change], commands: dict[str, Command], play: Callable[[Command], object]
+    ) -> QWidget:
+        holder = QWidget()
+        flow = Flow(holder, 4)
+        for change in changes:
+            flow.addWidget(self._change(change, commands.get(change.names[0]), play, alone=len(change.names) == 1))
+        return holder
+
+    def _change(
+        self, change: Change, command: Command | None, play: Callable[[Command], object], *, alone: bool
+    ) -> QWidget:
+        """What one unit or Air Support changes by joining or leaving can be played at once."""
+        state, words = self.desk.state, self.desk.words
+        names = " + ".join(piece_name(state, name) for name in change.names)
+        column_ = state.world.charts.combat.columns[change.final] if change.column >= 0 else "\u2716"
+        texts = {
+            "add": f"\u25b2 + {names} \u2192 {column_}",
+            "without": f"\u25bc {words.tr('without {unit}', unit=names)} \u2192 {column_}",
+            "spearhead": f"\u25bc {words.tr('Spearhead {unit}', unit=names)} \u2192 {column_}",
+        }
+        if change.kind == "spearhead" or command is None or not alone:
+            return label(f"<small>{texts[change.kind]}</small>", rich=True)
+        button = QPushButton(texts[change.kind])
+        button.setStyleSheet("padding: 1px 6px; font-size: 8.5pt;")
+        button.setProperty("command", command.text())
+        button.clicked.connect(lambda: play(command))
+        return button
+
+    def add_comparison(self, options: Sequence[Option]) -> None:
+        """A line for the combat as it stands and one for each open choice."""
+        telling = [option for option in options if self._differs(option)]
+        if not telling:
+            return
+        state, words = self.desk.state, self.desk.words
+        rows = [row(words, state, self.forecast), *(row(words, state, option.forecast, option) for option in telling)]
+        holder = QWidget()
+        lines = column(holder, 0, 0)
+        lines.addWidget(headings(words))
+        for line in compare_rows(rows):
+            line.pointed.connect(self._pointed)
+            lines.addWidget(line)
+        self._more.addWidget(holder)
+
+    def _differs(self, option: Option) -> bool:
+        """Whether a choice at the barricades changes anything; all other choices are always told."""
+        now, then = self.forecast, option.forecast
+        return option.kind not in ("spearhead", "meeting") or (now.odds.shift, now.faces) != (
+            then.odds.shift,
+            then.faces,
+        )
+
+    def _pointed(self, option: Option | None) -> None:
+        self.preview(option.forecast if option is not None else None)

@@ -1,0 +1,151 @@
+"""Both sides of a combat face to face: every counter with its part in it, its price, or why it cannot go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from engine.titles.nemesis.ch6_advance import due, entry_reasons
+from engine.titles.nemesis.ch6_forecast import step_price
+from engine.titles.nemesis.ch6_odds import air_points
+from engine.titles.nemesis.commands import Leave
+from engine.titles.nemesis.pieces import enemy
+from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.counter_button import FACE, UnitButton
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.legal import Index
+from nemesis_gui.titles.nemesis.combat.battle import Battle
+from nemesis_gui.titles.nemesis.combat.figures import step_note
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import column, label, row
+
+ROLES: Final = ("spearhead", "meeting", "leader", "refuser")
+ROLE_NAMES: Final = {"spearhead": "spearhead", "meeting": "meets", "leader": "leads", "refuser": "refuses"}
+MANY: Final = 4
+"""Counters of a side beyond which it gets more of the width."""
+CROWD: Final = 6
+"""Counters of a side beyond which all faces are smaller."""
+SMALL: Final = 34
+TAKE_OUT: Final = "A click takes it out of the attack again"
+
+
+class Sides:
+    """Makes the upper part of the combat card; `low` says that there is little room for it."""
+
+    def __init__(
+        self, desk: Desk, battle: Battle, index: Index, play: Callable[[Command], Callable[[], object]], *, low: bool
+    ) -> None:
+        self.desk = desk
+        self.battle = battle
+        self.index = index
+        self._play = play
+        crowd = max(len(battle.attackers), len(battle.defenders)) > CROWD
+        self.face = SMALL if crowd or low else FACE
+
+    def lay_out(self, layout: QVBoxLayout) -> None:
+        """Attackers left, defenders right; below them who may still join."""
+        battle = self.battle
+        line = row(gap=10)
+        attacker = battle.combat.attacker
+        for side, units in ((attacker, battle.attackers), (enemy(attacker), battle.defenders)):
+            part = self._side(side, units, attacking=side == attacker)
+            line.addLayout(part, self._share(len(units)))
+        layout.addLayout(line)
+        waiting = [unit for unit in self.index.orders if unit not in (*battle.attackers, *battle.defenders)]
+        if waiting:
+            layout.addWidget(label(self.desk.words.tr("May join"), "faded"))
+            layout.addWidget(self._faces(waiting))
+
+    def _share(self, count: int) -> int:
+        """The part of the width that so many counters get."""
+        if self.face == SMALL:
+            return max(2, min(count, MANY))
+        return 3 if count > MANY else 2
+
+    def _side(self, side: int, units: Iterable[str], *, attacking: bool) -> QVBoxLayout:
+        words, air = self.desk.words, self.battle.combat.air
+        part = column(gap=4)
+        ground, _ = side_colours(side)
+        head = words.tr("attacker") if attacking else words.tr("defender")
+        part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
+        part.addWidget(self._faces(list(units)))
+        if attacking and air is not None:
+            part.addWidget(self._air(air))
+        part.addStretch(1)
+        return part
+
+    def _air(self, air: str) -> QWidget:
+        """The Air Support that was named; a click takes it out again as long as that is possible."""
+        text = f"\u2708 {self.desk.state.world.air_supports[air].name} ({air_points(self.desk.state, air)})"
+        command = next((one for one in self.index.loose if one == Leave(air)), None)
+        if command is None:
+            return label(text)
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(self.desk.tr_(TAKE_OUT))
+        button.setProperty("command", command.text())
+        button.clicked.connect(self._play(command))
+        return button
+
+    def _faces(self, units: Sequence[str]) -> QWidget:
+        holder = QWidget()
+        flow = Flow(holder)
+        faces = [self._face(unit) for unit in units]
+        for face in faces:
+            face.setMinimumWidth(max(other.sizeHint().width() for other in faces))
+            flow.addWidget(face)
+        return holder
+
+    def _face(self, unit: str) -> UnitButton:
+        orders = self.index.orders.get(unit, [])
+        button = UnitButton(
+            self.desk, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face
+        )
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus)
+        if orders:
+            button.setProperty("command", orders[0].text())
+            button.clicked.connect(self._play(orders[0]))
+        why = self.desk.tr_(TAKE_OUT) if Leave(unit) in orders else self._why_not(unit)
+        if why:
+            button.setToolTip(f"{button.toolTip()}\n{why}")
+        return button
+
+    def _roles(self, unit: str) -> list[str]:
+        combat = self.battle.combat
+        return [role for role in ROLES if getattr(combat, role) == unit]
+
+    def _note(self, unit: str) -> str:
+        """What stands below a counter: the price of a step, whether it must advance, or its part in the combat."""
+        tr, battle = self.desk.words.tr, self.battle
+        cause = battle.cause()
+        if cause and unit in self.index.orders:
+            return step_note(self.desk.words, self.desk.state, step_price(self.desk.state, unit, cause))
+        if battle.kind == "AdvanceUnits" and unit in battle.combat.units:
+            return self._advance_note(unit)
+        if unit in battle.combat.bystanders:
+            return tr("retreated here")
+        roles = self._roles(unit)
+        if battle.kind == "AdvanceUnits" and unit in battle.combat.defenders:
+            return tr("has retreated")
+        if roles[-1:] == ["refuser"] and battle.kind != "RefusingLoss":
+            return tr("may refuse")
+        return tr(ROLE_NAMES[roles[-1]]) if roles else ""
+
+    def _advance_note(self, unit: str) -> str:
+        tr, state = self.desk.words.tr, self.desk.state
+        if state.pieces[unit].loc == self.battle.combat.target:
+            return tr("is there")
+        if unit not in self.index.orders:
+            return tr("stays")
+        return tr("must advance") if any(piece.id == unit for piece in due(state)) else tr("may advance")
+
+    def _why_not(self, unit: str) -> str:
+        """Why an attacker cannot advance."""
+        if self.battle.kind != "AdvanceUnits" or unit not in self.battle.combat.units or unit in self.index.orders:
+            return ""
+        state, words = self.desk.state, self.desk.words
+        return "\n".join(f"{words.reason(state, why)} [{why.clause}]" for why in entry_reasons(state, unit))

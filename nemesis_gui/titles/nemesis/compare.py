@@ -1,0 +1,116 @@
+"""Two positions side by side: tracks, Objectives, strength and pieces that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+from typing import Final
+
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.session.words import LINKS, Words
+
+NONE: Final = "–"
+Fact = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A fact that is not the same in two positions. `link` leads to the hex or the piece it is about."""
+
+    what: str
+    first: str
+    second: str
+    group: str = ""
+    link: str = ""
+
+
+def differences(first: NemesisState, second: NemesisState, words: Words) -> list[Difference]:
+    """What differs between two positions of one game, group by group."""
+    return [*_facts(first, second, words), *_objectives(first, second, words), *_pieces(first, second, words)]
+
+
+def _facts(first: NemesisState, second: NemesisState, words: Words) -> Iterator[Difference]:
+    for ours, theirs in zip(_tracks(first, words), _tracks(second, words), strict=True):
+        if ours != theirs:
+            yield Difference(ours[0], ours[1], theirs[1], words.tr("Tracks and strength"))
+
+
+def _tracks(state: NemesisState, words: Words) -> Iterator[Fact]:
+    yield words.tr("Game Turn"), str(state.turn)
+    for side in (JAPANESE, ALLIED):
+        name = words.side(side)
+        for track in ("superior", "general", "lament"):
+            yield f"{words.word('tracks', track)}, {name}", str(getattr(state, track)[side])
+    for track in ("resources", "clf", "stock"):
+        yield words.word("tracks", track), str(getattr(state, track))
+    for side in (JAPANESE, ALLIED):
+        yield words.tr("Steps in play, {side}", side=words.side(side)), str(steps_in_play(state, side))
+    winner = state.outcome.winner if state.outcome is not None else None
+    over = words.tr("Draw") if winner is None else words.side(winner)
+    yield words.tr("Won by"), over if state.outcome is not None else NONE
+
+
+def steps_in_play(state: NemesisState, side: int) -> int:
+    """Steps of a side's units on the map."""
+    return sum(piece.steps for piece in state.in_play(side) if piece.counter.is_unit)
+
+
+def _objectives(first: NemesisState, second: NemesisState, words: Words) -> Iterator[Difference]:
+    for loc in sorted(first.world.objectives):
+        ours, theirs = (_holder(state, loc, words) for state in (first, second))
+        if ours != theirs:
+            link = f"hex:{first.world.label(loc)}"
+            yield Difference(words.place(first, loc), ours, theirs, words.tr("Objectives"), link)
+
+
+def _holder(state: NemesisState, loc: int, words: Words) -> str:
+    holder = state.controller(loc)
+    return words.side(holder) if holder is not None else NONE
+
+
+def _pieces(first: NemesisState, second: NemesisState, words: Words) -> Iterator[Difference]:
+    """Pieces that stand elsewhere, or are of other strength or supply; side by side, as they stood."""
+    pairs = [(piece, second.pieces[unit]) for unit, piece in first.pieces.items()]
+    for ours, theirs in sorted(pairs, key=lambda pair: (pair[0].counter.side, pair[0].loc, pair[0].id)):
+        if _standing(ours) != _standing(theirs):
+            here, there = (_told(*pair, _standing(ours), _standing(theirs), words)
+                           for pair in ((first, ours), (second, theirs)))  # fmt: skip
+            group = words.tr("Pieces, {side}", side=words.side(ours.counter.side))
+            yield Difference(ours.counter.name, here, there, group, f"unit:{ours.id}")
+
+
+def _standing(piece: Piece) -> tuple[int, int, int]:
+    return piece.loc, piece.steps, piece.supply
+
+
+def _told(state: NemesisState, piece: Piece, ours: tuple[int, ...], theirs: tuple[int, ...], words: Words) -> str:
+    """Where a piece stands, then, on the map, of steps and supply what is not the same."""
+    parts = [words.place(state, piece.loc)]
+    if not state.world.in_play(piece.loc):
+        return parts[0]
+    if ours[1] != theirs[1]:
+        parts.append(words.tr("{n} steps", n=piece.steps) if piece.steps != 1 else words.tr("1 step"))
+    if ours[2] != theirs[2]:
+        parts.append(words.word("levels", piece.supply))
+    return ", ".join(parts)
+
+
+def table(found: Sequence[Difference], names: tuple[str, str], words: Words) -> str:
+    """The differences as HTML, with links."""
+    if not found:
+        return f"<p>{escape(words.tr('Nothing differs'))}</p>"
+    rows = "".join(
+        f"<tr><td colspan='3'><h3>{escape(group)}</h3></td></tr>{''.join(map(_row, items))}"
+        for group, items in groupby(found, lambda item: item.group)
+    )
+    head = "".join(f"<th align='left'>{escape(text)}</th>" for text in ("", *names))
+    return f"<table cellspacing='0' cellpadding='3' width='100%'><tr>{head}</tr>{rows}</table>"
+
+
+def _row(item: Difference) -> str:
+    kind, _, target = item.link.partition(":")
+    what = {"unit": LINKS.unit, "hex": LINKS.place}[kind](item.what, target) if target else escape(item.what)
+    return f"<tr><td>{what}</td><td><b>{escape(item.first)}</b></td><td><b>{escape(item.second)}</b></td></tr>"

@@ -1,0 +1,82 @@
+"""Phase Chits: draw or reveal, pick one under variant 3, and choose the first one of the next turn in secret."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from engine.table.command import Command
+from engine.titles.nemesis.state import CHITS
+from nemesis_gui.base.style import heading, px, side_colours
+from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
+from nemesis_gui.widgets.layouts import label
+
+SIZE = 84
+MEANINGS = {
+    "assault": "movement, then assaults",
+    "attack": "Forward Moves, then attacks",
+    "supply": "Supply Check and Attrition",
+    "reinforcement": "replacements, reinforcements, rail",
+}
+
+
+def chit_label(text: str, side: int) -> QLabel:
+    """A square chit."""
+    ground, ink = side_colours(side)
+    chit = label(text, wrap=True)
+    chit.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    chit.setFixedSize(px(SIZE), px(SIZE))
+    chit.setFont(heading(9))
+    chit.setStyleSheet(f"background: {ground}; color: {ink}; border-radius: 8px; padding: 4px;")
+    return chit
+
+
+class ChitPresenter(Presenter):
+    """A card with the cup and what it may bring."""
+
+    def show_card(self) -> None:
+        """Chits to choose among, each with what it brings; or what comes, and what is left in the cup. To draw, or to
+        reveal, there is the button in the prompt bar."""
+        state, words = self.desk.state, self.desk.words
+        side = self.decision.side(state)
+        layout = self.stage.card.begin(words.pair(words.side(side), words.tr("Phase Chit")))
+        choices = [command for command in self.index.loose if getattr(command, "kind", "")]
+        told = words.prompt(state, self.decision) if choices else self._coming(side)
+        head = label(told, wrap=True, rich=True)
+        head.linkActivated.connect(self.desk.follow)
+        layout.addWidget(head)
+        if not choices:
+            layout.addWidget(label(self._cup(side), wrap=True, rich=True))
+        for command in choices:
+            layout.addWidget(self._choice(command, side))
+        self.stage.card.finish()
+
+    def _coming(self, side: int) -> str:
+        """Where the next chit comes from."""
+        state, words = self.desk.state, self.desk.words
+        first = state.first[side]
+        if first is None:
+            return f"{words.tr('The next chit is drawn blindly from the cup.')} {clause_link('4.0/3')}"
+        if state.turn > 1 or state.track[side]:
+            return f"{words.tr('The chit was chosen at the end of the last turn.')} {clause_link('4.0/3')}"
+        opens = words.tr("The first chit of turn 1 is fixed by the scenario: {chit}.", chit=words.word("chits", first))
+        return f"{opens} {clause_link('4.0/6')}"
+
+    def _cup(self, side: int) -> str:
+        """What is not played yet and what it brings; the chit chosen beforehand is among them, face down."""
+        words = self.desk.words
+        left = [kind for kind in CHITS if kind not in self.desk.state.track[side]]
+        rows = [
+            f"<tr><td><b>{words.word('chits', kind)}</b>&nbsp;&nbsp;</td><td>{words.tr(MEANINGS[kind])}</td></tr>"
+            for kind in left
+        ]
+        return f"{words.tr('Not played yet:')}<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
+
+    def _choice(self, command: Command, side: int) -> ChoiceCard:
+        kind, words = getattr(command, "kind", ""), self.desk.words
+        picture = chit_label(words.word("chits_short", kind), side).grab()
+        card = ChoiceCard(command, words.word("chits", kind), (words.tr(MEANINGS[kind]),), picture=picture)
+        card.clicked.connect(lambda: self.desk.play(command))
+        return card

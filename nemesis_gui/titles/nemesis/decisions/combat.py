@@ -1,0 +1,227 @@
+"""Combat on one card: both sides face to face, the forecast, every choice with its price, the die, losses, advance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from engine.table.event import Event, Rolled
+from engine.titles.nemesis.ch6_advance import due
+from engine.titles.nemesis.ch6_forecast import Forecast
+from engine.titles.nemesis.ch6_options import options, reach
+from engine.titles.nemesis.state import Combat, NemesisState
+from nemesis_gui.base.style import px
+from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
+from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.nemesis.combat.answers import Answer, Answers
+from nemesis_gui.titles.nemesis.combat.battle import Battle
+from nemesis_gui.titles.nemesis.combat.figures import forecast_line
+from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
+from nemesis_gui.titles.nemesis.combat.progress import DICE, SoFar, so_far
+from nemesis_gui.titles.nemesis.combat.result import ResultView
+from nemesis_gui.titles.nemesis.combat.sides import Sides
+from nemesis_gui.titles.nemesis.decisions.batches import Batch, advancing, all_joined, joining
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import chip, label, row
+
+WIDTH: Final = 490
+LOW: Final = 640
+"""Pixels of map below which the counters on the card are small."""
+ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
+"""What has cards of its own needs no line in the comparison."""
+
+
+class CardPresenter(Presenter):
+    """A presenter whose card keeps the keyboard, and its place only while the same question goes on."""
+
+    def finish_card(self) -> None:
+        """Show the card; the keyboard stays where it was."""
+        self.stage.card.finish()
+        self.stage.keys.after()
+
+    def player(self, command: Command) -> Callable[[], object]:
+        """A slot that plays a command."""
+        return lambda: self.desk.play(command)
+
+    def question(self) -> QWidget:
+        """Who is asked what, under which clause."""
+        holder = QWidget()
+        line = row(holder, gap=8)
+        side = self.decision.side(self.desk.state)
+        line.addWidget(chip(self.desk.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
+        question = self.desk.words.prompt(self.desk.state, self.decision)
+        prompt = label(f"{question} <small>{clause_link(self.decision.clause)}</small>", wrap=True, rich=True)
+        prompt.linkActivated.connect(self.desk.follow)
+        line.addWidget(prompt, 1)
+        return holder
+
+
+class CombatPresenter(CardPresenter):
+    """One card from the choice of units to the advance. Counters on the card and on the map can be clicked alike."""
+
+    battle: Battle
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.past = SoFar()
+        self._rolled_in: NemesisState | None = None
+        self._forecast: Forecast | None = None
+        self.opened = "shift"
+        self._fresh_roll = False
+        self._panel: ForecastPanel | None = None
+
+    # -- life
+
+    def told(self, events: Sequence[Event]) -> None:
+        """A die that has just fallen is seen to fall."""
+        self._fresh_roll = any(isinstance(event, Rolled) and event.purpose in DICE for event in events)
+
+    def begin(self, decision: Any) -> None:
+        """As in the base class, with the battle marked on the map."""
+        self.battle = Battle(self.desk.state, decision)
+        self.past = self._past()
+        super().begin(decision)
+        self._mark_battle()
+
+    def _past(self) -> SoFar:
+        model = self.desk.model
+        assert model.session is not None
+        return SoFar() if self.battle.before_the_die else so_far(model.session, model.origins)
+
+    def _expected(self) -> Forecast | None:
+        """What was to be expected of the roll; worked out once for a roll."""
+        if self.past.before is not self._rolled_in:
+            self._rolled_in, self._forecast = self.past.before, self.past.forecast()
+        return self._forecast
+
+    def end(self) -> None:
+        """The combat is over."""
+        self.desk.overlay("combat", None)
+        super().end()
+
+    def _mark_battle(self) -> None:
+        battle, target = self.battle, self.battle.combat.target
+        self.desk.avoid(target)
+        arrows = Arrows(tuple((loc, target) for loc in battle.sources()), "target")
+        parts: list[Overlay] = [HexHighlights((target,), "target"), arrows, *self._badges()]
+        self.desk.overlay("combat", Group(tuple(parts)))
+
+    def _badges(self) -> Iterable[Badges]:
+        """Who must enter the hex first [6.2-E/2]."""
+        if self.battle.kind == "AdvanceUnits":
+            bound = {piece.loc: self.desk.tr_("must") for piece in due(self.desk.state)}
+            yield Badges(bound, "danger")
+
+    # -- the card
+
+    def show_card(self) -> None:
+        """Fill the card anew."""
+        words, combat = self.desk.words, self.battle.combat
+        place = words.place(self.desk.state, combat.target)
+        name = words.tr("Assault on {place}", place=place) if combat.assault else ""
+        text = name or words.tr("Attack on {place}", place=place)
+        layout = self.stage.card.begin(text, width=WIDTH)
+        self._panel = None
+        layout.addWidget(self.question())
+        low = self.stage.card.room() < px(LOW)
+        Sides(self.desk, self.battle, self.index, self.player, low=low).lay_out(layout)
+        if self.past.die:
+            motion = self.desk.motion and self._fresh_roll
+            layout.addWidget(ResultView(self.desk, self.battle.combat, self.past, self._expected(), motion=motion))
+        answers = self._answers()
+        whole = None if self.battle.has_odds else all_joined(self.battle)
+        if self.battle.has_odds:
+            self._add_forecast(layout, answers)
+        elif whole is not None and whole.defenders:
+            self._add_preview(layout, answers, whole)
+        else:
+            self._add_answers(layout, answers)
+        self.finish_card()
+
+    def _answers(self) -> list[Answer]:
+        answers = Answers(self.desk, self.battle, self.index)
+        return [*(answers.together(batch) for batch in self.batches), *answers.cards()]
+
+    def find_batches(self) -> list[Batch]:
+        """All join, or all advance."""
+        words, battle = self.desk.words, self.battle
+        found = []
+        if commands := joining(battle, self.index):
+            combat = all_joined(battle)
+            assert combat is not None
+            line = forecast_line(words, battle.state, battle.forecaster.forecast(combat)) if combat.defenders else ""
+            found.append(Batch(words.tr("All join"), commands, (line,) if line else (), combat))
+        if commands := advancing(battle, self.desk.model.judge):
+            found.append(Batch(words.tr("All advance"), commands))
+        return found
+
+    def _add_answers(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
+        if self.battle.kind == "CommitSeizers":
+            layout.addWidget(self._faded(self.desk.tr_("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6"))
+        if answers:
+            self.stage.card.foot.addWidget(self._answer_sheet(answers))
+
+    def _answer_sheet(self, answers: Sequence[Answer]) -> QWidget:
+        """All answers, the dear ones apart at the right edge."""
+        sheet = QWidget()
+        flow = Flow(sheet, 6)
+        for answer in answers:
+            answer.card.clicked.connect(self._teller(answer))
+            answer.card.pointed.connect(self._pointer(answer.forecast))
+            dear = len(answer.play) == 1 and answer.play[0] in self.dear()
+            (flow.add_right if dear else flow.addWidget)(answer.card)
+        return sheet
+
+    def _teller(self, answer: Answer) -> Callable[[], object]:
+        """A slot that plays an answer."""
+        return self.player(answer.play[0]) if len(answer.play) == 1 else lambda: self.desk.play_all(answer.play)
+
+    def _pointer(self, forecast: Forecast | None) -> Callable[[bool], None]:
+        def point(here: bool) -> None:
+            if self._panel is not None:
+                self._panel.preview(forecast if here else None)
+
+        return point
+
+    def _faded(self, text: str, clause: str) -> QWidget:
+        line = label(f"{text} <small>{clause_link(clause)}</small>", "faded", wrap=True, rich=True)
+        line.linkActivated.connect(self.desk.follow)
+        return line
+
+    # -- before the die
+
+    def _add_forecast(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
+        battle = self.battle
+        forecast = battle.forecaster.forecast(battle.combat)
+        self._panel = ForecastPanel(self.desk, forecast, self.opened)
+        self._panel.numbers.opened.connect(self._note_opened)
+        layout.addWidget(self._panel)
+        self._add_answers(layout, answers)
+        if battle.open:
+            commands = {getattr(command, "unit", ""): command for command in self.desk.model.commands()}
+            self._panel.add_reach(reach(self.desk.state, battle.combat), commands, self.desk.play)
+        asked = ASKED.get(battle.kind, "")
+        found = options(battle.forecaster, battle.combat, joining=battle.open)
+        self._panel.add_comparison([option for option in found if option.kind != asked])
+        layout.addWidget(self._panel.more)
+
+    def _add_preview(self, layout: QVBoxLayout, answers: Sequence[Answer], whole: Combat) -> None:
+        """Nobody has joined yet: what it comes to if all do."""
+        layout.addWidget(label(self.desk.tr_("If all join"), "faded"))
+        self._panel = ForecastPanel(self.desk, self.battle.forecaster.forecast(whole), self.opened)
+        self._panel.numbers.opened.connect(self._note_opened)
+        layout.addWidget(self._panel)
+        self._add_answers(layout, answers)
+
+    def _note_opened(self, key: str) -> None:
+        self.opened = key
+
+    def next_piece(self) -> None:
+        """Centre the battle."""
+        self.desk.centre(self.battle.combat.target)

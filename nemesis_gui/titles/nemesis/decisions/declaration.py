@@ -1,0 +1,58 @@
+"""Declaration of a combat: attackers onto the hex they attack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence, Set
+
+from engine.table.command import Command
+from engine.titles.nemesis.commands import Choose
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.legal import Index
+
+Look = Callable[[int], None]
+
+
+class Declaration(Gesture):
+    """Opens the attack on a hex and commits the pieces that may join; without pieces it only opens it.
+
+    `joiners` tells which targets each piece may attack; `look` shows the forecast of a target.
+    """
+
+    def __init__(
+        self, desk: Desk, index: Index, units: Sequence[str], joiners: Mapping[str, Set[int]], look: Look
+    ) -> None:
+        super().__init__(desk, index, units)
+        self._joiners = joiners
+        self._look = look
+
+    def update(self, loc: int) -> None:
+        """A target under the pointer shows its forecast."""
+        super().update(loc)
+        if loc in self.index.places:
+            self._look(loc)
+
+    def finish(self, loc: int) -> bool:
+        """Open the attack and commit the pieces to it."""
+        return any(self.declare(command) for command in self.commands(loc))
+
+    def declare(self, command: Command) -> bool:
+        """Open one attack and commit the pieces to it."""
+        with self.desk.model.gesture():
+            done = self.desk.play_all([command])
+            if done:
+                self.desk.play_all(Choose(unit) for unit in self.units)
+        return done
+
+    def commands(self, loc: int) -> list[Command]:
+        """The attack on the target, if one of the pieces may join it."""
+        able = not self.units or any(loc in self._joiners.get(unit, ()) for unit in self.units)
+        return self.index.places.get(loc, [])[:1] if able else []
+
+    def targets(self) -> list[int]:
+        """What the pieces could attack."""
+        return sorted(set().union(*(self._joiners.get(unit, ()) for unit in self.units)))
+
+    def exposed(self, loc: int) -> bool:
+        """Attackers stay where they are."""
+        return False

@@ -1,0 +1,203 @@
+"""Which hex is attacked: each target with what all that may join would bring, or with the units that are selected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from engine.titles.nemesis.ch6_forecast import Forecaster
+from engine.titles.nemesis.ch6_limits import eligible
+from engine.titles.nemesis.ch6_odds import odds
+from engine.titles.nemesis.ch6_options import attack_with, options, reach
+from engine.titles.nemesis.state import Combat
+from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.board.scene import Click
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
+from nemesis_gui.titles.nemesis.combat.figures import forecast_line
+from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
+from nemesis_gui.titles.nemesis.decisions.combat import WIDTH, CardPresenter
+from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
+from nemesis_gui.widgets.layouts import column, empty, label
+
+
+class DeclarePresenter(CardPresenter):
+    """A card lists the targets, the map marks them. Pointing at one shows the forecast before anything is committed.
+
+    Own units may be selected first: then only their targets are marked, and a click on one, or dragging them there,
+    commits them to it.
+    """
+
+    style = "target"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.looked_at = -1
+        self._untouched = True
+        """Whether no target was looked at since the card was filled."""
+        self._area: QVBoxLayout | None = None
+        self._joiners: dict[str, set[int]] = {}
+
+    def begin(self, decision: Any) -> None:
+        """Nothing is looked at yet."""
+        self.looked_at, self._area = -1, None
+        self._untouched = True
+        super().begin(decision)
+
+    def end(self) -> None:
+        """Take the arrows away."""
+        self.desk.overlay("combat", None)
+        super().end()
+
+    def read(self, decision: Any) -> None:
+        """Find out who may attack what."""
+        super().read(decision)
+        self._joiners = {}
+        for target in self.index.places:
+            for piece in eligible(self.desk.state, decision.owner, target, decision.assault):
+                self._joiners.setdefault(piece.id, set()).add(target)
+
+    # -- the gesture
+
+    def gesture_for(self, units: Sequence[str]) -> Declaration:
+        """The units attack a target; without any it is the target alone that is chosen."""
+        return Declaration(self.desk, self.index, units, self._joiners, self._look)
+
+    def carriable(self, units: Sequence[str]) -> bool:
+        """Whether one of them may attack anything."""
+        return any(unit in self._joiners for unit in units)
+
+    def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
+        """Units join those that are selected, as they do when they are clicked."""
+        added = Click(click.button, click.modifiers | Qt.KeyboardModifier.ControlModifier)
+        return super().held(loc, unit, added, stack=stack)
+
+    def show_marks(self) -> None:
+        """Hexes that can be attacked with what is at hand; those below 1:2 that only an Air Support would raise to it,
+        or units that are not selected, are marked as a mere possibility."""
+        short = {loc for loc in self.index.places if self._below(loc)}
+        strong = tuple(loc for loc in self.marked() if loc not in short)
+        parts = (HexHighlights(strong, self.style), HexHighlights(tuple(short), "info"))
+        self.desk.overlay("places", Group(parts))
+
+    def _below(self, loc: int) -> bool:
+        """Whether the odds against a target are below the table [6.1-E/4]."""
+        combat = self._combat(loc)
+        return combat is not None and bool(combat.defenders) and not odds(self.desk.state, combat).allowed
+
+    # -- the card
+
+    def show_card(self) -> None:
+        """One card a target, and below them the forecast of the one that is pointed at."""
+        state, words = self.desk.state, self.desk.words
+        layout = self.stage.card.begin(
+            words.tr("Assaults") if self.decision.assault else words.tr("Attacks"), width=WIDTH
+        )
+        layout.addWidget(label(words.tr("{n} of 3 made in this phase", n=state.attacks_made), "faded"))
+        layout.addWidget(label(self._who(), "faded", wrap=True))
+        for loc, commands in sorted(self.index.places.items()):
+            for command in commands:
+                layout.addWidget(self._target_card(loc, command))
+        if not self.index.places:
+            layout.addWidget(label(words.tr("No hex can be attacked."), wrap=True))
+        area = QWidget()
+        self._area = column(area)
+        layout.addWidget(area)
+        self.finish_card()
+
+    def _who(self) -> str:
+        tr, state = self.desk.words.tr, self.desk.state
+        if not self.desk.selected:
+            return tr("With all that may join; select units to see what they alone would do.")
+        names = ", ".join(state.pieces[unit].counter.name for unit in self.desk.selected)
+        return tr("With {units}", units=names)
+
+    def _combat(self, loc: int) -> Combat | None:
+        """The combat against a target with the selected units, or with all that may join."""
+        units = [unit for unit in self.desk.selected if loc in self._joiners.get(unit, ())]
+        if self.desk.selected and not units:
+            return None
+        return attack_with(self.desk.state, self.decision.owner, loc, units, assault=self.decision.assault)
+
+    def _target_card(self, loc: int, command: Command) -> ChoiceCard:
+        state, words = self.desk.state, self.desk.words
+        combat = self._combat(loc) if command.verb == "attack" else None
+        lines = [] if combat is None else [forecast_line(words, state, Forecaster(state).forecast(combat))]
+        sign = "\u2691 " if command.verb == "seize" else ""
+        card = ChoiceCard(command, f"{sign}{words.place(state, loc)}", lines, inline=True)
+        card.clicked.connect(lambda: self.gesture_for(self.desk.selected).declare(command))
+        card.pointed.connect(self._shower(loc))
+        return card
+
+    def _shower(self, loc: int) -> Callable[[bool], None]:
+        def show(here: bool) -> None:
+            if here:
+                self._look(loc)
+
+        return show
+
+    # -- looking at a target
+
+    def _look(self, loc: int) -> None:
+        if loc == self.looked_at or self._area is None:
+            return
+        self.looked_at = loc
+        empty(self._area)
+        combat = self._combat(loc)
+        self._mark(loc, combat)
+        if combat is not None and combat.defenders:
+            self._area.addWidget(label(self.desk.words.place(self.desk.state, loc), "faded"))
+            panel = self._forecast(combat)
+            self._area.addWidget(panel)
+            self._area.addWidget(panel.more)
+        self.stage.card.place()
+
+    def _forecast(self, combat: Combat) -> ForecastPanel:
+        forecaster = Forecaster(self.desk.state)
+        panel = ForecastPanel(self.desk, forecaster.forecast(combat), "shift")
+        panel.add_reach(reach(self.desk.state, combat), {}, self.desk.play)
+        panel.add_comparison(options(forecaster, combat, joining=True))
+        return panel
+
+    def _mark(self, loc: int, combat: Combat | None) -> None:
+        pieces = self.desk.state.pieces
+        sources = {pieces[unit].loc for unit in combat.units} if combat is not None else set()
+        arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
+        self.desk.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
+        focus, card = QApplication.focusWidget(), self.stage.card
+        given = self._untouched and focus is not None and card.isAncestorOf(focus)
+        self._untouched = False
+        if not card.underMouse() and not given:  # a card pointed at stays; a target that nobody picked is not flown to
+            self.desk.avoid(loc)
+
+    # -- choosing
+
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """Select or leave a unit that may attack; a click on an enemy is one on its hex."""
+        if unit in self._joiners:
+            self.pick(unit, add=True)
+        else:
+            self.hex_clicked(self.desk.state.pieces[unit].loc, click)
+
+    def hex_clicked(self, loc: int, click: Click) -> None:
+        """Open the attack on a target, or select all in a hex that may attack."""
+        if self.finish(loc):
+            return
+        if loc in self.index.places and self.gesture is not None:
+            self.gesture.explain(loc)
+            return
+        there = [unit for unit in self.desk.state.at.get(loc, ()) if unit in self._joiners]
+        added = [*self.desk.selected] if click.modifiers & Qt.KeyboardModifier.ControlModifier else []
+        self.set_selection([*added, *(unit for unit in there if unit not in added)])
+
+    def set_selection(self, units: Sequence[str]) -> None:
+        """The forecasts are those of the selected units."""
+        super().set_selection(units)
+        looked_at, self.looked_at = self.looked_at, -1
+        self.show_card()
+        if looked_at >= 0:
+            self._look(looked_at)

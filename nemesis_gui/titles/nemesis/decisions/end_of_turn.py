@@ -1,0 +1,45 @@
+"""The end of a turn: Objectives that are cut off, and flags that have to go. Also stacks that are too high."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from nemesis_gui.play.listed import ListedPresenter
+
+
+class PlacesPresenter(ListedPresenter):
+    """Places to choose from: marked on the map, and a button each."""
+
+    def add_body(self, layout: QVBoxLayout) -> None:
+        """One button a place."""
+        for commands in self.index.places.values():
+            for command in commands:
+                layout.addWidget(self.command_button(command))
+
+
+class TakeOverPresenter(PlacesPresenter):
+    """Objectives that are cut off from their owner."""
+
+    title = "Objectives that are cut off"
+
+
+class FlagPresenter(PlacesPresenter):
+    """Flags that are taken off."""
+
+    title = "Flags"
+
+    def facts(self) -> Iterable[str]:
+        """How many lie on the map."""
+        state = self.desk.state
+        side = self.decision.side(state)
+        yield self.desk.tr_(
+            "{n} flags of yours are on the map.", n=sum(owner == side for owner in state.flags.values())
+        )
+
+
+class OverstackPresenter(ListedPresenter):
+    """Units of which one is eliminated."""
+
+    title = "Too many units in one hex"

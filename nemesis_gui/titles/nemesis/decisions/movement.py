@@ -1,0 +1,88 @@
+"""Movement: select pieces, see their range with its costs, follow the path under the pointer, click to go or drag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from nemesis_gui.board.scene import Click
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.titles.nemesis.decisions.moving import SPECIAL, GroupMove, PieceMove, SpecialOrder
+
+
+class MovementPresenter(Presenter):
+    """The Movement decision of an Assault Phase, Forward Moves, and going on after Transporters were driven off."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.mode: str | None = None
+
+    def begin(self, decision: Any) -> None:
+        """As in the base class; a special order is over with every command."""
+        self.mode = None
+        super().begin(decision)
+
+    def stays(self, unit: str) -> bool:
+        """As long as it can move: who has moved lets the next one be selected."""
+        return self.carriable([unit])
+
+    def marked(self) -> list[int]:
+        """Nothing is marked until a piece is selected: everybody may move."""
+        return []
+
+    # -- the gesture
+
+    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
+        """The special order that was picked, or a move of one piece or of several."""
+        if not units:
+            return None
+        if self.mode:
+            return SpecialOrder(self.desk, self.index, units, self.mode)
+        kind = PieceMove if len(units) == 1 else GroupMove
+        return kind(self.desk, self.index, units, ranged=type(self.decision).__name__ == "Movement")
+
+    def carriable(self, units: Sequence[str]) -> bool:
+        """Whether one of them can still move, or carry out the special order that was picked."""
+        commands = (c for unit in units for found in self.index.destinations(unit).values() for c in found)
+        return any(command.verb == self.mode if self.mode else command.verb not in SPECIAL for command in commands)
+
+    # -- orders
+
+    def extra_buttons(self) -> list[QWidget]:
+        """Buttons for Ambush, Bunker and Battalion of the selected pieces."""
+        buttons: list[QWidget] = list(super().extra_buttons())
+        found = (c for unit in self.desk.selected for cs in self.index.destinations(unit).values() for c in cs)
+        lays = any(command.verb in SPECIAL for command in found)
+        if lays:
+            buttons.insert(0, self._mode_button("ambush"))
+        return buttons
+
+    def _mode_button(self, verb: str) -> QPushButton:
+        button = QPushButton(self.desk.words.word("markers", verb) + "…")
+        button.setCheckable(True)
+        button.setChecked(self.mode == verb)
+        button.setToolTip(self.desk.tr_("Then click the hex for it, or drag the unit there"))
+        button.clicked.connect(lambda: self._set_mode(None if self.mode == verb else verb))
+        return button
+
+    def _set_mode(self, mode: str | None) -> None:
+        self.mode = mode
+        self.take_up()
+        self.show_buttons()
+
+    def set_selection(self, units: list[str] | tuple[str, ...]) -> None:  # type: ignore[override]
+        """Another selection ends a special order."""
+        self.mode = None
+        super().set_selection(units)
+
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """A click on an enemy or on a friend within range of a special order acts on the hex."""
+        if self.mode and not click.modifiers & Qt.KeyboardModifier.ControlModifier:
+            self.hex_clicked(self.desk.state.pieces[unit].loc, click)
+        else:
+            super().piece_clicked(unit, click)

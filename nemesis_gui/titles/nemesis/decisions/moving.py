@@ -1,0 +1,144 @@
+"""Movement: of one piece, of several together, and a special order such as an Ambush."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
+from engine.table.command import Command
+from engine.titles.nemesis.ch5_costs import STRETCH_FACTOR, Reach, reach, step_cost
+from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.legal import Index
+
+SPECIAL = ("ambush",)
+
+
+class PieceMove(Gesture):
+    """One piece: its range with the cost of each hex, the path that is charged for, and the points that remain.
+
+    What only Operational Stretch reaches is shown in a second tone. `ranged` is False where there is no range, as in
+    Forward Moves.
+    """
+
+    def __init__(self, desk: Desk, index: Index, units: Sequence[str], *, ranged: bool) -> None:
+        super().__init__(desk, index, units)
+        self.ranges: dict[str, Reach] = {unit: reach(self.state, unit) for unit in self.units} if ranged else {}
+
+    def command(self, unit: str, loc: int) -> Command | None:
+        """A plain move."""
+        found = self.index.destinations(unit).get(loc, [])
+        return next((command for command in found if command.verb not in SPECIAL), None)
+
+    def start(self) -> None:
+        """Normal Movement plain, Operational Stretch in a second tone, with the cost of each hex."""
+        if not self.ranges:
+            super().start()
+            return
+        locs = self.targets()
+        self.desk.overlay("targets", self._range(locs) if locs else None)
+
+    def _range(self, locs: Sequence[int]) -> Overlay:
+        far = tuple(loc for loc in locs if self._stretched(loc))
+        near = tuple(loc for loc in locs if not self._stretched(loc))
+        badges = {loc: text for loc in locs if (text := self._badge(loc))}
+        return Group((HexHighlights(far, "info"), HexHighlights(near, "legal"), Badges(badges, "info")))
+
+    @property
+    def stretches(self) -> bool:
+        """Whether a hex of the range is reached by Operational Stretch only."""
+        return bool(self.ranges) and any(self._stretched(loc) for loc in self.targets())
+
+    def _badge(self, loc: int) -> str:
+        costs = [found.cost(loc) for found in self.ranges.values() if loc in found]
+        return str(max(costs)) if costs else ""
+
+    def _stretched(self, loc: int) -> bool:
+        """Whether a piece that can go there has to stretch for it."""
+        return any(found.stretched(loc) for found in self.ranges.values())
+
+    def update(self, loc: int) -> None:
+        """Draw the path to the place."""
+        command = self._leading(loc) if loc >= 0 else None
+        path: tuple[str, ...] = getattr(command, "path", ())
+        unit: str = getattr(command, "unit", "")
+        self.desk.overlay("path", self._path(unit, path, loc) if path else None)
+
+    def _leading(self, loc: int) -> Command | None:
+        """The command whose path is drawn."""
+        return next(iter(self.commands(loc)), None)
+
+    def _path(self, unit: str, labels: Sequence[str], loc: int) -> PathOverlay:
+        state = self.state
+        piece = state.pieces[unit]
+        locs = [piece.loc, *(state.world.loc(label) for label in labels)]
+        costs = [step_cost(state, piece, a, b) or 0 for a, b in pairwise(locs)]
+        near = None
+        if unit in self.ranges and self.ranges[unit].stretched(loc):
+            near = sum(spent <= piece.values.movement for spent in accumulate(costs))
+        return PathOverlay(locs, [str(cost) for cost in costs], self.total(unit, sum(costs), loc), near=near)
+
+    def total(self, unit: str, cost: int, loc: int) -> str:
+        """What the way costs, and what is left: of the doubled points where the piece stretches."""
+        tr = self.desk.tr_
+        if unit not in self.ranges:
+            return tr("{n} mp", n=cost)
+        most = self.state.pieces[unit].values.movement * (STRETCH_FACTOR if self.ranges[unit].stretched(loc) else 1)
+        return tr("{n} mp, {left} left", n=cost, left=max(0, most - cost))
+
+
+class GroupMove(PieceMove):
+    """Several pieces: where all can go and, with the number of them, where only some can.
+
+    They go one after the other. The path shown is that of the piece for which the way is dearest.
+    """
+
+    def _badge(self, loc: int) -> str:
+        able = len(self.commands(loc))
+        return super()._badge(loc) if able == len(self.units) else f"{able}/{len(self.units)}"
+
+    def _leading(self, loc: int) -> Command | None:
+        found = self.commands(loc)
+        return max(found, key=self._price, default=None)
+
+    def _price(self, command: Command) -> int:
+        unit: str = getattr(command, "unit", "")
+        path: tuple[str, ...] = getattr(command, "path", ())
+        state = self.state
+        locs = [state.pieces[unit].loc, *(state.world.loc(label) for label in path)]
+        return sum(step_cost(state, state.pieces[unit], a, b) or 0 for a, b in pairwise(locs))
+
+    def total(self, unit: str, cost: int, loc: int) -> str:
+        """The cost, and how many of the pieces come along."""
+        able = len(self.commands(loc))
+        if able == len(self.units):
+            return super().total(unit, cost, loc)
+        return self.desk.tr_("{n} mp, {able} of {all}", n=cost, able=able, all=len(self.units))
+
+    def finish(self, loc: int) -> bool:
+        """As in the base class; says who stays behind, and why."""
+        left = [unit for unit in self.units if self.command(unit, loc) is None]
+        why = Gesture(self.desk, self.index, left[:1]).why_not(loc) if left else ""
+        done = super().finish(loc)
+        if done and why:
+            self.desk.said.emit(self.desk.tr_("{n} stay behind: {why}", n=len(left), why=why))
+        return done
+
+
+class SpecialOrder(Gesture):
+    """The special order that was picked with its button, for the pieces that can carry it out."""
+
+    def command(self, unit: str, loc: int) -> Command | None:
+        """The special order alone."""
+        found = self.index.destinations(unit).get(loc, [])
+        return next((command for command in found if command.verb == self.mode), None)
+
+    def start(self) -> None:
+        """Mark where it can be carried out."""
+        locs = self.targets()
+        self.desk.overlay("targets", HexHighlights(tuple(locs), "hint") if locs else None)
+
+    def exposed(self, loc: int) -> bool:
+        """Nobody goes there."""
+        return False

@@ -1,0 +1,79 @@
+"""Replacements, reinforcements, the Off-Map Box, rail and air movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.titles.nemesis import ch8_allied, ch8_arrivals
+from engine.titles.nemesis.pieces import ALLIED
+from nemesis_gui.play.listed import ListedPresenter
+
+
+class ReplacementPresenter(ListedPresenter):
+    """Pieces in the boxes that may return; the places of the selected one are marked on the map."""
+
+    title = "Replacements"
+    hint = "Drag a counter to its place, or select it and then the place."
+
+    def facts(self) -> Iterable[str]:
+        """What is left of the allowance."""
+        state, words = self.desk.state, self.desk.words
+        if self.decision.side(state) == ALLIED:
+            text = "Returns left: {n} of {most}, {points:Resource Point|Resource Points}"
+            yield words.tr(text, n=ch8_allied.left(state), most=ch8_allied.most(state), points=state.resources)
+        if state.support_turn:
+            yield words.tr("Support Game Turn: one Support Unit may return.")
+
+
+class BringInPresenter(ListedPresenter):
+    """The Off-Map Box: to the map or to the Off-Map Airfield."""
+
+    title = "Off-Map Box"
+    hint = "Drag a counter to its place, or select it and then the place."
+
+    def facts(self) -> Iterable[str]:
+        """What it costs."""
+        state = self.desk.state
+        yield self.desk.tr_("{points:Resource Point|Resource Points}, 1 for each piece", points=state.resources)
+        sent = state.allowance.get(ch8_arrivals.TO_AIRFIELD, 0)
+        if sent:
+            yield self.desk.tr_("{n} sent to the Off-Map Airfield; a second one forgoes the die for Imphal", n=sent)
+
+
+class ReplenishPresenter(ListedPresenter):
+    """The die for the Imphal Stock, after units were sent back for it."""
+
+    title = "Replenishment of Imphal"
+    hint = "A unit that is sent back costs 1 Resource Point and adds 1 to the die."
+
+    def facts(self) -> Iterable[str]:
+        """What is needed."""
+        state = self.desk.state
+        bonus = state.allowance.get(ch8_arrivals.SENT_BACK, 0)
+        yield self.desk.tr_("5 or more raises the Stock, now {stock}. Die +{bonus}.", stock=state.stock, bonus=bonus)
+
+
+class RailPresenter(ListedPresenter):
+    """Rail movement: select a piece on a railway, then a marked hex."""
+
+    title = "Rail movement"
+    hint = "Drag a counter to its place, or select it and then the place."
+
+
+class FlightPresenter(ListedPresenter):
+    """Air Movement from the Off-Map Airfield."""
+
+    title = "Air Movement"
+    hint = "Drag a counter to its place, or select it and then the place."
+
+
+class MergePresenter(ListedPresenter):
+    """Battalions that may merge, and Battalions that may be dropped."""
+
+    title = "Battalions"
+
+
+class DepotPresenter(ListedPresenter):
+    """A lost Transporter comes back at a depot."""
+
+    title = "Transporter"

@@ -1,0 +1,138 @@
+"""Retreat of units and Transporters: the ways and their prices on the map, closed hexes with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from PySide6.QtWidgets import QWidget
+
+from engine.table.command import Command
+from nemesis_gui.play.command_button import BatchButton
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.session.legal import place_of
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.nemesis.combat.figures import charges_text
+from nemesis_gui.titles.nemesis.decisions.batches import Batch, retreats
+from nemesis_gui.titles.nemesis.decisions.combat import WIDTH, CardPresenter
+from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import label
+
+FEW: Final = 2
+"""Hexes for a common retreat that are told in full in the prompt bar."""
+
+
+class RetreatPresenter(CardPresenter):
+    """The next piece is selected at once. Badges tell what each hex costs; a cross stands on closed ones."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._why = label("", "faded", wrap=True)
+
+    # -- life
+
+    def begin(self, decision: Any) -> None:
+        """Select the first piece that has to go."""
+        super().begin(decision)
+        if not self.desk.selected and self.index.acting():
+            self.set_selection([sorted(self.index.acting())[0]])
+        loc = self._from()
+        if loc is not None:
+            self.desk.avoid(loc)
+
+    def _from(self) -> int | None:
+        return self.desk.state.world.find(getattr(self.decision, "hex", ""))
+
+    # -- the gesture
+
+    def gesture_for(self, units: Sequence[str]) -> PieceRetreat:
+        """The ways out, and what stands against the others."""
+        return PieceRetreat(self.desk, self.index, units, self._from(), self._tell)
+
+    def _tell(self, text: str) -> None:
+        """The price of the hex under the pointer, or why it is closed."""
+        self._why.setText(text)
+        self._why.setVisible(bool(text))
+
+    def find_batches(self) -> list[Batch]:
+        """All to one hex."""
+        words, state = self.desk.words, self.desk.state
+        ways = retreats(state, self.desk.model.title.copy, self.index)
+        found = []
+        for way in ways:
+            cost = words.tr("steps to lose: {n}", n=way.steps) if way.steps else words.tr("free")
+            name = words.tr("All retreat to {place}", place=words.place(state, way.loc))
+            price = f" (\u2212{way.steps})" if way.steps else ""
+            short = f"\u21c9 {state.world.label(way.loc)}{price}" if len(ways) > FEW else ""
+            found.append(Batch(f"{name} ({cost})", way.commands, short=short))
+        return found
+
+    # -- the card
+
+    def show_card(self) -> None:
+        """The pieces that have to leave, the rule's preferences, and the ways as buttons."""
+        words, loc = self.desk.words, self._from()
+        place = "" if loc is None else words.place(self.desk.state, loc)
+        layout = self.stage.card.begin(words.tr("Retreat from {place}", place=place), width=WIDTH)
+        layout.addWidget(self.question())
+        layout.addWidget(self._pieces())
+        rules = words.tr("The first hex is free, each other costs a step; traps and Transporters only at need.")
+        links = " ".join(map(clause_link, ("6.2-D/2", "6.2-D/4", "6.2-D/7")))
+        line = label(f"{rules} <small>{links}</small>", "faded", wrap=True, rich=True)
+        line.linkActivated.connect(self.desk.follow)
+        layout.addWidget(line)
+        layout.addWidget(self._ways())
+        for batch in self.batches:
+            self.stage.card.foot.addWidget(BatchButton(self.desk, batch.name, batch.commands))
+        self._why = label("", "bad", wrap=True)
+        self._why.hide()
+        layout.addWidget(self._why)
+        self.finish_card()
+
+    def _ways(self) -> QWidget:
+        """Where the selected piece can go, a button each."""
+        sheet = QWidget()
+        flow = Flow(sheet, 6)
+        for unit in self.desk.selected:
+            for command in self.index.of_unit(unit):
+                button = self.command_button(command, self._way_text(command))
+                button.setAccessibleName(self.desk.words.command(self.desk.state, command))
+                flow.addWidget(button)
+        return sheet
+
+    def _way_text(self, command: Command) -> str:
+        """Where a way leads, with its price."""
+        gesture = self.gesture_for(self.desk.selected)
+        price = gesture.price(command)
+        loc, words = place_of(self.desk.state, command), self.desk.words
+        text = words.command(self.desk.state, command) if loc is None else words.place(self.desk.state, loc)
+        charges = charges_text(self.desk.words, price.charges)
+        cost = gesture.badge(price) if price.steps else self.desk.tr_("free")
+        return f"{text}  ({cost}{', ' + charges if charges else ''})"
+
+    def _pieces(self) -> QWidget:
+        holder = QWidget()
+        flow = Flow(holder)
+        for unit in sorted(self.index.acting()):
+            button = UnitButton(self.desk, unit, active=True, chosen=unit in self.desk.selected)
+            button.clicked.connect(self._picker(unit))
+            flow.addWidget(button)
+        return holder
+
+    def _picker(self, unit: str) -> Callable[[], None]:
+        return lambda: self.set_selection([unit])
+
+    def set_selection(self, units: Sequence[str]) -> None:
+        """Show the ways of the piece on map and card."""
+        self.stage.keys.before()
+        super().set_selection(units)
+        self.show_card()
+
+    def next_piece(self) -> None:
+        """Centre the hex that is left, and take the next piece."""
+        loc = self._from()
+        if loc is not None:
+            self.desk.centre(loc)
+        super().next_piece()

@@ -1,0 +1,96 @@
+"""Retreat: the ways out of a hex with their prices, and why the others are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.table.command import Command
+from engine.titles.nemesis.ch6_forecast import StepPrice, retreat_price
+from engine.titles.nemesis.ch6_ways_out import shunned
+from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.legal import Index
+from nemesis_gui.titles.nemesis.combat.figures import charges_text
+
+Tell = Callable[[str], None]
+
+
+class PieceRetreat(Gesture):
+    """Badges tell what each way costs the piece; a cross stands on closed hexes. `tell` is told about the place under
+    the pointer."""
+
+    def __init__(self, desk: Desk, index: Index, units: Sequence[str], start: int | None, tell: Tell) -> None:
+        super().__init__(desk, index, units)
+        self._start = start
+        self._tell = tell
+
+    # -- its course
+
+    def start(self) -> None:
+        """The hex that is left, free ways, ways with a price, closed neighbours."""
+        super().start()
+        if self._start is not None:
+            self.desk.overlay("combat", Group(tuple(self._marks(self._start))))
+
+    def _marks(self, start: int) -> list[Overlay]:
+        prices = self.prices()
+        free = tuple(to for to, price in prices.items() if not price.steps)
+        dear = tuple(to for to, price in prices.items() if price.steps)
+        closed = [to for to in self.state.world.adjacent[start] if to not in prices] if self.units else []
+        return [
+            HexHighlights((start,), "target"), HexHighlights(dear, "danger"),
+            Badges(dict.fromkeys(free, self.desk.tr_("free")), "legal"),
+            Badges({to: self.badge(prices[to]) for to in dear}, "danger"),
+            Badges(dict.fromkeys(closed, "\u2715"), "danger"),
+        ]  # fmt: skip
+
+    def update(self, loc: int) -> None:
+        """Tell what the place costs, or why it is closed."""
+        super().update(loc)
+        self._tell(self.reason_at(loc))
+
+    def cancel(self) -> None:
+        """Take away everything that was shown."""
+        super().cancel()
+        self.desk.overlay("combat", None)
+
+    # -- prices
+
+    def prices(self) -> dict[int, StepPrice]:
+        """What each way costs the piece."""
+        if len(self.units) != 1:
+            return {}
+        ways = self.index.destinations(self.units[0])
+        return {to: self.price(commands[0]) for to, commands in ways.items()}
+
+    def price(self, command: Command) -> StepPrice:
+        """What a retreat costs."""
+        path = getattr(command, "path", ())
+        return retreat_price(self.state, command.unit, path)  # type: ignore[attr-defined]
+
+    def badge(self, price: StepPrice) -> str:
+        """`-1 step`, and an exclamation mark for each unit that would be gone."""
+        one = price.steps == 1
+        text = self.desk.tr_("\u22121 step") if one else self.desk.tr_("\u2212{n} steps", n=price.steps)
+        return f"{text} !" if price.became is None else text
+
+    def reason_at(self, loc: int) -> str:
+        """What a retreat to a place costs, or what stands against one into a neighbouring hex."""
+        start = self._start
+        if start is None or loc < 0 or not self.units or loc == start:
+            return ""
+        price = self.prices().get(loc)
+        place = self.desk.words.place(self.state, loc)
+        if price is not None:
+            return self.desk.words.pair(place, self._told(loc, price))
+        return self.desk.words.pair(place, self.why_not(loc)) if loc in self.state.world.adjacent[start] else ""
+
+    def _told(self, loc: int, price: StepPrice) -> str:
+        words, state = self.desk.words, self.state
+        text = words.tr("steps to lose: {n}", n=price.steps) if price.steps else words.tr("costs nothing")
+        charges = charges_text(words, price.charges)
+        trap = loc in shunned(state, state.pieces[price.unit].counter.side)
+        more = [charges] if charges else []
+        more += [words.tr("only because everything else costs a step") + " [6.2-D/4]"] if trap else []
+        return ", ".join([f"{text} [6.2-D/2]", *more])

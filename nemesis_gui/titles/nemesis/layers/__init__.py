@@ -1,0 +1,1 @@
+"""Supply, zones of control, threat, odds; and the lists that go with them."""

@@ -1,0 +1,109 @@
+"""The cups: what is left in each, what may come next, and whether supply is checked before the fighting."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QWidget
+
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
+from engine.titles.nemesis.queries_chits import chance_before, cup_chances, next_side
+from engine.titles.nemesis.state import CHITS, NemesisState
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.widgets.layouts import column, label
+
+PLAYED, LEFT = "■", "□"
+FIGHTS: Final = ("assault", "attack")
+ORDER: Final = ("played first", "played second", "played third", "played fourth")
+
+
+def percent(chance: float) -> str:
+    """A probability in whole percents; never 0 or 100 for what is not certain."""
+    if 0 < chance < 1:
+        return f"{min(99, max(1, round(chance * 100)))} %"
+    return f"{round(chance * 100)} %"
+
+
+def cup_html(state: NemesisState, words: Words, side: int) -> str:
+    """One side's cup as everybody at the table knows it: a chit laid down in secret may be any."""
+    chances = cup_chances(state, side, by=_knows(state, side))
+    over = len(state.track[side]) == len(CHITS) and state.first[side] is not None
+    played = () if over else state.track[side]
+    rows = [_row(PLAYED, escape(words.word("chits", chit)), words.tr(ORDER[at])) for at, chit in enumerate(played)]
+    for chit in (chit for chit in CHITS if chit not in played):
+        rows.append(_row(LEFT, f"<b>{escape(words.word('chits', chit))}</b>", _chance(words, side, chances.get(chit))))
+    due = f" \u2013 {words.tr('the next phase is theirs')}" if next_side(state) == side else ""
+    lines = [f"<b>{words.side(side)}</b>{due}<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"]
+    if state.first[side] is not None and not _opens(state, side):
+        lines.append(f"<i>{words.tr('The next chit was chosen and lies face down.')}</i> {clause_link('9.0-6/2')}<br>")
+    return "".join([*lines, *_races(state, words, side, played)])
+
+
+def _row(sign: str, name: str, text: str) -> str:
+    return f"<tr><td>{sign} {name}&nbsp;&nbsp;</td><td>{text}</td></tr>"
+
+
+def _chance(words: Words, side: int, chance: float | None) -> str:
+    """How likely a chit of the cup is to be the side's next one; None where chits are picked by hand."""
+    if chance is None:
+        return words.tr("still to come")
+    text = "will be the next {side} chit: {chance}" if chance == 1 else "may be the next {side} chit: {chance}"
+    return words.tr(text, side=words.side(side), chance=f"<b>{percent(chance)}</b>")
+
+
+def _knows(state: NemesisState, side: int) -> int:
+    """The side as which a cup is looked at: the enemy, but everybody knows that turn 1 opens with Assaults [4.0/6]."""
+    return side if _opens(state, side) else enemy(side)
+
+
+def _opens(state: NemesisState, side: int) -> bool:
+    return state.turn == 1 and not state.track[side]
+
+
+def _races(state: NemesisState, words: Words, side: int, played: tuple[str, ...]) -> list[str]:
+    """Whether the next Supply Check comes before the next phase with fighting; nothing once both were played."""
+    fights = [chit for chit in FIGHTS if not {chit, "supply"} <= set(played)]
+    return [f"{_race(state, words, side, fight, played)}<br>" for fight in fights]
+
+
+def _race(state: NemesisState, words: Words, side: int, fight: str, played: tuple[str, ...]) -> str:
+    name = escape(words.word("chits", fight))
+    if "supply" in played:
+        return words.tr("The next {chit} is certain to come before the next Supply Check.", chit=name)
+    if fight in played:
+        return words.tr("The Supply Check is certain to come before the next {chit}.", chit=name)
+    chance = percent(chance_before(state, side, "supply", fight, by=_knows(state, side)))
+    return words.tr(
+        "Chance that the Supply Check comes before the {chit}: {chance}", chit=name, chance=f"<b>{chance}</b>"
+    )
+
+
+class CupsCard(QFrame):
+    """A small window under the header; a click anywhere puts it away."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName("card")
+        self.desk = desk
+        layout = column(self, 14, 8)
+        self.sides = [label("", rich=True) for _ in (JAPANESE, ALLIED)]
+        for text in self.sides:
+            text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+            text.linkActivated.connect(desk.follow)
+            layout.addWidget(text)
+
+    def fill(self) -> None:
+        """Write both cups."""
+        for side, text in enumerate(self.sides):
+            text.setText(cup_html(self.desk.state, self.desk.words, side))
+
+    def show_below(self, widget: QWidget) -> None:
+        """Open with the right edge under a widget."""
+        self.fill()
+        self.adjustSize()
+        corner = widget.mapToGlobal(QPoint(widget.width(), widget.height() + 4))
+        self.move(corner.x() - self.width(), corner.y())
+        self.show()

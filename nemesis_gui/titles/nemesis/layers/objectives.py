@@ -1,0 +1,74 @@
+"""The list of Objectives: who holds them, what they are worth, whether they are in supply."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from engine.titles.nemesis.ch7_trace import supply
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.queries import ObjectiveEntry, objectives_ledger
+from nemesis_gui.features.layers.listing import ListWindow
+from nemesis_gui.session.context import Desk
+from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
+
+
+class Objectives(ListWindow):
+    """Follows the game; a click brings the Objective into the middle of the map."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        tr = desk.tr_
+        heads = (
+            tr("Objective"),
+            tr("Hex"),
+            tr("SaP"),
+            "★",
+            tr("Held by"),
+            tr("At the start"),
+            tr("Supply"),
+            tr("Units"),
+        )
+        super().__init__(desk, parent, tr("Objectives"), heads, (820, 560))
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(2, self.table.header().sortIndicatorOrder().DescendingOrder)
+        desk.model.positionChanged.connect(self.refresh)
+
+    def open(self) -> None:
+        """Show it in the present position."""
+        self.show()
+        self.raise_()
+        self.refresh()
+
+    def refresh(self, _events: object = ()) -> None:
+        """Fill it anew, if it is seen."""
+        if not self.isVisible() or self.desk.model.session is None:
+            return
+        entries = objectives_ledger(self.desk.state)
+        self.table.setSortingEnabled(False)
+        self.table.clear()
+        for entry in entries:
+            self._add(entry)
+        self.table.setSortingEnabled(True)
+        self.fit()
+        self.foot.setText(self._sum(entries))
+
+    def _add(self, entry: ObjectiveEntry) -> None:
+        words, state = self.desk.words, self.desk.state
+        level = supply(state, entry.controller).hexes[entry.hex]
+        moved = "" if entry.owner == entry.controller else " ⚑"
+        cells = (
+            entry.name, entry.label, str(entry.sap), "★" if entry.star else "", words.side(entry.controller) + moved,
+            words.side(entry.owner), f"{SIGNS[level]} {words.word('levels', level)}",
+            words.tr("occupied") if entry.occupied else words.tr("vacant"),
+        )  # fmt: skip
+        link = f"hex:{entry.label}"
+        self.add(cells, dict.fromkeys((0, 1), link), {2: entry.sap})
+
+    def _sum(self, entries: list[ObjectiveEntry]) -> str:
+        """Points and stars that each side holds."""
+        words, parts = self.desk.words, []
+        for side in (JAPANESE, ALLIED):
+            held = [entry for entry in entries if entry.controller == side]
+            stars = sum(entry.star for entry in held)
+            facts = {"n": len(held), "points": sum(entry.sap for entry in held), "stars": stars}
+            parts.append(words.pair(words.side(side), words.tr("{n} Objectives, {points} SaP, {stars} ★", **facts)))
+        return "   ·   ".join(parts)

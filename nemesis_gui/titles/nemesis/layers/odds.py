@@ -1,0 +1,117 @@
+"""The odds on the hex pointed at, if it were attacked now from where the units stand, whatever segment is open."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from engine.titles.nemesis import wording
+from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.queries import Outlook, attack_now
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
+from nemesis_gui.features.layers.base import NOWHERE, Layer
+from nemesis_gui.features.layers.legend import Legend
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed
+from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
+
+OVERLAY: Final = "odds_now"
+CLAUSES: Final = {"attack": "6.1-C/1", "assault": "5.2/8"}
+BELOW: Final = 36.0
+
+
+def holder(state: NemesisState, loc: int) -> int | None:
+    """The side whose units stand in a hex; None for an empty one."""
+    piece = next(iter(state.units_at(loc)), None) if loc != NOWHERE else None
+    return piece.counter.side if piece is not None else None
+
+
+class OddsLayer(Layer):
+    """The other side attacks with all that stand next to the hex; with the selected units alone where there are some.
+
+    An attack and an assault are told apart.
+    """
+
+    names = (OVERLAY,)
+
+    def __init__(self, desk: Desk, legend: Legend) -> None:
+        super().__init__(desk)
+        self.section = legend.section(desk.tr_("If attacked now"))
+        self.asked = self.section.text()
+
+    def show(self) -> None:
+        """As the pointer stands."""
+        self.pointed()
+
+    def pointed(self) -> None:
+        """Odds, losses and units of the attack on the hex pointed at."""
+        state, words = self.desk.state, self.desk.words
+        side = holder(state, self.loc)
+        if side is None:
+            self.desk.overlay(OVERLAY, None)
+            self.asked.setText(words.tr("Point at a hex with units to see what could be brought against it at once."))
+            return
+        chosen = self._chosen(enemy(side))
+        found = {kind: seen for kind in CLAUSES if (seen := self._outlook(kind, enemy(side), chosen)) is not None}
+        self._draw(found)
+        self.asked.setText(tell(state, words, self.loc, enemy(side), found, alone=bool(chosen)))
+
+    def _chosen(self, side: int) -> list[str]:
+        """The selected units of the side that would attack."""
+        pieces = self.desk.state.pieces
+        units = [unit for unit in self.desk.selected if pieces[unit].counter.is_unit]
+        return [unit for unit in units if pieces[unit].counter.side == side]
+
+    def _outlook(self, kind: str, side: int, units: list[str]) -> Outlook | None:
+        return attack_now(self.desk.state, self.loc, side, units, assault=kind == "assault")
+
+    def _draw(self, found: dict[str, Outlook]) -> None:
+        state = self.desk.state
+        if not found:
+            self.desk.overlay(OVERLAY, None)
+            return
+        best = next(iter(found.values()))
+        sources = sorted({state.pieces[unit].loc for seen in found.values() for unit in seen.combat.units})
+        arrows = Arrows(tuple((source, self.loc) for source in sources), "target")
+        badge = Badges({self.loc: f"{column(state, best)}?"}, "lit", BELOW)
+        self.desk.overlay(OVERLAY, Group((HexHighlights((self.loc,), "target"), arrows, badge)))
+
+
+def column(state: NemesisState, seen: Outlook) -> str:
+    """The final column, as `3:1`; a cross where the odds are too low."""
+    odds = seen.forecast.odds
+    return state.world.charts.combat.columns[odds.final] if odds.allowed else "✖"
+
+
+def tell(
+    state: NemesisState, words: Words, loc: int, side: int, found: dict[str, Outlook], *, alone: bool
+) -> str:  # fmt: skip
+    """What could be brought, an attack and an assault."""
+    place = place_link(state, words, loc)
+    if not found:
+        text = words.tr("{place}: none of the selected units could attack it from where they stand.", place=place)
+        nobody = words.tr("{place}: no {side} unit could attack it from where it stands.",
+                          place=place, side=words.side(side))  # fmt: skip
+        return text if alone else nobody
+    head = words.tr("{place}, if attacked now ({side}):", place=place, side=words.side(side))
+    kinds = list(found)
+    if len({(seen.combat.units, seen.combat.air, seen.forecast.odds.final) for seen in found.values()}) == 1:
+        return f"{head}<br>{_line(state, words, kinds, found[kinds[0]])}"
+    return "<br>".join([head, *(_line(state, words, [kind], seen) for kind, seen in found.items())])
+
+
+def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) -> str:
+    """One line for each way that leads to other odds."""
+    odds, spread = seen.forecast.odds, seen.forecast.distribution
+    names = [unit_link(state, unit) for unit in seen.combat.units]
+    names += [f"✈ {escape(wording.air_name(state, seen.combat.air))}"] if seen.combat.air is not None else []
+    head = f"<b>{column(state, seen)}</b>" + (f" {signed(odds.drm)}" if odds.drm else "")
+    text = words.tr("below 1:2, no attack")
+    if odds.allowed:
+        losses = f"{mean(spread.attacker_losses)} : {mean(spread.defender_losses)}"
+        text = words.tr("losses {losses}, r {chance}", losses=losses, chance=chance(seen.forecast.retreat))
+    rules = " ".join(clause_link(CLAUSES[kind]) for kind in kinds)
+    called = ", ".join(escape(words.word("chits", kind)) for kind in kinds)
+    return f"{called} {head} · {words.pair(text, ', '.join(names))} <small>{rules}</small>"

@@ -1,0 +1,54 @@
+"""What a choice would certainly do to the tracks, shown before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.table import game
+from engine.table.agenda import current
+from engine.table.command import Command
+from engine.titles.nemesis.events import TrackChanged
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.session.context import Desk
+from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
+
+
+def certain(title: Any, state: NemesisState, command: Command) -> Sequence[TrackChanged]:
+    """The steps of the tracks up to the next decision, tried on a copy; none where dice fall, something is revealed, or
+    the command is not legal."""
+    decision = current(state)
+    if decision is None or decision.hidden:
+        return ()
+    try:
+        after: NemesisState = game.play(title, state, command)
+    except ValueError:
+        return ()
+    if after.chance.count != state.chance.count or after.reveals != state.reveals:
+        return ()
+    return [event for event in after.events if isinstance(event, TrackChanged)]
+
+
+class Pending:
+    """Shows on the tracks and in the status bar what the button pointed at would do."""
+
+    def __init__(self, desk: Desk, tracks: TracksPanel) -> None:
+        self.desk = desk
+        self.tracks = tracks
+        desk.choicePointed.connect(self.point)
+        desk.model.positionChanged.connect(self._clear)
+
+    def _clear(self) -> None:
+        self.tracks.preview({})
+
+    def point(self, command: Command | None) -> None:
+        """A command is pointed at, or none."""
+        model = self.desk.model
+        steps: Sequence[TrackChanged] = ()
+        if command is not None and model.session is not None and model.decision is not None:
+            steps = certain(model.session.title, model.state, command)
+        self.tracks.preview({(step.track, step.side): step.after for step in steps})
+        if steps:
+            words = self.desk.words
+            told = " · ".join(f"{words.plain_event(self.desk.state, step)} [{step.clause}]" for step in steps)
+            self.desk.said.emit(words.tr("Would certainly bring: {what}", what=told))

@@ -1,0 +1,144 @@
+"""The supply layer: chains on the map, a legend with counts and changes, and what the pointer asks about."""
+
+from __future__ import annotations
+
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
+from engine.titles.nemesis.queries_supply import PieceSupply, SupplyPicture, airdrop_help, cut_by, supply_picture
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.features.layers.base import NOWHERE, Layer
+from nemesis_gui.features.layers.legend import Legend
+from nemesis_gui.session.context import Desk
+from nemesis_gui.titles.nemesis.layers import supply_map, supply_text
+
+BOTH = 2
+CHAIN, LEVELS = "trace", "levels"
+
+
+class SupplyLayer(Layer):
+    """Supply as marked or as in a check held now, of one side or both.
+
+    Pointing at a piece tells its chain, pointing at a hex who depends on it.
+    """
+
+    names = (LEVELS,)
+
+    def __init__(self, desk: Desk, legend: Legend) -> None:
+        super().__init__(desk)
+        self.side = BOTH
+        self.checked = True
+        self._known: tuple[NemesisState | None, dict[int, SupplyPicture]] = (None, {})
+        self._cut: frozenset[str] = frozenset()
+        tr, words = desk.tr_, desk.words
+        self.section = legend.section(tr("Supply"))
+        sides = [words.side(JAPANESE), words.side(ALLIED), tr("Both")]
+        self.side_buttons = self.section.choice(sides, self.side, self.set_side)
+        states = [tr("As marked"), tr("If checked now")]
+        self.state_buttons = self.section.choice(states, int(self.checked), lambda on: self.set_checked(bool(on)))
+        for side in (JAPANESE, ALLIED):
+            full, limited = supply_map.LINES[side].values()
+            self.section.key([(full, words.pair(words.side(side), tr("Full"))), (limited, tr("Limited"))])
+        self.note = self.section.text()
+        self.note.setText(tr("3/5: movement points used of the range of the last link of the chain"))
+        self.counts, self.asked, self.changes = (self.section.text() for _ in range(3))
+
+    def set_side(self, side: int) -> None:
+        """Show one side (0 or 1) or both (2)."""
+        self.side = side
+        self.side_buttons.button(side).setChecked(True)
+        self.refresh()
+
+    def set_checked(self, checked: bool) -> None:
+        """Show the levels of a check held now, or those marked."""
+        self.checked = checked
+        self.state_buttons.button(int(checked)).setChecked(True)
+        self.refresh()
+
+    # -- what is known
+
+    def picture(self, side: int) -> SupplyPicture:
+        """The supply of a side in the position shown, worked out once."""
+        state = self.desk.state
+        if self._known[0] is not state:
+            self._known = (state, {})
+        pictures = self._known[1]
+        if side not in pictures:
+            pictures[side] = supply_picture(state, side)
+        return pictures[side]
+
+    def pictures(self) -> list[SupplyPicture]:
+        """Those of the sides shown."""
+        return [self.picture(side) for side in (JAPANESE, ALLIED) if self.side in (side, BOTH)]
+
+    def supply_of(self, unit: str) -> PieceSupply | None:
+        """The supply of a piece in play."""
+        piece = self.desk.state.pieces.get(unit)
+        return None if piece is None else self.picture(piece.counter.side).pieces.get(unit)
+
+    # -- showing
+
+    def show(self) -> None:
+        """The network and the legend."""
+        self._cut = frozenset()
+        self._draw()
+        state, words = self.desk.state, self.desk.words
+        told = supply_text.counts(words, self.pictures())
+        if self.side != JAPANESE:
+            told += supply_text.airdrops(words, airdrop_help(state))
+        self.counts.setText(told)
+        self.changes.setText(supply_text.changes(state, words, self.pictures()))
+        self.pointed()
+
+    def _draw(self) -> None:
+        self.desk.overlay(LEVELS, supply_map.network(self.desk.state, self.pictures(), self.checked, self._cut))
+
+    def pointed(self) -> None:
+        """The chain of the piece asked about, and who would be cut off at the hex."""
+        state, words = self.desk.state, self.desk.words
+        told = []
+        unit = self.unit or (self.desk.selected[-1] if self.desk.selected else "")
+        piece = self.supply_of(unit)
+        if piece is not None:
+            told.append(supply_text.why(state, words, piece))
+        self.desk.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)
+        lost = self.cut_at(self.loc)
+        if self.loc != NOWHERE and state.world.on_map(self.loc):
+            told.append(supply_text.cut(state, words, self.loc, lost))
+        names = frozenset(piece.id for piece in lost)
+        if names != self._cut:
+            self._cut = names
+            self._draw()
+        self.asked.setText("<br>".join(told) or words.tr("Point at a piece or a hex."))
+
+    def cut_at(self, loc: int) -> list[Piece]:
+        """Pieces of the sides shown that an enemy in a hex would cut off; not where he stands already."""
+        state = self.desk.state
+        if loc == NOWHERE or not state.world.on_map(loc):
+            return []
+        sides = [picture.side for picture in self.pictures() if loc not in state.occupied(enemy(picture.side))]
+        return [piece for side in sides for piece in cut_by(state, side, loc)]
+
+    def clear(self) -> None:
+        """Take network and chain away."""
+        super().clear()
+        self.desk.overlay(CHAIN, None)
+
+
+class ChainLayer(Layer):
+    """The chain of the selected piece alone, while the supply layer is off."""
+
+    names = (CHAIN,)
+
+    def __init__(self, supply: SupplyLayer) -> None:
+        super().__init__(supply.desk)
+        self.supply = supply
+
+    def show(self) -> None:
+        """As `pointed`."""
+        self.pointed()
+
+    def pointed(self) -> None:
+        """Draw the chain of the piece selected last."""
+        if self.supply.on:
+            return
+        piece = self.supply.supply_of(self.desk.selected[-1]) if self.desk.selected else None
+        self.desk.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)

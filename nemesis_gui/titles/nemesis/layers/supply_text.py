@@ -1,0 +1,119 @@
+"""The supply of a side in words: counts, changes, why a piece has what it has, and who would be cut off."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from engine.titles.nemesis import wording
+from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, Piece
+from engine.titles.nemesis.queries_supply import AirdropHelp, PieceSupply, SupplyLink, SupplyPicture
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
+
+MOST: Final = 12
+LEVELS: Final = (FULL, LIMITED, OUT)
+SHORT: Final = {FULL: "Full", LIMITED: "Limited", OUT: "Out"}
+
+
+def unit_link(state: NemesisState, unit: str) -> str:
+    """A piece's name as a link."""
+    return f'<a href="unit:{escape(unit)}">{escape(wording.unit_name(state, unit))}</a>'
+
+
+def place_link(state: NemesisState, words: Words, loc: int) -> str:
+    """A location's name as a link."""
+    return f'<a href="hex:{escape(state.world.label(loc))}">{escape(words.place(state, loc))}</a>'
+
+
+def counts(words: Words, pictures: Sequence[SupplyPicture]) -> str:
+    """A table: pieces of each level, as marked and in a check now, for each side."""
+    head = "".join(f'<th colspan="2" align="right">&nbsp;{escape(words.side(p.side))}</th>' for p in pictures)
+    cell = f'<td align="right">&nbsp;{words.tr("marked")}</td><td align="right">&nbsp;{words.tr("now")}</td>'
+    rows = [f"<tr><th></th>{head}</tr><tr><td></td>{cell * len(pictures)}</tr>"]
+    marked = [Counter(piece.marked for piece in p.pieces.values()) for p in pictures]
+    now = [Counter(piece.now for piece in p.pieces.values()) for p in pictures]
+    for level in LEVELS:
+        cells = "".join(
+            f'<td align="right">{a[level]}</td><td align="right"><b>{b[level]}</b></td>'
+            for a, b in zip(marked, now, strict=True)
+        )
+        rows.append(f'<tr><td style="white-space: nowrap">{SIGNS[level]} {words.tr(SHORT[level])}</td>{cells}</tr>')
+    return f'<table cellspacing="0" cellpadding="2" width="100%">{"".join(rows)}</table>'
+
+
+def airdrops(words: Words, found: AirdropHelp) -> str:
+    """How many of those out of supply Airdrops could still help; empty where nobody is out."""
+    if not found.out:
+        return ""
+    text = "{free:free Airdrop|free Airdrops}: {helped} of {out} out of supply could be helped"
+    return words.tr(text, free=found.free, helped=found.helped, out=found.out) + " " + clause_link("7.1-C/7")
+
+
+def changes(state: NemesisState, words: Words, pictures: Sequence[SupplyPicture]) -> str:
+    """Every piece that a check held now would change."""
+    found = [p.pieces[unit] for p in pictures for unit in (*p.falling, *p.rising)]
+    if not found:
+        return words.tr("A check now would change nothing.")
+    lines = [
+        f"{'▼' if piece.now > piece.marked else '▲'} {unit_link(state, piece.unit)} "
+        f"({place_link(state, words, piece.loc)}) {SIGNS[piece.marked]} → {SIGNS[piece.now]}"
+        for piece in found[:MOST]
+    ]
+    if len(found) > MOST:
+        lines.append(words.tr("and {n} more", n=len(found) - MOST))
+    return f"<b>{words.tr('A check now would change')}</b><br>" + "<br>".join(lines)
+
+
+def cut(state: NemesisState, words: Words, loc: int, pieces: Sequence[Piece]) -> str:
+    """Who would be worse off with the enemy in a hex."""
+    place = place_link(state, words, loc)
+    if not pieces:
+        return words.tr("An enemy in {place} would cut nobody off.", place=place)
+    names = ", ".join(unit_link(state, piece.id) for piece in pieces[:MOST])
+    rest = f" {words.tr('and {n} more', n=len(pieces) - MOST)}" if len(pieces) > MOST else ""
+    head = words.tr("An enemy in {place} would worsen the supply of {n}:", place=place, n=len(pieces))
+    return f"▼ {head} {names}{rest}"
+
+
+def why(state: NemesisState, words: Words, piece: PieceSupply) -> str:
+    """Why a piece would be full, limited or out in a check now, back to the source."""
+    level = escape(words.word("levels", piece.now))
+    head = f"<b>{unit_link(state, piece.unit)}</b> {SIGNS[piece.now]} {level} {clause_link(piece.why.clause)}"
+    if piece.now != piece.marked:
+        head += f" <small>({words.pair(words.tr('marked'), escape(words.word('levels', piece.marked)))})</small>"
+    body = [_link(state, words, link) for link in piece.links] or [_missing(state, words, piece)]
+    return "<br>".join([head, *body])
+
+
+def _link(state: NemesisState, words: Words, link: SupplyLink) -> str:
+    """From where to where, with the points used."""
+    start, end = (place_link(state, words, link.path[at]) for at in (0, -1))
+    source = unit_link(state, link.unit) if link.unit else words.tr(SOURCES[link.kind])
+    used = "" if link.used is None else words.tr(", {used} of {range} mp", used=link.used, range=link.range)
+    return f"&nbsp;└ {source}, {start} → {end}{used}" if len(link.path) > 1 else f"&nbsp;└ {source}, {start}{used}"
+
+
+def _missing(state: NemesisState, words: Words, piece: PieceSupply) -> str:
+    facts = piece.why.facts
+    if piece.why.kind == "no_trace":
+        return words.tr("No source can be reached: every way is closed or endless.")
+    source = str(facts.get("source", ""))
+    name = unit_link(state, source) if source else words.tr(SOURCES["depot"])
+    where = place_link(state, words, state.world.loc(str(facts["hex"])))
+    if piece.why.kind == "second_divisional_hq":
+        return words.tr("{name} in {place} is within range, but a chain has one Divisional HQ.", name=name, place=where)
+    return words.tr(
+        "Nearest: {name} in {place}, needs {needs} mp and has {has}.",
+        name=name, place=where, needs=facts["needs"], has=facts["has"],
+    )  # fmt: skip
+
+
+SOURCES: Final = {
+    "entry": "Supply Entry, by Road and Track", "airfield": "Airfield, by Road and Track", "river": "River supply",
+    "depot": "Supply Depot", "transporter": "Transporter", "reinforcement": "Reinforcement Hex", "airdrop": "Airdrop",
+    "plunder": "Lives off the land",
+}  # fmt: skip

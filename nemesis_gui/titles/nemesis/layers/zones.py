@@ -1,0 +1,82 @@
+"""The zones of control of both sides; at the pointer, who exerts them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.titles.nemesis.ch2_zoc import zoc
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.nemesis.queries import zoc_sources
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.features.layers.base import NOWHERE, Layer
+from nemesis_gui.features.layers.legend import Legend
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
+
+STYLES: Final = {JAPANESE: "japanese", ALLIED: "allied"}
+SIGNS: Final = {JAPANESE: "//", ALLIED: "\\\\"}
+
+
+def zones(state: NemesisState) -> Group:
+    """Where each side has a zone of control, and where they meet."""
+    ours, theirs = zoc(state, JAPANESE), zoc(state, ALLIED)
+    return Group((
+        HexHighlights(tuple(ours - theirs), "japanese"),
+        HexHighlights(tuple(theirs - ours), "allied"),
+        HexHighlights(tuple(ours & theirs), "contested"),
+    ))  # fmt: skip
+
+
+def sources(state: NemesisState, loc: int) -> dict[int, list[Piece]]:
+    """By side, the pieces whose zone of control reaches a hex."""
+    return {side: zoc_sources(state, side, loc) for side in (JAPANESE, ALLIED)}
+
+
+def tell(state: NemesisState, words: Words, loc: int, found: dict[int, list[Piece]]) -> str:
+    """Who exerts a zone into a hex, in words."""
+    place = place_link(state, words, loc)
+    lines = [
+        f"{SIGNS[side]} {words.tr('In {place}, {side} zone of', place=place, side=words.side(side))} "
+        + ", ".join(unit_link(state, piece.id) for piece in pieces)
+        for side, pieces in found.items()
+        if pieces
+    ]
+    return "<br>".join(lines) or words.tr("{place} lies in no zone of control.", place=place)
+
+
+class ZonesLayer(Layer):
+    """Outlined areas; arrows lead from the units to the hex pointed at."""
+
+    names = ("zoc", "zoc_from")
+
+    def __init__(self, desk: Desk, legend: Legend) -> None:
+        super().__init__(desk)
+        self.section = legend.section(desk.tr_("Zones of control"))
+        sides = [(STYLES[side], desk.words.side(side)) for side in (JAPANESE, ALLIED)]
+        self.section.key([*sides, ("contested", desk.tr_("Both"))], area=True)
+        self.signs, self.asked = self.section.text(), self.section.text()
+
+    def show(self) -> None:
+        """The zones of both sides."""
+        words = self.desk.words
+        self.signs.setText(words.pair(words.tr("Rule"), clause_link("2.1/3")))
+        self.desk.overlay("zoc", zones(self.desk.state))
+        self.pointed()
+
+    def pointed(self) -> None:
+        """Arrows from everybody whose zone reaches the hex pointed at."""
+        state, words = self.desk.state, self.desk.words
+        if self.loc == NOWHERE or not state.world.in_play(self.loc):
+            self.desk.overlay("zoc_from", None)
+            self.asked.setText(words.tr("Point at a hex to see who exerts the zone."))
+            return
+        found = sources(state, self.loc)
+        arrows = [
+            Arrows([(loc, self.loc) for loc in sorted({piece.loc for piece in pieces})], STYLES[side])
+            for side, pieces in found.items()
+            if pieces
+        ]
+        self.desk.overlay("zoc_from", Group(arrows) if arrows else None)
+        self.asked.setText(tell(state, words, self.loc, found))

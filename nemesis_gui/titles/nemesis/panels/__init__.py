@@ -1,0 +1,1 @@
+"""Header, tracks and the panel that tells of a hex or a piece."""

@@ -1,0 +1,203 @@
+"""What stands in a hex and what a piece is: every value with its meaning."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QUrl
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from engine.titles.nemesis.ch2_zoc import zoc
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.nemesis.queries_supply import supply_picture
+from engine.titles.nemesis.state import ATTACKED, DEFENDED, DUG, FINISHED, MOVED, RAILED, RETREATED
+from nemesis_gui.base.style import skin
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.nemesis.layers import supply_text
+from nemesis_gui.widgets.layouts import column
+
+DOINGS = (
+    (MOVED, "has moved"), (DUG, "has dug in"), (ATTACKED, "has attacked"), (DEFENDED, "was attacked"),
+    (RETREATED, "has retreated"), (RAILED, "went by rail"), (FINISHED, "movement over"),
+)  # fmt: skip
+TRAITS = (
+    ("light", "Light Troops", "1.2-H/1"), ("motorized", "Motorized", "5.1-A/8"), ("support", "Support Unit", "1.2-B/1"),
+    ("garrison", "Garrison, never moves", "1.2-J/1"), ("chindit", "Chindits", "1.2-E/1"), ("ina", "INA", "1.2-D/1"),
+    ("fierce", "Ambush and Banzai", "6.1-F/7"), ("digs", "can dig a Bunker", "5.1-E/2"),
+    ("regiment", "drops Battalions", "1.2-D/2"), ("battalion", "can merge", "1.2-D/5"),
+    ("divisional_hq", "Divisional HQ", "7.1-A/11"),
+)  # fmt: skip
+
+
+class Inspector(QWidget):
+    """Shows the location or the unit that was looked at last."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.shown: tuple[int, str] = (-1, "")
+        layout = column(self)
+        self.view = QTextBrowser()
+        self.view.setOpenLinks(False)
+        self.view.anchorClicked.connect(self._follow)
+        layout.addWidget(self.view)
+        desk.lookedAt.connect(self.show_place)
+        desk.unitLookedAt.connect(self.show_unit)
+        self._introduce()
+
+    def _introduce(self) -> None:
+        text = self.desk.tr_("Point at a hex or a counter to see what it is.")
+        self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
+
+    def _follow(self, url: QUrl) -> None:
+        self.desk.follow(url.toString())
+
+    def show_place(self, loc: int) -> None:
+        """Describe a location and everything in it."""
+        if self.desk.model.session is None or loc < 0:
+            return
+        self.shown = (loc, "")
+        state = self.desk.state
+        pieces = "".join(self._piece(piece, short=True) for piece in reversed(state.pieces_at(loc)))
+        self._show(self._place(loc) + pieces)
+
+    def show_unit(self, unit: str) -> None:
+        """Describe one piece in full."""
+        piece = self.desk.state.pieces.get(unit)
+        if piece is not None:
+            self.shown = (piece.loc, unit)
+            place = self.desk.words.place(self.desk.state, piece.loc)
+            label = self.desk.state.world.label(piece.loc)
+            self._show(self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>')
+
+    def refresh(self) -> None:
+        """Show the same thing again in the new position."""
+        loc, unit = self.shown
+        if unit and unit in self.desk.state.pieces:
+            self.show_unit(unit)
+        elif loc >= 0:
+            self.show_place(loc)
+
+    def _show(self, html: str) -> None:
+        here = skin()
+        sheet = (
+            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }}"
+            " h3 { margin: 0 0 3px 0; } p { margin: 3px 0; }"
+        )
+        self.view.document().setDefaultStyleSheet(sheet)
+        self.view.setHtml(html)
+
+    # -- places
+
+    def _place(self, loc: int) -> str:
+        words = self.desk.words
+        lines = [f"<h3>{escape(words.place(self.desk.state, loc))}</h3>"]
+        if self.desk.state.world.in_play(loc):
+            lines += [f"<p>{line}</p>" for line in self._ground(loc)]
+        return "".join(lines)
+
+    def _ground(self, loc: int) -> list[str]:
+        state, words = self.desk.state, self.desk.words
+        kind = state.world.terrain[loc] if state.world.on_map(loc) else None
+        lines = []
+        if kind is not None:
+            costs = " / ".join("–" if cost is None else str(cost) for cost in (kind.foot, kind.light, kind.motorized))
+            lines.append(
+                f"<b>{words.word('terrain', kind.id)}</b>, {words.tr('mp on foot / light / motorized')} {costs}"
+            )
+        objective = state.world.objectives.get(loc)
+        if objective is not None:
+            holder = state.controller(loc)
+            star = " ★" if objective.star else ""
+            owner = words.side(-1 if holder is None else holder)
+            worth = f"{words.tr('Objective')}{star}, {objective.sap} {words.tr('SaP')}"
+            lines.append(words.pair(worth, f"{owner} {clause_link('2.3/2')}"))
+        lines += self._installations(loc)
+        zones = [words.side(side) for side in (JAPANESE, ALLIED) if loc in zoc(state, side)]
+        if zones:
+            lines.append(words.pair(words.tr("Zone of control"), f"{', '.join(zones)} {clause_link('2.1/1')}"))
+        return lines
+
+    def _installations(self, loc: int) -> list[str]:
+        state, words = self.desk.state, self.desk.words
+        lines = []
+        depot = state.world.depots.get(loc)
+        if depot is not None:
+            owner, reach = words.side(depot.owner), f"{words.tr('range')} {depot.range} mp"
+            lines.append(f"{words.tr('Supply Depot')} ({owner}), {reach} {clause_link('1.1/6')}")
+        if loc in state.world.airfields:
+            owner = words.side(state.airfield_side(loc) or 0)
+            lines.append(words.pair(words.tr("Airfield"), f"{owner} {clause_link('6.1-B/1')}"))
+        if loc in state.ambushes:
+            lines.append(f"{words.word('markers', 'ambush')} {clause_link('5.1-D/4')}")
+        if loc in state.bunkers:
+            kind = words.word("bunkers", state.bunkers[loc])
+            lines.append(words.pair(words.word("markers", "bunker"), f"{kind} {clause_link('5.1-E/4')}"))
+        return lines
+
+    # -- pieces
+
+    def _piece(self, piece: Piece, *, short: bool) -> str:
+        words, counter = self.desk.words, piece.counter
+        picture = self._picture(piece.id, 46 if short else 60)
+        level = words.word("levels", piece.supply)
+        kind = words.word("kinds", counter.kind)
+        head = f'<b><a href="unit:{counter.id}">{escape(counter.name)}</a></b> <span class="f">{kind}, {level}</span>'
+        body = [head, self._values(piece)]
+        if not short:
+            body += self._details(piece)
+        doings = [words.tr(text) for flag, text in DOINGS if self.desk.state.has(piece.id, flag)]
+        if doings:
+            body.append(f'<i class="f">{", ".join(doings)}</i>')
+        cells = "<br>".join(body)
+        return f'<table cellpadding="3"><tr><td>{picture}</td><td>{cells}</td></tr></table>'
+
+    def _values(self, piece: Piece) -> str:
+        words, values = self.desk.words, piece.values
+        if piece.counter.transporter:
+            reach = f"{words.tr('range')} <b>{piece.counter.supply_range}</b> mp"
+            return f"{reach}, {words.tr('movement')} <b>{values.movement}</b> mp"
+        parts = (
+            (words.tr("Strength"), values.strength),
+            (words.tr("Quality"), values.quality),
+            (words.tr("movement"), values.movement),
+        )
+        text = ", ".join(f"{name} <b>{value}</b>" for name, value in parts)
+        return f"{text}, {words.tr('steps')} <b>{piece.steps}</b>"
+
+    def _details(self, piece: Piece) -> list[str]:
+        words, counter = self.desk.words, piece.counter
+        higher = words.word("armies", counter.army) if counter.army else counter.division
+        lines = [f"{words.word('forces', counter.force)}, {escape(higher)}"]
+        if counter.division and counter.army:
+            lines.append(f"{words.tr('Division')} {escape(counter.division)}")
+        if counter.is_unit:
+            lines.append(
+                f"{words.tr('large unit') if counter.large else words.tr('small unit')} {clause_link('2.2/4')}"
+            )
+        lines += [f"{words.tr(text)} {clause_link(clause)}" for name, text, clause in TRAITS if getattr(counter, name)]
+        if piece.supply:
+            lines.append(
+                f"{words.tr('Supply makes it weaker')} {clause_link('7.1-B/3' if piece.supply == 1 else '7.1-B/4')}"
+            )
+        if self.desk.state.world.in_play(piece.loc):
+            lines.append(self._supplied(piece))
+        if piece.waits:
+            lines.append(words.tr("spared from Attrition {n:more time|more times}", n=piece.waits))
+        return lines
+
+    def _supplied(self, piece: Piece) -> str:
+        """What a Supply Check held now would bring, and why, back to the entry."""
+        words, state = self.desk.words, self.desk.state
+        found = supply_picture(state, piece.counter.side).pieces[piece.id]
+        return words.pair(words.tr("in a check now"), f"<br>{supply_text.why(state, words, found)}")
+
+    def _picture(self, unit: str, size: int) -> str:
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self.desk.face(unit, size).save(buffer, "PNG")
+        return (
+            f'<img width="{size}" height="{size}" src="data:image/png;base64,{bytes(data.toBase64().data()).decode()}">'
+        )

@@ -1,0 +1,107 @@
+"""Partners who disagree roll dice until they differ; nothing in the game changes [var-1/2]."""
+
+from __future__ import annotations
+
+import secrets
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QVBoxLayout, QWidget
+
+from engine.table.chance import Chance
+from engine.titles.nemesis.ch4_commanders import resolve_dispute
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.base.style import heading, side_colours
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.nemesis.variants.commanders import partners
+from nemesis_gui.widgets.die import Die
+from nemesis_gui.widgets.layouts import column, empty, label, row
+
+CLAUSE = "var-1/2"
+DIE = 40
+
+
+def settle(state: NemesisState, seed: str) -> tuple[int, list[tuple[int, int]]]:
+    """Who has his way (0 or 1) and the pairs of dice, rolled on a copy with a seed of its own."""
+    copy = state.copy()
+    copy.chance = Chance(seed)
+    winner = resolve_dispute(copy, CLAUSE)
+    dice = [event.die for event in copy.events if event.kind == "rolled"]  # type: ignore[attr-defined]
+    return winner, list(zip(dice[::2], dice[1::2], strict=True))
+
+
+class DisputeDialog(QDialog):
+    """Rolls for the partners of a side and shows every pair of dice."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.setWindowTitle(desk.tr_("Settle a dispute between partners"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(440)
+        self.side = QComboBox()
+        for side in (JAPANESE, ALLIED):
+            self.side.addItem(desk.words.side(side), side)
+        decision = desk.model.decision
+        self.side.setCurrentIndex(decision.side(desk.state) if decision is not None else JAPANESE)
+        self.side.currentIndexChanged.connect(self._blank)
+        self.roll_button = QPushButton(desk.tr_("Roll"))
+        self.roll_button.setObjectName("primary")
+        self.roll_button.clicked.connect(lambda: self.roll(secrets.token_hex(8)))
+        self.verdict = label("", wrap=True)
+        self.verdict.setFont(heading(13))
+        self._lay_out()
+        self._blank()
+
+    def _lay_out(self) -> None:
+        layout = column(self, 16, 10)
+        text = self.desk.tr_("Each partner rolls a die, the higher one has his way. Nothing in the game changes.")
+        rule = label(f"{text} <small>[{clause_link(CLAUSE)}]</small>", wrap=True, rich=True)
+        rule.linkActivated.connect(self.desk.follow)
+        layout.addWidget(rule)
+        layout.addWidget(self.side)
+        self.table: QVBoxLayout = column(gap=8)
+        layout.addLayout(self.table)
+        layout.addWidget(self.verdict)
+        line = row()
+        line.addStretch(1)
+        close = QPushButton(self.desk.tr_("Close"))
+        close.clicked.connect(self.accept)
+        line.addWidget(close)
+        line.addWidget(self.roll_button)
+        layout.addLayout(line)
+
+    def _names(self) -> list[str]:
+        words = self.desk.words
+        return [words.word("commanders", name) for name in partners(self.desk.state, self.side.currentData())]
+
+    def _blank(self) -> None:
+        empty(self.table)
+        for name in self._names():
+            self._line(name, [0])
+        self.verdict.setText("")
+
+    def _line(self, name: str, dice: list[int]) -> None:
+        line = row(gap=8)
+        text = label(name)
+        text.setMinimumWidth(170)
+        line.addWidget(text)
+        for value in dice:
+            die = Die(DIE)
+            die.set_colours(*side_colours(self.side.currentData()))
+            line.addWidget(die)
+            if value:
+                die.show_roll(value, motion=self.desk.motion)
+        line.addStretch(1)
+        self.table.addLayout(line)
+
+    def roll(self, seed: str) -> int:
+        """Roll and show the dice; returns who has his way, 0 or 1."""
+        winner, pairs = settle(self.desk.state, seed)
+        empty(self.table)
+        names = self._names()
+        for number, name in enumerate(names):
+            self._line(name, [pair[number] for pair in pairs])
+        self.verdict.setText(self.desk.tr_("{name} has his way.", name=names[winner][:1].upper() + names[winner][1:]))
+        return winner

@@ -1,1 +1,0 @@
-"""What is left undone when a segment is ended."""

@@ -1,0 +1,93 @@
+"""Waits until the window is drawn and takes its picture, with the windows that lie over it."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from PySide6.QtCore import QEventLoop, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from nemesis_gui.base import style
+from nemesis_gui.widgets.working import anyone_working
+from nemesis_gui.window.main_window import MainWindow
+
+TICK_MS: Final = 20
+PATIENCE: Final = 20.0
+"""Most seconds to wait for the map and for whatever works by itself."""
+BAR: Final = 26
+SHADE: Final = 14
+_BARE: Final = (Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen)
+
+
+def pause(milliseconds: int) -> None:
+    """Let the program run by itself for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def settle(window: MainWindow) -> None:
+    """Let the window draw until nothing is left to do."""
+    end = time.monotonic() + PATIENCE
+    pause(0)
+    while time.monotonic() < end:
+        pause(TICK_MS)
+        scene = window.desk.scene
+        if scene is not None and not (scene.unfinished or window.layers.threat.busy or anyone_working(window)):
+            return
+
+
+def take(window: MainWindow) -> QImage:
+    """The window and everything that stands over it, as it is now."""
+    picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    for other in QApplication.topLevelWidgets():
+        if other is not window and other.isVisible() and not isinstance(other, MainWindow):
+            _lay(painter, window, other)
+    painter.end()
+    return picture
+
+
+def _lay(painter: QPainter, window: MainWindow, other: QWidget) -> None:
+    """Another window, with the frame that a screen without a window manager lacks."""
+    framed = other.windowType() not in _BARE and not other.windowFlags() & Qt.WindowType.FramelessWindowHint
+    where = QRect(other.mapToGlobal(QPoint()) - window.mapToGlobal(QPoint()), other.size())
+    if framed:
+        where.moveCenter(window.rect().center())
+    room = window.rect().adjusted(0, BAR if framed else 0, 0, 0)
+    where.moveLeft(max(room.left(), min(where.left(), room.right() - where.width())))
+    where.moveTop(max(room.top(), min(where.top(), room.bottom() - where.height())))
+    _shade(painter, where.adjusted(0, -BAR if framed else 0, 0, 0))
+    if framed:
+        _bar(painter, where, other.windowTitle())
+    painter.drawPixmap(where.topLeft(), _face(other))
+
+
+def _face(widget: QWidget) -> QPixmap:
+    return widget.grab()
+
+
+def _shade(painter: QPainter, where: QRect) -> None:
+    for step in range(SHADE, 0, -2):
+        grown = where.adjusted(-step, -step // 2, step, step)
+        painter.fillRect(grown, QColor(0, 0, 0, 9))
+
+
+def _bar(painter: QPainter, where: QRect, text: str) -> None:
+    here = style.skin()
+    bar = QRect(where.left(), where.top() - BAR, where.width(), BAR)
+    painter.fillRect(bar, QColor(here.line))
+    painter.setPen(QColor(here.ink if style.SKINS["contrast"] is not here else here.card))
+    painter.drawText(bar, Qt.AlignmentFlag.AlignCenter, text)
+    painter.setPen(QColor(here.line))
+    painter.drawRect(bar.united(where).adjusted(0, 0, -1, 0))
+
+
+def size_of(text: str) -> QSize:
+    """A size written as 1600x1000, in pixels; raises ValueError."""
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit() and 400 <= int(width) <= 8000 and 300 <= int(height) <= 6000):
+        raise ValueError(f"--size {text}: should be like 1600x1000")
+    return QSize(int(width), int(height))

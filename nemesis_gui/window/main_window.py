@@ -1,0 +1,343 @@
+"""The main window: map in the middle, header above, prompt below, panels at the side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QTabWidget, QWidget
+
+from engine.table.event import Event
+from nemesis_gui.base import pace, style
+from nemesis_gui.base.language import speak
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.base.text_size import text_percent
+from nemesis_gui.features.drawers.manager import Drawers
+from nemesis_gui.features.end_warning.check import EndCheck
+from nemesis_gui.features.games.actions import GameActions
+from nemesis_gui.features.games.ending import show_ending
+from nemesis_gui.features.games.opening import Opening
+from nemesis_gui.features.games.start_page import StartPage
+from nemesis_gui.features.help.actions import HelpActions
+from nemesis_gui.features.history.actions import HistoryActions
+from nemesis_gui.features.layers.actions import LayerActions
+from nemesis_gui.features.lessons.tour import Tour
+from nemesis_gui.features.library.reports import Reports
+from nemesis_gui.features.library.tools import LibraryTools
+from nemesis_gui.features.log.news import News
+from nemesis_gui.features.log.panel import LogPanel
+from nemesis_gui.features.map.boards import Boards
+from nemesis_gui.features.map.tools import BoardTools
+from nemesis_gui.features.seats.agreements import Agreements
+from nemesis_gui.features.seats.out_of_turn import OutOfTurn
+from nemesis_gui.features.seats.seats import Seats
+from nemesis_gui.features.sound.sounds import Sounds
+from nemesis_gui.features.turn_end.turn_end import TurnEnd
+from nemesis_gui.features.why_not.asking import Asking
+from nemesis_gui.play.drag_controller import Hand
+from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.presenters import Presenters
+from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.session.context import Desk
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.words import Words
+from nemesis_gui.titles.nemesis.panels.header import Header
+from nemesis_gui.titles.nemesis.panels.inspector import Inspector
+from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
+from nemesis_gui.widgets.boardplace import BoardPlace
+from nemesis_gui.widgets.busy import Busy
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.curtain import Curtain
+from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.roll import Roll
+from nemesis_gui.window import room
+from nemesis_gui.window.actions import Actions
+from nemesis_gui.window.room import LEAST, SIZE
+from nemesis_gui.window.views import ViewActions
+
+if TYPE_CHECKING:
+    from nemesis_gui.board.minimap import MiniMap
+    from nemesis_gui.board.view import BoardView
+    from nemesis_gui.features.help.texts import RuleWindow
+    from nemesis_gui.features.palette.palette import Palette
+    from nemesis_gui.play.generic import CommandList
+
+SIDE_WIDTH = 372
+SIDE_NARROW = 318
+MOST_SIDE = 0.4
+"""Of the window's width, however large the text is."""
+LOW = 900
+STATUS_MS = 8000
+MOVE_MS = 260
+
+
+class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, QMainWindow, LayerActions):
+    """Everything the player sees."""
+
+    def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.settings = settings or Settings()
+        self.model = model
+        style.set_text_scale(text_percent(self.settings) / 100)
+        pace.set_pace(self.settings.text(pace.SETTING, "normal"))
+        self.counters_on, self.numbers_on, self.overview_on = True, False, True
+        self.setWindowTitle("Nemesis: Burma 1944")
+        self.furnish()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumSize(*LEAST)
+        self.resize(*SIZE)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
+
+    # -- building
+
+    def furnish(self) -> None:
+        """Make everything in the window, in the language that is set."""
+        self.words = Words(self.settings.text("language", "en"))
+        speak(self.words.lang)
+        self.desk = Desk(self.model, self.words, self.settings)
+        self.desk.theme = style.theme_for(self.theme_set)
+        self.view: BoardView | None = None
+        self.presenter: Presenter | None = None
+        self.overview: MiniMap | None = None
+        self._lists: CommandList | None = None
+        self._palette: Palette | None = None
+        self._rules: RuleWindow | None = None
+        self._ended = False
+        """Whether the game on the table was over, until it was taken back."""
+        self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
+        self._build()
+        self.build_history()
+        self.seats = Seats(self)
+        self.agreements = Agreements(self)
+        self.library = LibraryTools(self)
+        self.opening = Opening(self)
+        self.reports = Reports(self)
+        self.why = Asking(self)
+        self.check = EndCheck(self)
+        self.tools = BoardTools(self)
+        self.sounds = Sounds(self)
+        self.drawers = Drawers(self)
+        self.turn_end = TurnEnd(self)
+        self.tour = Tour(self)
+        self.actions_ = Actions(self)
+        self.actions_.build()
+        self.drawers.build()
+        self.why.watch_menus()
+        self._connect()
+        self.start_page = StartPage(self)
+        self._board_layout.addWidget(self.start_page)
+        self.build_layers(self)
+        self.tools.follow_game()
+        self.turn_end.follow_game()
+        self.hand.over.connect(self.layers.threat.set_live)
+        self.model.gameReplaced.connect(self._follow_hand)
+        self.actions_.refresh()
+
+    def _build(self) -> None:
+        centre = QWidget()
+        whole = column(centre, gap=0)
+        self.header = Header(self.desk)
+        whole.addWidget(self.header)
+        middle = row(gap=0)
+        self.table = QWidget()
+        self._table = column(self.table, gap=0)
+        self.board_place = BoardPlace()
+        self._board_layout = column(self.board_place, gap=0)
+        self.prompt = PromptBar(self.desk)
+        self._table.addWidget(self.board_place, 1)
+        self._table.addWidget(self.prompt)
+        middle.addWidget(self.table, 1)
+        middle.addWidget(self._side())
+        whole.addLayout(middle, 1)
+        self.setCentralWidget(centre)
+        shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
+        self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
+        self.news = News(self.desk, self.board_place)
+        self.busy = Busy(self.words, self.board_place)
+        self.out_of_turn = OutOfTurn(self.desk, self.board_place)
+        self.curtain = Curtain(centre)
+        stage = Stage(self.desk, self.prompt, self.card)
+        self.guard, self.presenters = stage.guard, Presenters(stage)
+        self.saved_label = label("", "faded")
+        self.statusBar().addPermanentWidget(self.saved_label)
+
+    def _side(self) -> QWidget:
+        self.tabs = QTabWidget()
+        self.tabs.setFixedWidth(style.px(SIDE_WIDTH))
+        self.tabs.setDocumentMode(False)
+        tr = self.words.tr
+        self.tracks, self._low_tracks = TracksPanel(self.desk), Roll(0, 0, self.tabs)
+        self._low_tracks.hide()
+        self.log = LogPanel(self.desk)
+        self.inspector = Inspector(self.desk)
+        self.side = QWidget()
+        layout = column(self.side, 6, 6)
+        self.tabs.addTab(self.log, tr("Log"))
+        self.tabs.addTab(self.inspector, tr("Look"))
+        layout.addWidget(self.tracks)
+        layout.addWidget(self.tabs, 1)
+        self._side_layout = layout
+        self.side.setFixedWidth(style.px(SIDE_WIDTH) + 12)
+        return self.side
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the tracks become a tab; a narrow one has narrow panels."""
+        super().resizeEvent(event)
+        wide = style.px(SIDE_WIDTH if event.size().width() >= 1400 else SIDE_NARROW)
+        wide = min(wide, round(event.size().width() * MOST_SIDE))
+        self.tabs.setFixedWidth(wide)
+        self.side.setFixedWidth(wide + 12)
+        low, tabbed = event.size().height() < style.px(LOW), self.tabs.indexOf(self._low_tracks) >= 0
+        if low and not tabbed:
+            self._low_tracks.layout_.addWidget(self.tracks)
+            self.tabs.insertTab(0, self._low_tracks, self.words.tr("Tracks"))
+            self.tabs.setCurrentIndex(0)
+        elif tabbed and not low:
+            self.tabs.removeTab(self.tabs.indexOf(self._low_tracks))
+            self._side_layout.insertWidget(0, self.tracks)
+            self.tracks.show()
+
+    def _connect(self) -> None:
+        model, desk = self.model, self.desk
+        model.gameReplaced.connect(self._game_replaced)
+        model.positionChanged.connect(self._position_changed)
+        model.decisionChanged.connect(self._decision_changed)
+        model.refused.connect(self._refused)
+        model.gameEnded.connect(self._game_ended)
+        model.failed.connect(self._failed)
+        model.lost.connect(self.lost)
+        model.leaving.connect(self.leave_lost)
+        desk.centreAsked.connect(self._centre)
+        self.board_place.coveredChanged.connect(self._place_overview)
+        self.card.moved.connect(self._place_overview)
+        desk.revealAsked.connect(self._reveal)
+        desk.avoidAsked.connect(self._avoid)
+        model.leaving.connect(self.keep_sight)
+        desk.clauseAsked.connect(self.show_clause)
+        desk.said.connect(self.say)
+        self.log.bar.exportAsked.connect(self.library.export_log)
+        self.log.bar.search.left.connect(self.focus_map)
+        desk.generalListAsked.connect(self.all_commands)
+        self.curtain.raised.connect(self.seats.raised)
+
+    # -- the game goes on
+
+    def _game_replaced(self) -> None:
+        """Another game: another world, so another board."""
+        if self.presenter is not None:
+            self.presenter.end()
+            self.presenter = None
+        self._ended = False
+        self.change_board()
+        self.seats.clear()
+        self.shunned = -1
+        self.log.retell(self.model.past())
+        self.focus_map()
+        self.drawers.another_game()
+        self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
+
+    def _scenario_name(self) -> str:
+        return self.words.scenario(self.model.title, self.desk.state.scenario)
+
+    def _position_changed(self, events: Sequence[Event]) -> None:
+        scene = self.desk.scene
+        if scene is None:
+            return
+        scene.show_state(self.desk.state)
+        self._animate(events)
+        self.header.show_state()
+        self.tracks.show_state()
+        self.drawers.show_state()
+        self.inspector.refresh()
+        present = self.model.shown is None
+        if events and present:
+            self.log.tell(events)
+        elif present and (self.presenter is not None or self._ended):
+            self.log.retell(self.model.past())
+        self.news.tell(events)
+        if self.presenter is not None:
+            self.presenter.told(events)
+
+    def _animate(self, events: Sequence[Event]) -> None:
+        moves: list[Any] = [event for event in events if event.kind == "moved"]
+        lively = self.desk.motion and not self.hand.laying and self.model.shown is None and self.isVisible()
+        if len(moves) == 1 and lively and self.desk.scene is not None:
+            find = self.desk.state.world.find
+            path = [loc for label_ in moves[0].path if (loc := find(label_)) is not None]
+            self.desk.scene.animate(moves[0].unit, path, pace.ms(MOVE_MS))
+
+    def _decision_changed(self, decision: Any) -> None:
+        if decision is not None:
+            self.guard.decides(decision.side(self.desk.state))
+        presenter = self.presenters.of(decision) if decision is not None else None
+        idle = self._idle()
+        if self.presenter is not None and self.presenter is not presenter:
+            self.presenter.end()
+            self.card.set_right(False)
+            self.news.set_right(True)
+        self.presenter = presenter
+        self.prompt.show_decision(decision)
+        self._ended = self._ended and decision is None
+        if presenter is not None and not self.seats.hides(decision):
+            presenter.begin(decision)
+        self.drawers.follow_decision()
+        if idle:
+            self._focus_map()
+        self._note_saved()
+        self.actions_.refresh()
+
+    def _idle(self) -> bool:
+        """Whether the keyboard is nowhere but with the question that is just answered."""
+        focus = self.focusWidget()
+        return focus is None or self.prompt.isAncestorOf(focus) or self.card.isAncestorOf(focus)
+
+    def _focus_map(self) -> None:
+        """After an answer given by key the arrow keys belong to the map again, unless a card waits for more."""
+        focus = self.focusWidget()
+        on_card = focus is not None and self.card.isVisible() and self.card.isAncestorOf(focus)
+        if self.view is not None and not on_card:
+            self.view.setFocus()
+
+    def _refused(self, verdict: Any) -> None:
+        self.say(self.words.why_not(self.desk.state, verdict).replace("\n", " · "))
+
+    def _failed(self, text: str) -> None:
+        QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
+
+    def _game_ended(self, outcome: Any) -> None:
+        if self.presenter is not None:
+            self.presenter.end()
+            self.presenter = None
+        self._ended = True
+        show_ending(self.card, self.desk, outcome, self.actions_)
+
+    def say(self, text: str) -> None:
+        """Say something in the status bar."""
+        self.statusBar().showMessage(text, STATUS_MS)
+
+    # -- closing
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The window manager, too, takes the window to the full screen and back."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.actions_.refresh()
+
+    def keep(self) -> None:
+        """Write down where the window lies and what is seen of the map; the game is written down at every command."""
+        room.keep(self, self.settings)
+        self.keep_sight()
+        self.settings.sync()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """What there is to keep is kept; nobody is asked, so that this serves at the end of the session, too."""
+        self.keep()
+        if self.desk.scene is not None:
+            self.desk.scene.tiles.stop()
+        for layer in self.layers.all:
+            layer.clear()
+        self.model.close()
+        super().closeEvent(event)

@@ -1,0 +1,94 @@
+"""What the parts of the main window find in the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDockWidget, QLabel, QTabWidget, QVBoxLayout, QWidget
+    from PySide6.QtWidgets import QMainWindow as Base
+
+    from engine.table.event import Event
+    from nemesis_gui.base.settings import Settings
+    from nemesis_gui.board.minimap import MiniMap
+    from nemesis_gui.board.view import BoardView
+    from nemesis_gui.features.drawers.manager import Drawers
+    from nemesis_gui.features.end_warning.check import EndCheck
+    from nemesis_gui.features.help.texts import RuleWindow
+    from nemesis_gui.features.layers.manager import Layers
+    from nemesis_gui.features.log.news import News
+    from nemesis_gui.features.log.panel import LogPanel
+    from nemesis_gui.features.palette.palette import Palette
+    from nemesis_gui.features.seats.out_of_turn import OutOfTurn
+    from nemesis_gui.features.seats.seats import Seats
+    from nemesis_gui.features.why_not.asking import Asking
+    from nemesis_gui.play.drag_controller import Hand
+    from nemesis_gui.play.generic import CommandList
+    from nemesis_gui.play.presenter import Presenter
+    from nemesis_gui.play.prompt import PromptBar
+    from nemesis_gui.session.context import Desk
+    from nemesis_gui.session.model import GameModel
+    from nemesis_gui.session.past import Past
+    from nemesis_gui.session.words import Words
+    from nemesis_gui.titles.nemesis.panels.header import Header
+    from nemesis_gui.titles.nemesis.panels.inspector import Inspector
+    from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
+    from nemesis_gui.widgets.boardplace import BoardPlace
+    from nemesis_gui.widgets.busy import Busy
+    from nemesis_gui.widgets.card import Card
+    from nemesis_gui.widgets.curtain import Curtain
+    from nemesis_gui.window.actions import Actions
+else:
+    Base = object
+
+
+class WindowPart(Base):
+    """A part of the main window, which has the rest of these."""
+
+    if TYPE_CHECKING:
+        settings: Settings
+        history_dock: QDockWidget
+        words: Words
+        model: GameModel
+        desk: Desk
+        view: BoardView | None
+        overview: MiniMap | None
+        presenter: Presenter | None
+        counters_on: bool
+        numbers_on: bool
+        overview_on: bool
+        actions_: Actions
+        why: Asking
+        check: EndCheck
+        hand: Hand
+        past: Past
+        layers: Layers
+        board_place: BoardPlace
+        curtain: Curtain
+        seats: Seats
+        drawers: Drawers
+        header: Header
+        side: QWidget
+        tabs: QTabWidget
+        tracks: TracksPanel
+        log: LogPanel
+        inspector: Inspector
+        card: Card
+        prompt: PromptBar
+        news: News
+        out_of_turn: OutOfTurn
+        busy: Busy
+        saved_label: QLabel
+        _board_layout: QVBoxLayout
+        _lists: CommandList | None
+        _palette: Palette | None
+        _rules: RuleWindow | None
+        say: Callable[[str], None]
+        return_: Callable[[], None]
+        fit_map: Callable[[], None]
+        _place_overview: Callable[[], None]
+        _centre: Callable[[int], None]
+        centre_on: Callable[[int], None]
+        _position_changed: Callable[[Sequence[Event]], None]
+        _decision_changed: Callable[[Any], None]

@@ -1,0 +1,174 @@
+"""The window's actions about what is seen: zoom, overview, counters, panels, news, full screen and themes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication, QLabel
+
+from nemesis_gui.base import style
+from nemesis_gui.widgets.boardplace import free_height
+from nemesis_gui.widgets.card import EDGE
+from nemesis_gui.widgets.docksigns import ink_signs
+from nemesis_gui.widgets.links import rewrite_links
+from nemesis_gui.window.part import WindowPart
+
+OVERVIEW = 250
+
+
+class ViewActions(WindowPart):
+    """A part of the main window."""
+
+    def toggle_overview(self) -> None:
+        """Show or hide the overview."""
+        self.overview_on = not self.overview_on
+        self._place_overview()
+        self.actions_.refresh()
+
+    def _place_overview(self) -> None:
+        """The overview lies in the left corner while only a part of the map is seen; it goes to the right one only when
+        the card would cover it."""
+        view, overview = self.view, self.overview
+        if view is None or overview is None:
+            return
+        overview.setVisible(self.overview_on and not view.visible_rect().contains(view.board.geometry.map_rect))
+        width = min(OVERVIEW, self.board_place.width() // 4)
+        height = overview.heightForWidth(width)
+        corner = QRect(EDGE, free_height(self.board_place) - height - EDGE, width, height)
+        if self.card.isVisible() and self.card.geometry().intersects(corner):
+            corner.moveRight(self.board_place.width() - EDGE)
+        overview.setGeometry(corner)
+
+    # -- the view
+
+    def zoom_in(self) -> None:
+        if self.view is not None:
+            self.view.zoom_by(1)
+
+    def zoom_out(self) -> None:
+        if self.view is not None:
+            self.view.zoom_by(-1)
+
+    def fit_map(self) -> None:
+        if self.view is not None:
+            self.view.fit()
+
+    def toggle_counters(self) -> None:
+        self.counters_on = not self.counters_on
+        if self.desk.scene is not None:
+            self.desk.scene.set_counters_visible(self.counters_on)
+        self.actions_.refresh()
+
+    def find_in_log(self) -> None:
+        """Take the keyboard to the search of the log."""
+        self.side.show()
+        self.tabs.setCurrentWidget(self.log)
+        self.log.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.log.bar.search.selectAll()
+
+    def toggle_numbers(self) -> None:
+        self.numbers_on = not self.numbers_on
+        if self.desk.scene is not None:
+            self.desk.scene.set_hex_numbers("always" if self.numbers_on else "auto")
+        self.actions_.refresh()
+
+    def focus_map(self) -> None:
+        """Give the keyboard back to the map."""
+        if self.view is not None:
+            self.view.setFocus()
+
+    def focus_card(self) -> None:
+        """Give the keyboard to the card, or to the prompt bar where the card has nothing to press."""
+        if not self.card.take_focus():
+            self.prompt.take_focus()
+
+    # -- panels
+
+    @property
+    def panels_on(self) -> bool:
+        """Whether the side panels are shown."""
+        return not self.side.isHidden()
+
+    def toggle_panels(self) -> None:
+        self.side.setHidden(self.panels_on)
+        self.actions_.refresh()
+
+    @property
+    def news_on(self) -> bool:
+        """Whether the latest events are shown over the map."""
+        return self.news.on
+
+    def toggle_news(self) -> None:
+        self.news.on = not self.news.on
+        self.news.hide()
+        self.actions_.refresh()
+
+    # -- the whole screen
+
+    @property
+    def full_screen_on(self) -> bool:
+        """Whether the window fills the screen."""
+        return self.isFullScreen()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the size before. Escape does not: it is pressed too often to let go."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    # -- themes
+
+    def set_theme(self, setting: str) -> None:
+        """Put a theme on window and board, and keep it, or from now on follow the system."""
+        self.settings.put("theme", setting)
+        self._dress(style.theme_for(setting))
+        self.actions_.refresh()
+
+    def follow_system(self) -> None:
+        """The system has become light or dark: go with it, unless a theme is set."""
+        theme = style.theme_for(self.theme_set)
+        if theme != self.desk.theme:
+            self._dress(theme)
+
+    @property
+    def theme_set(self) -> str:
+        """The theme as it is set: a name, or that of the system."""
+        return self.settings.text("theme", style.SYSTEM)
+
+    def _dress(self, theme: str) -> None:
+        self.desk.theme = theme
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        style.dress(app, theme)
+        if self.desk.scene is not None:
+            self.desk.scene.set_theme(theme)
+            self._position_changed(())
+            self._decision_changed(self.model.decision)
+            self.layers.refresh()
+        rewrite_links(self.findChildren(QLabel))
+        ink_signs(self.history_dock)
+
+    def theme_system(self) -> None:
+        self.set_theme(style.SYSTEM)
+
+    def theme_staff(self) -> None:
+        self.set_theme("staff")
+
+    def theme_contrast(self) -> None:
+        self.set_theme("contrast")
+
+    def theme_dark(self) -> None:
+        self.set_theme("dark")
+
+    @property
+    def is_system(self) -> bool:
+        return self.theme_set not in style.SKINS
+
+    @property
+    def is_staff(self) -> bool:
+        return self.theme_set == "staff"
+
+    @property
+    def is_contrast(self) -> bool:
+        return self.theme_set == "contrast"
+
+    @property
+    def is_dark(self) -> bool:
+        return self.theme_set == "dark"

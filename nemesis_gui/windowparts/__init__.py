@@ -1,1 +1,0 @@
-"""Groups of actions the main window is put together from."""

@@ -1,0 +1,1 @@
+"""Tools of those who work on the program; players do not need them."""

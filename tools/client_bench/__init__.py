@@ -1,0 +1,1 @@
+"""How fast and how lean the client is, measured without a screen: `python -m tools.client_bench`."""

@@ -1,0 +1,157 @@
+"""`python -m tools.client_bench [--only NAME] [--soak [MINUTES]] [--held [GAMES]]`: figures beside their budgets; 1 if
+one is over."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from tools.client_bench.figures import Figure, as_data
+
+PARTS: Final = ("start", "pan", "zoom", "hover", "reader", "lean", "repaints")
+IN_WINDOW: Final = ("hover", "reader")
+STARTS: Final = 5
+SOAK: Final = 60.0
+"""Minutes of scripted play."""
+HELD: Final = 12
+"""Random games in which decisions are looked for."""
+
+Work = Callable[[Path], Iterable[Figure]]
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.client_bench", description="Measure the client.")
+    parser.add_argument("--json", action="store_true", help="write the figures as JSON")
+    parser.add_argument("--only", choices=PARTS, action="append", help="measure only this; may be repeated")
+    parser.add_argument("--soak", nargs="?", type=float, const=SOAK, default=0.0, metavar="MINUTES",
+                        help="only this: a thousand full repaints, then scripted play in the window for so long "
+                             f"(by default {SOAK:.0f} minutes), and what grows meanwhile")  # fmt: skip
+    parser.add_argument("--held", nargs="?", type=int, const=HELD, default=0, metavar="GAMES",
+                        help="only this: each answer key held for five seconds at each kind of decision that comes up "
+                             f"in so many random games (by default {HELD})")  # fmt: skip
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print."""
+    given = build_parser().parse_args(argv)
+    with tempfile.TemporaryDirectory(prefix="nemesis-bench-") as folder:
+        os.environ.update(_elsewhere(Path(folder)))
+        parts = given.only or ([] if given.soak or given.held else PARTS)
+        figures = _measure(parts, _long(given), Path(folder), quiet=given.json)
+    if given.json:
+        print(json.dumps(as_data(figures), indent=1))
+    return 0 if all(figure.kept for figure in figures) else 1
+
+
+def _elsewhere(folder: Path) -> dict[str, str]:
+    """Settings, games, caches and compiled modules of the measured program lie in a folder of their own."""
+    return {
+        "QT_QPA_PLATFORM": "offscreen", "QT_LOGGING_RULES": "qt.qpa.*=false", "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(folder / "compiled"), "XDG_CACHE_HOME": str(folder / "cache"),
+        "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config"),
+    }  # fmt: skip
+
+
+def _long(given: argparse.Namespace) -> list[Work]:
+    """What takes long and is asked for by an option of its own."""
+    soak = [partial(_soak, given.soak, given.json)] if given.soak else []
+    return [*soak, *([partial(_held, given.held, given.json)] if given.held else [])]
+
+
+def _measure(parts: Sequence[str], more: Sequence[Work], folder: Path, *, quiet: bool) -> list[Figure]:
+    figures: list[Figure] = []
+    for work in [*(_WORK[part] for part in PARTS if part in parts), *more]:
+        for figure in work(folder):
+            figures.append(figure)
+            if not quiet:
+                print(figure.line(), flush=True)
+    return figures
+
+
+def _soak(minutes: float, quiet: bool, _folder: Path) -> Iterator[Figure]:
+    from tools.client_bench.soak import soak
+
+    return soak(minutes, quiet=quiet)
+
+
+def _held(games: int, quiet: bool, _folder: Path) -> Iterator[Figure]:
+    from tools.client_bench.held import held
+
+    return held(games, quiet=quiet)
+
+
+def _start(folder: Path) -> list[Figure]:
+    """Cold: no picture of the map is on disk. Warm: they are there. The Python modules are compiled in both."""
+    _child("started", folder)
+    _empty(folder / "cache")
+    cold = _child("started", folder)["seconds"]
+    warm = sorted(_child("started", folder)["seconds"] for _ in range(STARTS))
+    return [
+        Figure("start to drawn map, cold", cold, 3.0, "s"),
+        Figure("start to drawn map, warm", median(warm), 0.5, "s"),
+    ]
+
+
+def _empty(folder: Path) -> None:
+    for path in sorted(folder.rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() else path.unlink()
+
+
+def _lean(folder: Path) -> list[Figure]:
+    """The first run draws the map at four zooms, the second finds it on disk."""
+    first, found = _child("lean", folder), _child("lean", folder)
+    return [
+        Figure("idle", found["idle"], 0.2, "%"),
+        Figure("peak memory", found["peak"], 160, "MB"),
+        Figure("peak memory, drawing the map", first["peak"], 240, "MB"),
+    ]
+
+
+def _child(name: str, folder: Path) -> dict[str, Any]:
+    """Run a measurement in a process of its own; adds the seconds from its start to the drawn map."""
+    begun = time.time()
+    command = [sys.executable, "-m", "tools.client_bench.child", name]
+    done = subprocess.run(
+        command, env={**os.environ, **_elsewhere(folder)}, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise SystemExit(f"bench: {name} failed: {done.stderr.strip().splitlines()[-1]}")
+    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    return {**found, "seconds": found.get("drawn", begun) - begun}
+
+
+def _on_board(name: str) -> Callable[[Path], list[Figure]]:
+    def work(folder: Path) -> list[Figure]:
+        from tools.client_bench import hands, measures
+
+        hands.application()
+        if name not in IN_WINDOW:
+            return getattr(measures, name)(hands.lone_view())  # type: ignore[no-any-return]
+        window = hands.open_window()
+        hands.wait_drawn(window.desk.scene)
+        figures: list[Figure] = getattr(measures, name)(window)
+        window.close()
+        window.deleteLater()
+        return figures
+
+    return work
+
+
+_WORK: Final[dict[str, Callable[[Path], list[Figure]]]] = {
+    "start": _start, "lean": _lean, **{name: _on_board(name) for name in ("pan", "zoom", "repaints", *IN_WINDOW)},
+}  # fmt: skip
+
+if __name__ == "__main__":
+    sys.exit(main())

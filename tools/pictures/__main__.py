@@ -1,0 +1,91 @@
+"""`python -m tools.pictures FOLDER [--only NAME...]`: make the reference pictures; 1 if one cannot be made."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QApplication
+
+from nemesis_gui.base import style
+from nemesis_gui.base.text_size import LARGEST, SMALLEST
+from nemesis_gui.window.camera import size_of
+from tools.pictures.album import Album, Manner, chosen
+from tools.pictures.catalogue import CHAPTERS, PICTURES
+from tools.pictures.page import Shot, write_page
+from tools.pictures.picture import Picture, PictureError
+
+QUALITY: Final = 74
+"""Of JPEG pictures; PNG pictures lose nothing."""
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.pictures", description="Make the reference pictures.")
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="only these pictures")
+    parser.add_argument("--jpeg", action="store_true", help="write JPEG files and no page, as for the readme")
+    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the texts")
+    parser.add_argument("--theme", choices=tuple(style.SKINS), default="staff", help="staff, contrast or dark")
+    parser.add_argument("--text", type=int, default=100, metavar="PERCENT", help="size of the text")
+    parser.add_argument("--size", default="1600x1000", metavar="WxH", help="size of the window")
+    parser.add_argument("--list", action="store_true", help="only tell the names")
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Make the pictures; 2 for bad input, 1 when a picture could not be made."""
+    given = build_parser().parse_args(argv)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    try:
+        pictures = chosen(PICTURES, given.only)
+        size_of(given.size)
+        if not SMALLEST <= given.text <= LARGEST:
+            raise PictureError(f"--text {given.text}: between {SMALLEST} and {LARGEST}")
+        given.folder.mkdir(parents=True, exist_ok=True)
+    except (ValueError, OSError) as error:
+        print(f"pictures: {error}", file=sys.stderr)
+        return 2
+    if given.list:
+        print("\n".join(picture.name for picture in pictures))
+        return 0
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(app, QApplication)
+    album = Album(app, Manner(given.lang, given.theme, given.text, given.size))
+    return make(album, pictures, given.folder, jpeg=given.jpeg)
+
+
+def make(album: Album, pictures: Sequence[Picture], folder: Path, *, jpeg: bool = False) -> int:
+    """Make pictures and their page; returns how many could not be made, at most 1."""
+    shots = []
+    for picture in pictures:
+        try:
+            shots.append(_one(album, picture, folder, ".jpg" if jpeg else ".png"))
+        except Exception as error:  # one broken window does not keep the others from being seen
+            told = error if isinstance(error, (PictureError, OSError)) else f"{type(error).__name__}: {error}"
+            print(f"{picture.name}: {told}", file=sys.stderr)
+    if not jpeg:
+        write_page(folder, shots)
+    print(f"{len(shots)} of {len(pictures)} pictures in {folder}")
+    return 0 if len(shots) == len(pictures) else 1
+
+
+def _one(album: Album, picture: Picture, folder: Path, suffix: str) -> Shot:
+    chapter = next((name for name, some in CHAPTERS.items() if picture in some), "")
+    if picture.page:
+        path = folder / f"{picture.name}.html"
+        album.report(picture, path)
+        return Shot(chapter, picture.name, picture.shows, path.name)
+    image = album.make(picture)
+    path = folder / f"{picture.name}{suffix}"
+    if not image.save(str(path), quality=QUALITY if suffix == ".jpg" else -1):
+        raise PictureError(f"{path}: cannot be written")
+    return Shot(chapter, picture.name, picture.shows, path.name, image)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

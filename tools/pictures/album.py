@@ -1,0 +1,162 @@
+"""Makes pictures one after the other, each in a window of its own that leaves nothing behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QDialog
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base import style
+from nemesis_gui.base.settings import Settings, nothing_kept
+from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
+from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.window.camera import settle, size_of, take
+from nemesis_gui.window.main_window import MainWindow
+from tools.pictures import table
+from tools.pictures.hands import Hands
+from tools.pictures.picture import Picture, PictureError
+
+SIZE: Final = "1600x1000"
+
+
+@dataclass(frozen=True)
+class Manner:
+    """What holds for all pictures that do not say otherwise."""
+
+    lang: str = "en"
+    theme: str = "staff"
+    text: int = 100
+    size: str = SIZE
+
+    def of(self, picture: Picture) -> Picture:
+        """The picture with everything said."""
+        return replace(
+            picture,
+            lang=picture.lang or self.lang,
+            theme=picture.theme or self.theme,
+            text=picture.text or self.text,
+            size=picture.size or self.size,
+        )
+
+
+class Album:
+    """Makes pictures; the game's data are read once."""
+
+    def __init__(self, app: QApplication, manner: Manner | None = None) -> None:
+        self.app = app
+        self.manner = manner or Manner()
+        self.title = Nemesis()
+
+    def make(self, picture: Picture) -> QImage:
+        """The picture; raises PictureError when the position or the way to it is gone."""
+        with nothing_kept():
+            window = self._window(self.manner.of(picture))
+            try:
+                window.show()
+                table.put(window.model, picture.way)
+                settle(window)
+                return _Sitting(window, picture).image()
+            finally:
+                _close(window)
+
+    def report(self, picture: Picture, path: Path) -> None:
+        """Write the after-action report of a game."""
+        from engine.lab.aar import write_report
+
+        with nothing_kept():
+            model = GameModel(self.title)
+            table.put(model, picture.way)
+            assert model.session is not None
+            write_report(self.title, model.session.record, path, lang=self.manner.of(picture).lang)
+            model.close()
+
+    def _window(self, picture: Picture) -> MainWindow:
+        settings = Settings()
+        for key, value in (("language", picture.lang), ("theme", picture.theme), (TEXT_SIZE, str(picture.text))):
+            settings.put(key, value)
+        settings.put(END_CHECK, any(step == "action end" for step in picture.do))
+        style.set_text_scale(picture.text / 100)
+        style.dress(self.app, picture.theme)
+        window = MainWindow(GameModel(self.title), settings)
+        window.desk.motion = False
+        window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        window.resize(size_of(picture.size))
+        return window
+
+
+class _Sitting:
+    """One picture. Each step is set going by a timer, so that the next one finds its way into a dialog that waits."""
+
+    def __init__(self, window: MainWindow, picture: Picture) -> None:
+        self.window = window
+        self.picture = picture
+        self.hands = Hands(window)
+        self.left = list(picture.do)
+        self.loop = QEventLoop()
+        self.fault: Exception | None = None
+        self.taken: QImage | None = None
+
+    def image(self) -> QImage:
+        """Do everything, then take the picture."""
+        QTimer.singleShot(0, self._next)
+        self.loop.exec()
+        if self.fault is not None:
+            raise self.fault if isinstance(self.fault, PictureError) else PictureError(str(self.fault))
+        assert self.taken is not None
+        return self.taken
+
+    def _next(self) -> None:
+        if self.left:
+            step = self.left.pop(0)
+            QTimer.singleShot(0, self._next)
+            self._guarded(lambda: self.hands.do(step))
+        else:
+            self._guarded(self._take)
+            self._end()
+
+    def _guarded(self, work: Callable[[], None]) -> None:
+        """Nothing may be raised into the event loop."""
+        try:
+            work()
+        except Exception as error:
+            self.left.clear()
+            self.fault = self.fault or error
+
+    def _take(self) -> None:
+        settle(self.window)
+        found, wanted = type(self.window.model.decision).__name__, self.picture.decision
+        if wanted and found != wanted:
+            raise PictureError(f"{found} is to be decided and not {wanted}")
+        self.taken = take(self.window)
+
+    def _end(self) -> None:
+        while isinstance(dialog := QApplication.activeModalWidget(), QDialog):
+            dialog.done(0)
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+        self.loop.quit()
+
+
+def _close(window: MainWindow) -> None:
+    for other in QApplication.topLevelWidgets():
+        if other is not window and other.isVisible():
+            other.close()
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def chosen(pictures: Sequence[Picture], names: Sequence[str]) -> list[Picture]:
+    """Pictures by their names, all without any; raises PictureError for a name that no picture has."""
+    unknown = set(names) - {picture.name for picture in pictures}
+    if unknown:
+        raise PictureError(f"there is no picture {', '.join(sorted(unknown))}")
+    return [picture for picture in pictures if not names or picture.name in names]

@@ -1,0 +1,25 @@
+"""All pictures by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tools.pictures.decisions import COMBAT, PHASES
+from tools.pictures.dialogs import DIALOGS, HISTORY, LOOKS
+from tools.pictures.maps import DRAWERS, MAPS, MOVES
+from tools.pictures.overlays import OVERLAYS
+from tools.pictures.picture import Picture
+
+CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
+    "Map and counters": MAPS,
+    "Boxes beside the map": DRAWERS,
+    "Moving": MOVES,
+    "Layers and lists": OVERLAYS,
+    "Phases": PHASES,
+    "Combat": COMBAT,
+    "Windows": DIALOGS,
+    "History and players": HISTORY,
+    "Styles, languages, sizes": LOOKS,
+}
+PICTURES: Final = tuple(picture for some in CHAPTERS.values() for picture in some)

@@ -1,0 +1,231 @@
+"""What a player does before a picture is taken, told in words: `action supply`, `point 0410`, `press As marked`.
+
+Every verb is a method whose name begins with `do_`; what follows the verb is its argument.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTabWidget, QWidget
+
+from engine.table.keeping import Edition
+from engine.table.opening import Change, starts_of
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.board.scene import BoardScene, Click
+from nemesis_gui.board.view import BoardView
+from nemesis_gui.session.game_faults import ChangedGameError
+from nemesis_gui.window.main_window import MainWindow
+from tools.pictures.picture import PictureError
+
+_NONE = Qt.KeyboardModifier.NoModifier
+
+
+class Hands:
+    """Hands on a window. Everything raises PictureError when it cannot be done."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+
+    def do(self, text: str) -> None:
+        """Carry out one thing."""
+        verb, _, rest = text.partition(" ")
+        run = getattr(self, f"do_{verb}", None)
+        if run is None:
+            raise PictureError(f"'{text}': nobody knows how to {verb}")
+        run(rest)
+
+    # -- actions and commands
+
+    def do_action(self, name: str) -> None:
+        """Trigger a registered action."""
+        actions = self.window.actions_
+        if name not in actions.by_id:
+            raise PictureError(f"there is no action {name}")
+        actions.refresh()
+        if not actions.by_id[name].isEnabled():
+            raise PictureError(f"the action {name} is not possible: {actions.by_id[name].statusTip()}")
+        actions.by_id[name].trigger()
+
+    def do_play(self, command: str) -> None:
+        """Play a command."""
+        if not self.window.model.play(command):
+            raise PictureError(f"'{command}' is not legal")
+
+    def do_new(self, rest: str) -> None:
+        """Begin another game: scenario, seed."""
+        scenario, _, seed = rest.partition(" ")
+        self.window.model.new(scenario, {}, seed)
+
+    # -- the map
+
+    @property
+    def view(self) -> BoardView:
+        """The map's view."""
+        assert self.window.view is not None
+        return self.window.view
+
+    @property
+    def board(self) -> BoardScene:
+        """The map."""
+        return self.view.board
+
+    def loc(self, name: str) -> int:
+        """A hex or box by its label, or that of a unit."""
+        state = self.window.desk.state
+        if name in state.pieces:
+            return state.pieces[name].loc
+        found = state.world.find(name)
+        if found is None:
+            raise PictureError(f"there is no place {name}")
+        return found
+
+    def do_zoom(self, rest: str) -> None:
+        """Zoom, and the hex or unit in the middle."""
+        zoom, _, place = rest.partition(" ")
+        self.view.set_zoom(float(zoom))
+        if place:
+            self.view.centre_on_hex(self.loc(place))
+
+    def do_point(self, name: str) -> None:
+        """Move the mouse over a hex or a unit."""
+        loc = self.loc(name)
+        spot = QPointF(self.view.mapFromScene(self.board.position(loc)))
+        where = QPointF(self.view.viewport().mapToGlobal(spot))
+        none = Qt.MouseButton.NoButton
+        event = QMouseEvent(QEvent.Type.MouseMove, spot, where, none, none, _NONE)
+        QApplication.sendEvent(self.view.viewport(), event)
+        self.board.hover_on(loc, name if name in self.window.desk.state.pieces else "")
+
+    def do_click(self, name: str) -> None:
+        """Click a unit, or a hex beside its counters."""
+        if name in self.window.desk.state.pieces:
+            self.board.pieceClicked.emit(name, Click())
+        else:
+            self.board.hexClicked.emit(self.loc(name), Click())
+
+    def do_add(self, unit: str) -> None:
+        """Click a unit with Ctrl."""
+        self.board.pieceClicked.emit(unit, Click(modifiers=Qt.KeyboardModifier.ControlModifier))
+
+    def do_drag(self, rest: str) -> None:
+        """Carry a unit to a hex and hold it there."""
+        unit, _, place = rest.partition(" ")
+        middle = self.board.middle_of(unit)
+        if middle is None:
+            raise PictureError(f"{unit} is not seen")
+        start, end = (self.view.mapFromScene(spot) for spot in (middle, self.board.position(self.loc(place))))
+        self._mouse(QEvent.Type.MouseButtonPress, start)
+        for spot in ((start + end) / 2, end):
+            self._mouse(QEvent.Type.MouseMove, spot)
+
+    def _mouse(self, kind: QEvent.Type, spot: QPoint) -> None:
+        """The left button is held down."""
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        port = self.view.viewport()
+        button = left if kind == QEvent.Type.MouseButtonPress else none
+        event = QMouseEvent(kind, QPointF(spot), QPointF(port.mapToGlobal(spot)), button, left, _NONE)
+        QApplication.sendEvent(port, event)
+
+    def do_cursor(self, name: str) -> None:
+        """Put the keyboard's cursor on a hex."""
+        if self.window.tools.cursor is not None:
+            self.window.tools.cursor.put(self.loc(name))
+
+    def do_stack(self, name: str) -> None:
+        """Rest on the badge of a stack."""
+        self.board.badgeHovered.emit(self.loc(name))
+
+    def do_menu(self, name: str) -> None:
+        """Right click a hex or a unit."""
+        loc, unit = self.loc(name), name if name in self.window.desk.state.pieces else ""
+        where = self.view.viewport().mapToGlobal(self.view.mapFromScene(self.board.position(loc)))
+        self.board.contextRequested.emit(loc, unit, where)
+
+    # -- buttons and fields
+
+    def do_press(self, text: str) -> None:
+        """Press the button with a text, or the one that plays a command."""
+        self._button(text).click()
+
+    def do_try(self, text: str) -> None:
+        """Point at a button."""
+        spot = QPointF(self._button(text).rect().center())
+        QApplication.sendEvent(self._button(text), QEnterEvent(spot, spot, spot))
+
+    def _button(self, text: str) -> QAbstractButton:
+        wanted = {text, self.window.words.tr(text)}
+        for place in self._places():
+            for button in place.findChildren(QAbstractButton):
+                named = button.text().replace("&", "") in wanted or button.property("command") == text
+                if named and button.isVisible() and button.isEnabled():
+                    return button
+        raise PictureError(f"there is no button '{text}'")
+
+    def _places(self) -> list[QWidget]:
+        others = [w for w in QApplication.topLevelWidgets() if w is not self.window and w.isVisible()]
+        return [*others, self.window]
+
+    def do_tab(self, text: str) -> None:
+        """Turn to a tab."""
+        for place in self._places():
+            for tabs in place.findChildren(QTabWidget):
+                names = [tabs.tabText(number) for number in range(tabs.count())]
+                if self.window.words.tr(text) in names:
+                    tabs.setCurrentIndex(names.index(self.window.words.tr(text)))
+                    return
+        raise PictureError(f"there is no tab '{text}'")
+
+    def do_type(self, text: str) -> None:
+        """Write into the field that has the keyboard, or the first one of the topmost window."""
+        field: Any = QApplication.focusWidget()
+        if isinstance(field, QComboBox):
+            field = field.lineEdit()
+        if not isinstance(field, QLineEdit):
+            field = next((f for place in self._places() for f in place.findChildren(QLineEdit) if f.isVisible()), None)
+        if field is None:
+            raise PictureError("there is no field to write into")
+        field.setText(text)
+        field.textEdited.emit(text)
+
+    def do_key(self, name: str) -> None:
+        """Press a key where the keyboard is."""
+        sequence: Any = QKeySequence.fromString(name)
+        combination = sequence[0]
+        target = QApplication.focusWidget() or self.view
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, combination.key(), combination.keyboardModifiers())
+            QApplication.sendEvent(target, event)
+
+    def do_compare(self, _rest: str) -> None:
+        """Compare the game with its other branch."""
+        other = next((leaf for leaf in self.window.past.record.leaves() if leaf != self.window.past.record.head), None)
+        if other is None:
+            raise PictureError("there is no other branch")
+        self.window.comparing.branch(other)
+
+    # -- what cannot be done with a hand
+
+    def do_fault(self, text: str) -> None:
+        """Something goes wrong inside the program."""
+        from nemesis_gui.app import guard
+
+        guard(self.window, self.window.settings).caught(RuntimeError, RuntimeError(text), None)
+
+    def do_later(self, _rest: str) -> None:
+        """The program has other values by now than those the game was begun with."""
+        self.window.model.title = Nemesis()
+        self.window.actions_.refresh()
+
+    def do_changed(self, _rest: str) -> None:
+        """The game is opened by a program whose rules lead elsewhere from the last command on."""
+        model = self.window.model
+        assert model.session is not None
+        assert model.path is not None
+        node = model.session.record.nodes[model.session.record.head]
+        rules = model.title.rules
+        change = Change(node.id, node.text, "", model.title.chapter(model.state), tuple(starts_of(model.session)),
+                        node.parent, Edition(rules=rules), rules + 1, False)  # fmt: skip
+        self.window.opening.ask(ChangedGameError(model.path, change), "ask")

@@ -1,0 +1,92 @@
+"""Puts the position of a picture on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from engine.paths import DataNotFound, data_file
+from engine.table import agenda
+from engine.table.opening import begin
+from engine.table.record import Origin
+from engine.table.session import Session
+from engine.table.situation import load_situation
+from nemesis_gui.base.settings import games_folder
+from nemesis_gui.session.model import PLAYERS, SUFFIX, GameModel
+from tools.pictures.picture import START, PictureError, Way
+
+BEGUN: Final = "2026-03-01 190000"
+"""When the games in pictures were begun."""
+MAX_LINES: Final = 100_000
+
+
+def put(model: GameModel, way: Way) -> None:
+    """Lay out the position; raises PictureError when the way does not lead there any more."""
+    try:
+        if way.situation:
+            _situation(model, way)
+        else:
+            _game(model, way)
+    except PictureError:
+        raise
+    except (ValueError, OSError) as error:
+        raise PictureError(str(error)) from error
+
+
+def _situation(model: GameModel, way: Way) -> None:
+    path = situation_file(way.situation)
+    steps = load_situation(path).steps
+    model.set_situation(path)
+    assert model.session is not None
+    _play(model.session, [step.play for step in steps if step.play], way)
+    model.tell()
+
+
+def _game(model: GameModel, way: Way) -> None:
+    """A game with a save file, as a player has it."""
+    path = games_folder() / f"{BEGUN} {way.scenario}{SUFFIX}"
+    origin = Origin(model.title.id, way.scenario, {}, way.seed)
+    session, journal = begin(model.title, origin, path)
+    with journal:
+        journal.note(PLAYERS, way.players)
+        _play(session, script(way.script) if way.script else [], way)
+    model.open(path)
+
+
+def script(name: str) -> list[str]:
+    """The commands of a script; raises DataNotFound."""
+    lines = data_file(f"assets/pictures/{name}").read_text(encoding="utf-8").splitlines()[:MAX_LINES]
+    return [text for line in lines if (text := line.partition("#")[0].strip())]
+
+
+def situation_file(name: str) -> Path:
+    """A situation of the pictures, or one that is shipped; raises DataNotFound."""
+    try:
+        return data_file(f"assets/pictures/{name}")
+    except DataNotFound:
+        return data_file(f"scenarios/nemesis/situations/{name}")
+
+
+def _play(session: Session, lines: Sequence[str], way: Way) -> None:
+    """Play as far as the way goes."""
+    kind, _, number = way.until.partition(" ")
+    left = int(number or 1)
+    for line in [] if kind == START else lines:
+        left -= _open(session) == kind
+        if not left:
+            return
+        _command(session, line)
+    if kind not in ("", START) and not (left == 1 and _open(session) == kind):
+        raise PictureError(f"there is no {way.until} on the way")
+
+
+def _open(session: Session) -> str:
+    return type(agenda.current(session.state)).__name__
+
+
+def _command(session: Session, line: str) -> None:
+    try:
+        session.play(line)
+    except ValueError as error:
+        raise PictureError(f"'{line[:80]}' cannot be played: {error}") from error
