@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, skin
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 ENDING = "done"

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.board.counter_face import counter_icon
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_source import DRAG, units_at
-from nemesis_gui.session.context import Desk
 
 FACE = 46
 AROUND = 38

@@ -16,10 +16,10 @@ from nemesis_gui.board.ghost import Ghost
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.autoscroll import EdgeScroll
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_filter import Listener
 from nemesis_gui.play.drag_source import PLACE, Find, Grip, MapGrip
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.session.context import Desk
 
 if TYPE_CHECKING:
     from nemesis_gui.play.presenter import Presenter

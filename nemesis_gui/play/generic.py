@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QDialog, QListView, QPushButton, QWidget
 from engine.table.command import Command
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.presenter import Presenter
-from nemesis_gui.session.context import Desk
 from nemesis_gui.session.legal import place_of, unit_of
 from nemesis_gui.widgets.cardkeys import ENTER as ENTER_KEYS
 from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up

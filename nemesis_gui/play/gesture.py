@@ -9,8 +9,8 @@ from engine.table.command import Command
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.questions import Question, answer
-from nemesis_gui.session.context import Desk
 from nemesis_gui.session.legal import Index
 
 MAIN_VERBS: Final = ("move", "rail", "fly", "retreat", "place")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.table.command import Command
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.session.context import Desk
 from nemesis_gui.session.legal import Index
 
 Offer = Callable[[Sequence[Command]], None]

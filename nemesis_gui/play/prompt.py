@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 from engine.table.command import Command
 from nemesis_gui.base.style import px
 from nemesis_gui.play.command_button import ENDING, CommandButton, show_key
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.variants.commanders import deciding
 from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtWidgets import QAbstractButton
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.prompt import PromptBar
-from nemesis_gui.session.context import Desk
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.guard import Guard

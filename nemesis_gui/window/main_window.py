@@ -36,12 +36,13 @@ from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.why_not.asking import Asking
+from nemesis_gui.play.actions import ActionTable
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_controller import Hand
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.session.context import Desk
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.panels.header import Header
@@ -54,7 +55,7 @@ from nemesis_gui.widgets.curtain import Curtain
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.widgets.roll import Roll
 from nemesis_gui.window import room
-from nemesis_gui.window.actions import Actions
+from nemesis_gui.window.menus import Menus
 from nemesis_gui.window.room import LEAST, SIZE
 from nemesis_gui.window.views import ViewActions
 
@@ -97,7 +98,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         """Make everything in the window, in the language that is set."""
         self.words = Words(self.settings.text("language", "en"))
         speak(self.words.lang)
-        self.desk = Desk(self.model, self.words, self.settings)
+        self.actions_ = ActionTable(self, self.words, self.settings)
+        self.desk = Desk(self.model, self.words, self.settings, self.actions_)
         self.desk.theme = style.theme_for(self.theme_set)
         self.view: BoardView | None = None
         self.presenter: Presenter | None = None
@@ -122,8 +124,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.drawers = Drawers(self)
         self.turn_end = TurnEnd(self)
         self.tour = Tour(self)
-        self.actions_ = Actions(self)
-        self.actions_.build()
+        self._register()
+        self.menus = Menus(self, self.actions_, self.words)
         self.drawers.build()
         self.why.watch_menus()
         self._connect()
@@ -135,6 +137,14 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.hand.over.connect(self.layers.threat.set_live)
         self.model.gameReplaced.connect(self._follow_hand)
         self.actions_.refresh()
+
+    def _register(self) -> None:
+        owners = (self.library, self.opening, self.reports, self.tools, self.drawers, self.turn_end,
+                  self.sounds, self.tour, self.seats, self.agreements, self.comparing, self.why)  # fmt: skip
+        parts = (self.view_actions, self.game_actions, self.history_actions, self.help_actions, self.layer_actions)
+        for actions in (*parts, *(owner.actions for owner in owners)):
+            self.actions_.add(actions())
+        self.actions_.bars = self.seats.bars
 
     def _build(self) -> None:
         centre = QWidget()
@@ -210,6 +220,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         model.failed.connect(self._failed)
         model.lost.connect(self.lost)
         model.leaving.connect(self.leave_lost)
+        self.actions_.keysChanged.connect(self._keys_changed)
         desk.centreAsked.connect(self._centre)
         self.board_place.coveredChanged.connect(self._place_overview)
         self.card.moved.connect(self._place_overview)
@@ -300,6 +311,11 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         on_card = focus is not None and self.card.isVisible() and self.card.isAncestorOf(focus)
         if self.view is not None and not on_card:
             self.view.setFocus()
+
+    def _keys_changed(self) -> None:
+        """Buttons show the keys that press them."""
+        if self.model.session is not None:
+            self.model.tell()
 
     def _refused(self, verdict: Any) -> None:
         self.say(self.words.why_not(self.desk.state, verdict).replace("\n", " · "))

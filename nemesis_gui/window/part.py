@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from nemesis_gui.features.seats.out_of_turn import OutOfTurn
     from nemesis_gui.features.seats.seats import Seats
     from nemesis_gui.features.why_not.asking import Asking
+    from nemesis_gui.play.actions import ActionTable
+    from nemesis_gui.play.context import Desk
     from nemesis_gui.play.drag_controller import Hand
     from nemesis_gui.play.generic import CommandList
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.prompt import PromptBar
-    from nemesis_gui.session.context import Desk
     from nemesis_gui.session.model import GameModel
     from nemesis_gui.session.past import Past
     from nemesis_gui.session.words import Words
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from nemesis_gui.widgets.busy import Busy
     from nemesis_gui.widgets.card import Card
     from nemesis_gui.widgets.curtain import Curtain
-    from nemesis_gui.window.actions import Actions
 else:
     Base = object
 
@@ -58,7 +58,7 @@ class WindowPart(Base):
         counters_on: bool
         numbers_on: bool
         overview_on: bool
-        actions_: Actions
+        actions_: ActionTable
         why: Asking
         check: EndCheck
         hand: Hand

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from nemesis_gui.base import style
+from nemesis_gui.play.action import Action
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE
 from nemesis_gui.widgets.docksigns import ink_signs
@@ -17,6 +20,74 @@ OVERVIEW = 250
 
 class ViewActions(WindowPart):
     """A part of the main window."""
+
+    def view_actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "quit", "File", 150, "Quit", "Close the program; the game is saved", "Ctrl+Q", self.close, before=True,
+            covered=True
+        )
+        yield Action(
+            "log_find", "Edit", 30, "Search the log", "Find a word in what happened; Enter goes to older hits",
+            "Ctrl+F", self.find_in_log, self.desk.no_game, before=True
+        )
+        yield Action("zoom_in", "View", 10, "Zoom in", "Show the map larger", "Ctrl++", self.zoom_in, self.desk.no_game)
+        yield Action(
+            "zoom_out", "View", 20, "Zoom out", "Show the map smaller", "Ctrl+-", self.zoom_out, self.desk.no_game
+        )
+        yield Action(
+            "fit", "View", 30, "Whole map", "Fit the map into the window", "F", self.fit_map, self.desk.no_game,
+            toolbar=True
+        )
+        yield Action(
+            "counters", "View", 40, "Counters", "Show or hide counters and markers", "F2", self.toggle_counters,
+            self.desk.no_game, check=lambda: self.counters_on, toolbar=True, before=True
+        )
+        yield Action(
+            "numbers", "View", 160, "Hex numbers always", "Print the number in every hex at every zoom", "F6",
+            self.toggle_numbers, self.desk.no_game, check=lambda: self.numbers_on
+        )
+        yield Action(
+            "overview", "View", 200, "Overview map", "A small map while only a part is seen", "F8",
+            self.toggle_overview, self.desk.no_game, check=lambda: self.overview_on
+        )
+        yield Action(
+            "card", "View", 210, "To the card", "Take the keyboard there; Escape leads back", "F12", self.focus_card,
+            self.desk.no_game
+        )
+        yield Action(
+            "panels", "View", 220, "Panels", "Show or hide the panels at the side", "F9", self.toggle_panels,
+            self.desk.no_game, check=lambda: self.panels_on
+        )
+        yield Action(
+            "news", "View", 230, "What just happened", "Show the latest events over the map", "F7", self.toggle_news,
+            self.desk.no_game, check=lambda: self.news_on
+        )
+        yield Action(
+            "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key leads back", "F11",
+            self.toggle_full_screen, check=lambda: self.full_screen_on, covered=True
+        )
+        yield Action(
+            "theme_system", "View", 260, "Theme: as the system",
+            "Staff map while the system is light, dark while it is dark", run=self.theme_system,
+            check=lambda: self.is_system, group="theme", before=True, covered=True
+        )
+        yield Action(
+            "theme_staff", "View", 270, "Theme: staff map", "Paper and ink", run=self.theme_staff,
+            check=lambda: self.is_staff, group="theme", covered=True
+        )
+        yield Action(
+            "theme_contrast", "View", 280, "Theme: high contrast", "Black on white", run=self.theme_contrast,
+            check=lambda: self.is_contrast, group="theme", covered=True
+        )
+        yield Action(
+            "theme_dark", "View", 290, "Theme: dark", "For the night", run=self.theme_dark, check=lambda: self.is_dark,
+            group="theme", covered=True
+        )
+        yield Action(
+            "log_copy", "Edit", 40, "Copy the log", "What is marked, or all that is shown", "Ctrl+Shift+L",
+            self.log.copy, self.desk.no_game
+        )
 
     def toggle_overview(self) -> None:
         """Show or hide the overview."""

@@ -92,7 +92,7 @@ def test_airdrops_are_ended_by_it_too(player: Player) -> None:
 
 
 def test_another_key_can_be_given_to_it(moving: Player) -> None:
-    page = KeyPage(moving.window.actions_)
+    page = KeyPage(moving.window.words, moving.window.actions_)
     page.choose("end")
     assert page.give("Ctrl+Shift+K")
     assert ending(moving).toolTip().endswith("[Ctrl+Shift+K]")

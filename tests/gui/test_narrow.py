@@ -20,7 +20,7 @@ def test_the_window_can_be_small(player: Player, size: tuple[int, int]) -> None:
     window.resize(*size)
     player.qtbot.wait(1)
     assert (window.width(), window.height()) == size
-    for widget in (window.side, window.header, window.tabs, window.actions_.strip):
+    for widget in (window.side, window.header, window.tabs, window.menus.strip):
         assert right_of(widget, window) <= size[0]
 
 
@@ -28,7 +28,7 @@ def test_what_does_not_fit_goes_into_the_menu_at_the_end(player: Player) -> None
     window = player.new().window
     window.resize(1024, 700)
     player.qtbot.wait(1)
-    strip, by_id = window.actions_.strip, window.actions_.by_id
+    strip, by_id = window.menus.strip, window.actions_.by_id
     seen = {name for name, button in strip.buttons.items() if not button.isHidden()}
     assert {"end", "next", "undo", "redo"} <= seen
     strip.more.menu().aboutToShow.emit()
@@ -41,8 +41,8 @@ def test_a_wide_window_shows_all_tools(player: Player) -> None:
     window = player.new().window
     window.resize(1900, 1000)
     player.qtbot.wait(1)
-    assert not list(window.actions_.strip.left_out())
-    assert window.actions_.strip.more.isHidden()
+    assert not list(window.menus.strip.left_out())
+    assert window.menus.strip.more.isHidden()
 
 
 def test_the_end_of_the_segment_is_the_last_to_go() -> None:

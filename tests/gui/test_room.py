@@ -132,7 +132,7 @@ def test_the_dialogs_show_all_of_their_texts(large: Player) -> None:
 def test_the_tool_bar_has_room_for_what_is_wanted_most(large: Player) -> None:
     large.new()
     settled()
-    strip = large.window.actions_.strip
+    strip = large.window.menus.strip
     left_out = {action.text() for action in strip.left_out()}
     for name in ("end", "next", "undo", "redo", "history", "rules"):
         assert strip.buttons[name].isVisible(), name

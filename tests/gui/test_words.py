@@ -17,8 +17,8 @@ from engine.table.event import Event
 from engine.table.verdict import reason
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import ALL
-from nemesis_gui.session.actions import SPECS
 from nemesis_gui.session.words import Words
+from tests.gui.conftest import Player
 from tests.gui.test_presenters import concrete
 
 ENGINE = Path(engine.__file__).parent
@@ -134,18 +134,18 @@ def test_numbers_take_their_noun() -> None:
     assert "2 steps," in two
 
 
-def labels() -> set[str]:
-    """Labels of the client that stand in its source."""
-    found = {text for spec in SPECS for text in (spec.text, spec.help)}
+def labels(player: Player) -> set[str]:
+    """Labels of the client that stand in its source, and those of its actions."""
+    found = {text for action in player.window.actions_ for text in (action.text, action.help)}
     for call in calls(CLIENT, {"tr", "tr_"}):
         if call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str):
             found.add(call.args[0].value)
     return found
 
 
-def test_the_client_speaks_french() -> None:
+def test_the_client_speaks_french(player: Player) -> None:
     known = wording.catalogue("fr").get("ui", {})
-    assert labels() - set(known) == set()
+    assert labels(player) - set(known) == set()
 
 
 def test_labels_keep_their_facts_in_french() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nemesis_gui.session.actions.drawers import KINDS
+from nemesis_gui.titles.nemesis.drawers.contents import KINDS
 from tools.pictures.picture import Picture, Way
 
 FIRST: Final = Way(script="start.txt")

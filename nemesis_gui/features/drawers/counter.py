@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QKeyEvent, QPa
 
 from engine.titles.nemesis.pieces import Piece
 from nemesis_gui.base.style import heading, px, skin
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.counter_button import FACE, UnitButton
 from nemesis_gui.play.drag_source import DRAG
-from nemesis_gui.session.context import Desk
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.titles.nemesis.drawers.values import values_text
 

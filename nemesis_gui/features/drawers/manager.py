@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPoint, Qt
@@ -12,31 +14,14 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.features.drawers.drawer import Drawer
 from nemesis_gui.features.drawers.page import Page, page_of
 from nemesis_gui.features.drawers.tabs import Rail
-from nemesis_gui.session.actions import SPECS
-from nemesis_gui.session.actions.drawers import KINDS
-from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, count, drawer_at, drawers_of
+from nemesis_gui.play.action import Action
+from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, KINDS, count, drawer_at, drawers_of
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
 
 OPENS: Final = "drawers_open"
 """The setting that lets a drawer open by itself when a decision needs a piece in it."""
-
-
-class Handle:
-    """One drawer as the actions know it."""
-
-    def __init__(self, drawers: Drawers, name: str) -> None:
-        self._drawers, self._name = drawers, name
-
-    def toggle(self) -> None:
-        """Open the drawer, or close it."""
-        self._drawers.toggle(self._name)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it is open."""
-        return self._drawers.opened == self._name
 
 
 class Drawers(QObject):
@@ -54,10 +39,19 @@ class Drawers(QObject):
         self.drawer = Drawer(window.desk, window.board_place)
         self.drawer.closeAsked.connect(self.shut)
         self.drawer.pinned.connect(self._pinned)
-        for name, _, _ in KINDS:
-            setattr(self, name, Handle(self, name))
         self.desk.selectionChanged.connect(self.mark)
         self.desk.centreAsked.connect(self._centre)
+
+    def actions(self) -> Iterator[Action]:
+        """One action a drawer: it opens and closes."""
+        for number, (name, text, help_) in enumerate(KINDS, start=1):
+            yield Action(
+                f"drawer_{name}", "Boxes", number, text, help_, f"Ctrl+Shift+{number}", partial(self.toggle, name),
+                self.desk.no_game, check=partial(self._is_open, name)
+            )
+
+    def _is_open(self, name: str) -> bool:
+        return self.opened == name
 
     def build(self) -> None:
         """Make the tabs; to be called when the actions are there."""
@@ -168,7 +162,7 @@ class Drawers(QObject):
         page.clicked.connect(self.click)
         page.placeClicked.connect(self._send)
         page.menuAsked.connect(self._menu)
-        spec = next(spec for spec in SPECS if spec.id == f"drawer_{self.opened}")
+        spec = self.window_.actions_[f"drawer_{self.opened}"]
         self.drawer.show_page(page, self.desk.tr_(spec.text), self.desk.tr_(spec.help))
         return page
 

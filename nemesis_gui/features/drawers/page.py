@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from engine.titles.nemesis.pieces import Piece
 from nemesis_gui.features.drawers.counter import BoxCounter
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_source import PLACE
-from nemesis_gui.session.context import Desk
 from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, groups, pieces_in, piles
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, column, label, row

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 
 from engine.table.savefile import LogUse
 from engine.titles.nemesis.commands import Done
@@ -15,7 +17,7 @@ from nemesis_gui.base.dates import here, moment
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
 from nemesis_gui.features.games.adrift import choose_log, offer_rescue
-from nemesis_gui.session.actions import Why
+from nemesis_gui.play.action import Action, Why
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.model import SUFFIX
 from nemesis_gui.session.saves import touched
@@ -39,6 +41,62 @@ class GameActions(WindowPart):
         agreements: Agreements
         library: LibraryTools
         opening: Opening
+        no_cancel: Callable[[], Why]
+
+    def game_actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "new", "File", 10, "New game…", "Begin a game: campaign or scenario, rules version, variants", "Ctrl+N",
+            self.new_game, toolbar=True, covered=True, start=2
+        )
+        yield Action(
+            "open", "File", 20, "Open…", "Go on with a saved game", "Ctrl+O", self.open_game, toolbar=True,
+            covered=True, start=4
+        )
+        yield Action(
+            "recent", "File", 50, "Recent", "Games played lately", why_not=self.no_recent, covered=True,
+            fill=self._fill_recent
+        )
+        yield Action(
+            "save_as", "File", 60, "Save as…",
+            "Keep the game under another name; every command is saved at once anyway", "Ctrl+Shift+S", self.save_as,
+            self.desk.no_file, covered=True
+        )
+        yield Action(
+            "undo", "Edit", 10, "Undo", "Take the last command back, up to the last die roll or reveal", "Ctrl+Z",
+            self.undo, self.no_undo, toolbar=True
+        )
+        yield Action(
+            "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.redo, self.no_redo,
+            toolbar=True
+        )
+        yield Action(
+            "next", "Game", 10, "Next piece", "Select the next piece that can act", "N", self.next_piece,
+            self.desk.no_decision, toolbar=True
+        )
+        yield Action(
+            "end", "Game", 20, "End segment", "Close the open segment; no digit and no other key does so", "E",
+            self.end_segment, self.no_end, toolbar=True
+        )
+        yield Action(
+            "together", "Game", 30, "All together",
+            "All join, all advance, all retreat to one hex: the first that is offered", "A", self.all_together,
+            self.no_together
+        )
+        yield Action(
+            "list", "Game", 50, "All commands…", "Every legal command as a list", "L", self.all_commands,
+            self.desk.no_decision
+        )
+        yield Action("cancel", "Game", 70, "Let go", "Give up the selection", "Esc", self.let_go, self.no_cancel)
+        yield Action(
+            "dispute", "Game", 100, "Settle a dispute between partners…",
+            "Partners who disagree roll dice until they differ; nothing in the game changes", run=self.settle_dispute,
+            why_not=self.no_partners
+        )
+        yield Action(
+            "out_of_turn", "Game", 40, "Out of turn…", "What may be done out of turn now, and by whom", "D",
+            self.out_of_turn.open, self.no_other
+        )
 
     def new_game(self) -> None:
         """Ask for scenario and options, then begin."""
@@ -101,6 +159,14 @@ class GameActions(WindowPart):
             path = Path(name)
             self._try(lambda: self.model.save_as(path if path.suffix else path.with_suffix(SUFFIX)))
             self._note_saved()
+
+    def _fill_recent(self, menu: QMenu) -> None:
+        menu.clear()
+        menu.setToolTipsVisible(True)
+        for path in self.settings.recent():
+            name = self.library.name_of(path).replace("&", "&&")
+            action = menu.addAction(name, partial(self.open_path, path))
+            action.setToolTip(path.name)
 
     def _note_saved(self) -> None:
         """Say in the status bar under which name the game is kept, and where and since when as a tip."""
@@ -205,21 +271,18 @@ class GameActions(WindowPart):
 
     # -- why an action is not possible
 
-    def no_game(self) -> Why:
-        return self.words.tr("No game is open") if self.model.session is None else None
+    def no_recent(self) -> Why:
+        return None if self.settings.recent() else self.words.tr("No game was played lately")
 
     def no_partners(self) -> Why:
         if self.model.session is None:
-            return self.no_game()
+            return self.desk.no_game()
         single = not partners(self.desk.state, 0)
         return self.words.tr("In this game one player commands each side") if single else None
 
-    def no_file(self) -> Why:
-        return self.words.tr("This position has no save file") if self.model.journal is None else None
-
     def no_undo(self) -> Why:
         if self.model.session is None:
-            return self.no_game()
+            return self.desk.no_game()
         if self.past.looking:
             return self.words.tr("An earlier position is looked at")
         verdict = self.model.can_undo()
@@ -228,25 +291,20 @@ class GameActions(WindowPart):
     def no_redo(self) -> Why:
         return None if self.model.can_redo() else self.words.tr("Nothing was taken back")
 
-    def no_decision(self) -> Why:
-        if self.seats.covered:
-            return self.seats.why_covered()
-        return None if self.model.decision is not None else self.words.tr("Nothing is to be decided")
-
     def no_together(self) -> Why:
         if self.presenter is not None and self.presenter.batches and self.model.decision is not None:
             return None
-        return self.no_decision() or self.words.tr("Nothing can be said to all at once now")
+        return self.desk.no_decision() or self.words.tr("Nothing can be said to all at once now")
 
     def no_other(self) -> Why:
         if self.out_of_turn.isHidden():
-            return self.no_decision() or self.words.tr("Nothing can be done out of turn now")
-        return self.no_decision()
+            return self.desk.no_decision() or self.words.tr("Nothing can be done out of turn now")
+        return self.desk.no_decision()
 
     def no_end(self) -> Why:
         decision = self.model.decision
         if decision is None:
-            return self.no_decision()
+            return self.desk.no_decision()
         verdict = self.model.judge(Done())
         if not verdict.legal and verdict.reasons[0].kind == "not_now":
             return self.words.tr("This decision cannot be put off")

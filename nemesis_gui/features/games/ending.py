@@ -8,18 +8,18 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import heading
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.actions import ActionTable
+from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import label
-from nemesis_gui.window.actions import Actions
 
 VICTORY: Final = ("Japanese victory", "Allied victory")
 NEXT: Final = ("report", "replay", "new")
 """Actions offered, the main one first."""
 
 
-def show_ending(card: Card, desk: Desk, outcome: Any, actions: Actions) -> None:
+def show_ending(card: Card, desk: Desk, outcome: Any, actions: ActionTable) -> None:
     """Fill and show the card."""
     words, state = desk.words, desk.state
     layout = card.begin(words.tr("The game is over"))
@@ -34,7 +34,7 @@ def show_ending(card: Card, desk: Desk, outcome: Any, actions: Actions) -> None:
     card.finish()
 
 
-def _buttons(actions: Actions) -> QWidget:
+def _buttons(actions: ActionTable) -> QWidget:
     holder = QWidget()
     line = Flow(holder, 6)
     for number, name in enumerate(NEXT):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QInputDialog
 from engine.table.opening import starts_of
 from engine.table.savefile import LogUse
 from nemesis_gui.features.games.changed import ChangedDialog, Choice
+from nemesis_gui.play.action import Action
 from nemesis_gui.session.game_faults import ChangedGameError
 
 if TYPE_CHECKING:
@@ -24,6 +26,14 @@ class Opening(QObject):
         super().__init__(window)
         self.window_, self.words, self.model = window, window.words, window.model
         self.model.aged.connect(self._tell_age)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "today", "File", 70, "Go on with today's values…",
+            "A game keeps the values it was begun with; take up today's from the start of a turn on",
+            run=self.take_today, why_not=self.no_today, covered=True
+        )
 
     def ask(self, error: ChangedGameError, log: LogUse) -> None:
         """Say what changed in a game and let the player choose how to go on."""

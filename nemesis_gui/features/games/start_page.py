@@ -10,14 +10,11 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWi
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
 from nemesis_gui.session import saves as shelf
-from nemesis_gui.session.actions import SPECS
 from nemesis_gui.widgets.layouts import column, label, title
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
 
-WAYS: Final = ("continue", "new", "library", "open", "first_steps", "rulebook", "keys")
-"""The actions that are offered, as far as they are registered."""
 WIDTH: Final = 560
 
 
@@ -49,10 +46,10 @@ class StartPage(QFrame):
         grid.setVerticalSpacing(px(10))
         grid.setColumnStretch(1, 1)
         kept = shelf.any_kept(games_folder())
-        specs = {spec.id: spec for spec in SPECS}
-        for number, name in enumerate(name for name in WAYS if name in specs and (kept or name != "continue")):
-            help_ = label(tr(specs[name].help), "faded", wrap=True)
-            grid.addWidget(self._button(name, tr(specs[name].text), tr(specs[name].help)), number, 0)
+        ways = sorted((one for one in self.window_.actions_ if one.start), key=lambda one: one.start)
+        for number, way in enumerate(one for one in ways if kept or one.id != "continue"):
+            help_ = label(tr(way.help), "faded", wrap=True)
+            grid.addWidget(self._button(way.id, tr(way.text), tr(way.help)), number, 0)
             grid.addWidget(help_, number, 1, Qt.AlignmentFlag.AlignVCenter)
         layout.addLayout(grid)
         next(iter(self.buttons.values())).setObjectName("primary")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from nemesis_gui.base import pace, style, wheel
 from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
+from nemesis_gui.play.action import Action
 from nemesis_gui.window.part import WindowPart
 
 if TYPE_CHECKING:
@@ -18,6 +20,38 @@ if TYPE_CHECKING:
 
 class HelpActions(WindowPart):
     """A part of the main window."""
+
+    def help_actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "english", "View", 300, "English", "English texts", run=self.speak_english, check=lambda: self.is_english,
+            group="language", before=True, covered=True
+        )
+        yield Action(
+            "french", "View", 310, "Français", "Textes en français", run=self.speak_french,
+            check=lambda: self.is_french, group="language", covered=True
+        )
+        yield Action(
+            "palette", "Game", 130, "Command palette…", "Find any action, command, place or piece by a few letters",
+            "Ctrl+K; Ctrl+Shift+P", self.open_palette, before=True
+        )
+        yield Action(
+            "preferences", "Edit", 50, "Preferences…", "Language, theme, text size, animation, sounds, hints, keys",
+            "Ctrl+,", self.show_preferences, before=True, covered=True
+        )
+        yield Action(
+            "rules", "Help", 30, "Rule of the open decision", "The rule clauses of what has to be decided", "F1",
+            self.show_rule, self.desk.no_decision, toolbar=True
+        )
+        yield Action(
+            "rulebook", "Help", 40, "Rulebook…", "Search the rules clause by clause", "Shift+F1", self.show_rulebook,
+            covered=True, start=6
+        )
+        yield Action("keys", "Help", 50, "Keys…", "All keys", "Shift+F11", self.show_keys, covered=True, start=7)
+        yield Action(
+            "about", "Help", 70, "About…", "Credits, and where the data come from", run=self.show_about, before=True,
+            covered=True
+        )
 
     def show_preferences(self) -> PreferencesDialog:
         """Everything that can be set."""

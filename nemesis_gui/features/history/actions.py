@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -15,6 +15,7 @@ from nemesis_gui.features.history.comparing import Comparing
 from nemesis_gui.features.history.panel import HistoryPanel
 from nemesis_gui.features.history.replay import Replay, ReplayBar
 from nemesis_gui.features.history.since import SinceCard
+from nemesis_gui.play.action import Action
 from nemesis_gui.session.past import Past
 from nemesis_gui.widgets.docksigns import ink_signs
 
@@ -27,14 +28,14 @@ if TYPE_CHECKING:
     from nemesis_gui.features.log.news import News
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.features.seats.agreements import Agreements
+    from nemesis_gui.play.actions import ActionTable
+    from nemesis_gui.play.context import Desk
     from nemesis_gui.play.prompt import PromptBar
-    from nemesis_gui.session.context import Desk
     from nemesis_gui.session.model import GameModel
     from nemesis_gui.session.words import Words
     from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.card import Card
     from nemesis_gui.widgets.curtain import Curtain
-    from nemesis_gui.window.actions import Actions
     from nemesis_gui.window.main_window import MainWindow
 else:
     Base = object
@@ -54,7 +55,7 @@ class HistoryActions(Base):
         news: News
         curtain: Curtain
         log: LogPanel
-        actions_: Actions
+        actions_: ActionTable
         saved_label: QLabel
         board_place: BoardPlace
         view: BoardView | None
@@ -62,8 +63,46 @@ class HistoryActions(Base):
         agreements: Agreements
         _table: QVBoxLayout
         say: Callable[[str], None]
-        no_game: Callable[[], Why]
-        no_decision: Callable[[], Why]
+
+    def history_actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "since", "Game", 80, "What happened since my last phase",
+            "Everything the other side did since, with a replay", "Shift+F7", self.show_since, self.no_past
+        )
+        yield Action(
+            "history", "History", 10, "History", "Every command by turn and phase, branches, what-if tables", "H",
+            self.toggle_history, self.desk.no_game, check=lambda: self.history_on, toolbar=True
+        )
+        yield Action(
+            "look_back", "History", 20, "One command back", "Look at the position before", "Alt+Left", self.look_back,
+            self.no_step_back
+        )
+        yield Action(
+            "look_on", "History", 30, "One command on", "Look at the next position", "Alt+Right", self.look_on,
+            self.no_step_on
+        )
+        yield Action(
+            "replay", "History", 40, "Replay", "Play the game again before your eyes; pause", "Shift+H",
+            self.replay_game, self.no_past
+        )
+        yield Action(
+            "play_from", "History", 50, "Play from here", "Go on from the point you look at, as a new branch",
+            "Ctrl+B", self.play_from_here, self.no_play_from
+        )
+        yield Action(
+            "what_if", "History", 60, "What if…",
+            "A copy of the position with dice of its own; it never becomes part of the game", "Ctrl+T", self.what_if,
+            self.no_what_if, before=True
+        )
+        yield Action(
+            "leave_what_if", "History", 70, "Leave the what-if table",
+            "Back to the game; the table is kept in the history", "Ctrl+W", self.leave_what_if, self.not_what_if
+        )
+        yield Action(
+            "drop_what_if", "History", 90, "Drop the what-if table", "Back to the game; the table is cleared away",
+            "Ctrl+Shift+W", self.drop_what_if, self.not_what_if
+        )
 
     def build_history(self) -> None:
         """Make the history's parts of the window."""
@@ -276,7 +315,7 @@ class HistoryActions(Base):
 
     def no_step_back(self) -> Why:
         if self.model.session is None:
-            return self.no_game()
+            return self.desk.no_game()
         at_start = self.history.chosen() == ROOT
         return self.words.tr("This is the start of the game") if at_start else None
 
@@ -285,7 +324,7 @@ class HistoryActions(Base):
 
     def no_past(self) -> Why:
         if self.model.session is None:
-            return self.no_game()
+            return self.desk.no_game()
         return None if self.past.record.nodes else self.words.tr("Nothing was played yet")
 
     def no_play_from(self) -> Why:
@@ -297,11 +336,11 @@ class HistoryActions(Base):
 
     def no_what_if(self) -> Why:
         if self.model.session is None:
-            return self.no_game()
+            return self.desk.no_game()
         return None if self.model.state.outcome is None else self.words.tr("The game is over")
 
     def not_what_if(self) -> Why:
         return None if self.past.here is not None else self.words.tr("This is the game itself")
 
     def no_cancel(self) -> Why:
-        return None if self.past.looking or self.drawers.opened else self.no_decision()
+        return None if self.past.looking or self.drawers.opened else self.desk.no_decision()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidget, QTreeWidgetItem, 
 
 from engine.table.record import ROOT
 from nemesis_gui.features.history.timeline import Timeline
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.past import Past, WhatIf
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import column, title

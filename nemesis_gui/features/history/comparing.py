@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.play.action import Action
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -22,6 +24,14 @@ class Comparing(QObject):
         self.window_ = window
         self.words = window.words
         self.past = window.past
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "compare_what_if", "History", 80, "What if against the game",
+            "Tracks, Objectives and pieces of the what-if table and of the game side by side", "Ctrl+Shift+C",
+            self.what_if, self.no_what_if
+        )
 
     def ask(self, what: int | str) -> None:
         """Compare the branch that ends at a command, or the what-if table of a name."""

@@ -14,7 +14,7 @@ from engine.table.session import Session
 from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.features.history.branches import NODE, BranchList, tree_of
 from nemesis_gui.features.history.timeline import Entry, Timeline
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.past import Past
 from nemesis_gui.widgets.layouts import column, row
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSlider, QToolButt
 from engine.table.event import Rolled
 from engine.titles.nemesis.events import Moved
 from nemesis_gui.base.style import px
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.past import Past
 from nemesis_gui.widgets.layouts import label, row
 

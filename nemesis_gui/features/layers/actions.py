@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from nemesis_gui.features.layers.base import Layer
 from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.layers.range_key import RangeKey
+from nemesis_gui.play.action import Action
+from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.layers.cups import CupsCard
 from nemesis_gui.titles.nemesis.layers.pending import Pending
 
@@ -20,7 +23,46 @@ class LayerActions:
 
     layers: Layers
     actions_: Any
+    desk: Desk
     header: Any
+
+    def layer_actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "zoc", "View", 50, "Zones of control",
+            "Show the zones of control of both sides, and at the pointer who exerts them", "Z; F3", self.toggle_zoc,
+            self.desk.no_game, check=lambda: self.zoc_on, toolbar=True
+        )
+        yield Action(
+            "supply", "View", 60, "Supply",
+            "Show every supply chain, as marked and in a check held now, and whom an enemy would cut off", "S; F4",
+            self.toggle_supply, self.desk.no_game, check=lambda: self.supply_on, toolbar=True
+        )
+        yield Action(
+            "threat", "View", 70, "Threat", "Show the best odds the enemy could bring against every stack", "T",
+            self.toggle_threat, self.desk.no_game, check=lambda: self.threat_on, toolbar=True
+        )
+        yield Action(
+            "odds", "View", 80, "If attacked now",
+            "Point at a hex with units: the best odds of an attack or assault on it from where everybody stands", "B",
+            self.toggle_odds, self.desk.no_game, check=lambda: self.odds_on
+        )
+        yield Action(
+            "cups", "View", 90, "Cups", "Chits left in the cups, chances of the next phase", "C", self.show_cups,
+            self.desk.no_game
+        )
+        yield Action(
+            "ledger", "View", 100, "Ledger of the tracks…", "Every step of the tracks, and why", "J", self.show_ledger,
+            self.desk.no_game
+        )
+        yield Action(
+            "objectives", "View", 110, "Objectives…", "Who holds what, worth and supply", "O", self.show_objectives,
+            self.desk.no_game
+        )
+        yield Action(
+            "trace", "View", 150, "Supply line", "Show how the selected piece would be supplied now", "Shift+S",
+            self.toggle_trace, self.desk.no_game, check=lambda: self.trace_on
+        )
 
     def build_layers(self, window: Any) -> None:
         """Make the layers, cards and lists of a window."""

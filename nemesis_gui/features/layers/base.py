@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nemesis_gui.features.layers.legend import Section
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 
 NOWHERE = -1
 

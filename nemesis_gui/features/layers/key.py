@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from nemesis_gui.base import style
 from nemesis_gui.board.overlay_items import PATTERNS
 from nemesis_gui.board.theme import THEMES, OverlayStyle
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.layouts import label, row
 
 WIDE: Final = 34

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QTreeWidget, QTreeWidgetItem, QWidget
 
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.layouts import column, label, row, size_up
 
 LINK = Qt.ItemDataRole.UserRole

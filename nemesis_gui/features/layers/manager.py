@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.features.layers.base import NOWHERE, Layer
 from nemesis_gui.features.layers.legend import Legend
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
 from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
 from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer

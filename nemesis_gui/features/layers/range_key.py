@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.features.layers.key import Key
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.session.context import Desk
 from nemesis_gui.titles.nemesis.decisions.moving import PieceMove
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE, Card

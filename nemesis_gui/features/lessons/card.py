@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton
 
 from nemesis_gui.base.style import heading, px
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.layouts import column, label, row
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
-from nemesis_gui.session.actions import MENUS, SPECS
+from nemesis_gui.play.actions import MENUS
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -79,7 +79,7 @@ def _action(window: MainWindow, name: str) -> QRect | None:
     buttons = [button for bar in window.findChildren(QToolBar) for button in bar.findChildren(QToolButton)]
     if rect := _around(window, [button for button in buttons if button.defaultAction() is action]):
         return rect
-    menu = next(spec.menu for spec in SPECS if spec.id == name)
+    menu = window.actions_[name].menu
     entry = window.menuBar().actions()[MENUS.index(menu)] if menu in MENUS else None
     if entry is None:
         return None

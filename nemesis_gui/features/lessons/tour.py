@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,7 +16,7 @@ from nemesis_gui.features.lessons.lesson import Lesson, LessonError, Step, first
 from nemesis_gui.features.lessons.showing import show
 from nemesis_gui.features.lessons.suspended import Aside, open_session
 from nemesis_gui.features.lessons.teller import Teller
-from nemesis_gui.session.actions import Why
+from nemesis_gui.play.action import Action, Why
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -44,6 +45,30 @@ class Tour(QObject):
         self._watch.setInterval(WATCH_MS)
         self._watch.timeout.connect(self.teller.point)
         self._connect()
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "first_steps", "Help", 10, "First steps…",
+            "A guided first turn in a game of its own, about ten minutes; your game comes back afterwards", "Ctrl+F1",
+            self.begin, covered=True, start=5
+        )
+        yield Action(
+            "lesson_next", "", 10, "Next step of the lesson", "On to the next step", "Ctrl+Return", self.next,
+            self.no_next
+        )
+        yield Action(
+            "lesson_back", "", 20, "Step before of the lesson", "Read the step before once more", "Ctrl+Backspace",
+            self.back, self.no_back
+        )
+        yield Action(
+            "lesson_show", "", 30, "Show me", "Does for you what this step asks for", "Ctrl+Shift+Return",
+            self.show_me, self.no_show
+        )
+        yield Action(
+            "lesson_leave", "", 40, "Leave the lesson", "Back to what was on the table before", run=self.leave,
+            why_not=self.no_lesson
+        )
 
     def _connect(self) -> None:
         model, card = self.window_.model, self.card

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from engine.table.journal import JournalError
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.scene import BoardScene
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.saves import SUMMARY, Summary, picture_path
 
 WIDTH: Final = 360

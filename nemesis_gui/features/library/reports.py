@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from engine.board.files import write_whole
 from engine.table.situation_out import Written, write_situation
+from nemesis_gui.play.action import Action
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -26,6 +27,19 @@ class Reports(QObject):
         self.window_ = window
         self.words = window.words
         self.model = window.model
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "situation", "File", 140, "Write the position as a situation…",
+            "A small text file that stands exactly where the game stands; it tells no secret", run=self.write,
+            why_not=self.no_situation
+        )
+        yield Action(
+            "wrong_ruling", "Help", 60, "Report a wrong ruling…",
+            "Say which clause is wrong, with the position as a text to send", run=self.ruling,
+            why_not=self.no_situation, before=True
+        )
 
     def written(self) -> Written:
         """The position that is shown; the enemy's secret choice is left out. Raises ValueError."""

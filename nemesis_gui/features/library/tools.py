@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -22,6 +22,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.features.library.naming import Namer
+from nemesis_gui.play.action import Action
 from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.widgets.card import Card
@@ -55,6 +56,30 @@ class LibraryTools(QObject):
         self.found_card.keep_clear(window.card)
         self.model.gameReplaced.connect(self._game_replaced)
         self.model.positionChanged.connect(self._played)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "library", "File", 30, "Games…", "All kept games with their pictures", "Ctrl+L", self.show,
+            covered=True, start=3
+        )
+        yield Action(
+            "continue", "File", 40, "Continue last game", "Open the game played last", "Ctrl+Shift+O",
+            self.continue_last, covered=True, start=1
+        )
+        yield Action(
+            "rename", "File", 110, "Name of the game…", "Give the game a name for the library", run=self.rename,
+            why_not=self.window_.desk.no_file, covered=True
+        )
+        yield Action(
+            "export_log", "File", 120, "Export the log…", "Write what happened as a web page or as text", "Ctrl+E",
+            self.export_log, self.no_record, before=True, covered=True
+        )
+        yield Action(
+            "report", "File", 130, "After-action report…",
+            "The story of the game with maps and charts, for any browser", "Ctrl+R", self.report, self.no_record,
+            covered=True
+        )
 
     # -- the library
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.log_line import ANY, BOTH
 from nemesis_gui.widgets.layouts import MOST_LETTERS, column, label, row
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.die import Die, uncover
 from nemesis_gui.widgets.layouts import label, row

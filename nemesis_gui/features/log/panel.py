@@ -15,7 +15,7 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.log.bar import LogBar
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.log_line import Line, line_of, sifted
 from nemesis_gui.widgets.die import fall_ms
 from nemesis_gui.widgets.layouts import column

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,7 @@ from nemesis_gui.features.access.text_board import TextBoard
 from nemesis_gui.features.map.cursor import HexCursor
 from nemesis_gui.features.palette.go_to import find
 from nemesis_gui.features.palette.go_to_dialog import GoTo
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.stack_card import StackCard
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.widgets.announce import announce
@@ -55,6 +57,44 @@ class BoardTools(QObject):
         for number in MARKS:
             setattr(self, f"mark_{number}", self._bound(self.set_mark, number))
             setattr(self, f"mark_to_{number}", self._bound(self.go_to_mark, number))
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "map_png", "File", 80, "Map as PNG…", "Write the whole map as a picture", run=self.export_png,
+            why_not=self.window.desk.no_game, before=True, covered=True
+        )
+        yield Action(
+            "map_pdf", "File", 90, "Map as PDF…", "Write the whole map on one large sheet", run=self.export_pdf,
+            why_not=self.window.desk.no_game, covered=True
+        )
+        yield Action(
+            "view_png", "File", 100, "View as PNG…", "Write what the view shows", "Ctrl+Shift+G", self.export_view,
+            self.window.desk.no_game, covered=True
+        )
+        yield Action(
+            "front", "View", 170, "Only the front line", "Show only units within two hexes of an enemy", "Shift+F2",
+            self.toggle_front, self.window.desk.no_game, check=lambda: self.front_on
+        )
+        yield Action(
+            "fan", "View", 180, "Fan out the stack", "Lay the stack under the cursor open", "X", self.fan_out,
+            self.window.desk.no_game
+        )
+        yield Action(
+            "text_board", "View", 190, "Board as text",
+            "Every hex with its terrain, ways and counters as a list to search and to read aloud", "Ctrl+Shift+T",
+            self.toggle_text, self.window.desk.no_game, check=lambda: self.text_on
+        )
+        yield Action(
+            "goto", "Game", 60, "Go to hex…", "Bring a hex or a place into the middle", "Ctrl+G; G", self.go_to,
+            self.window.desk.no_game
+        )
+        for n in MARKS:
+            text, help_ = f"Set bookmark {n}", "Keep what the view shows"
+            set_, go = partial(self.set_mark, n), partial(self.go_to_mark, n)
+            yield Action(f"mark_{n}", "", 2 * n, text, help_, f"Ctrl+{n}", set_, self.window.desk.no_game)
+            help_ = "Show again what was kept"
+            yield Action(f"to_{n}", "", 2 * n + 1, f"Bookmark {n}", help_, f"Alt+{n}", go, self.window.desk.no_game)
 
     def _bound(self, method: Callable[[int], object], number: int) -> Callable[[], None]:
         def run() -> None:

@@ -10,7 +10,6 @@ import msgspec
 from engine.table.command import Command
 from engine.titles.nemesis.wording import place_names
 from nemesis_gui.base.fuzzy import fold, score
-from nemesis_gui.session.actions import SPECS, Spec
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -74,19 +73,14 @@ class Entries:
 
     def _actions(self) -> Iterator[Entry]:
         actions, tr = self.window.actions_, self.window.words.tr
-        for spec in SPECS:
-            if spec.run and spec.id != "palette":
-                run = actions.by_id[spec.id].trigger
-                yield Entry(
-                    ACTION, tr(spec.text).rstrip("…"), tr(spec.help), run, actions.key_text(spec), self._why(spec)
-                )
-
-    def _why(self, spec: Spec) -> str | None:
-        return self.window.actions_.why_not(spec)
+        for one in actions:
+            if one.run is not None and one.id != "palette":
+                run, why = actions.by_id[one.id].trigger, actions.why_not(one)
+                yield Entry(ACTION, tr(one.text).rstrip("…"), tr(one.help), run, actions.key_text(one), why)
 
     def _legal(self) -> Iterator[Entry]:
         model, words = self.window.model, self.window.words
-        if self.window.no_decision() is not None:
+        if self.window.desk.no_decision() or self.window.actions_.bars():
             return
         state = model.state
         for command in model.commands():

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidge
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.board.counter_face import counter_icon
 from nemesis_gui.features.palette.go_to import Target, matches, targets
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.layouts import column, label, line_edit
 

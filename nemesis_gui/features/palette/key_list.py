@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -13,11 +13,10 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QWidge
 
 from engine.board.files import write_whole
 from nemesis_gui.features.help.texts import TextWindow
-from nemesis_gui.session.actions import SPECS
 from nemesis_gui.session.words import Words
 
 if TYPE_CHECKING:
-    from nemesis_gui.window.actions import Actions
+    from nemesis_gui.play.actions import ActionTable
 
 MOUSE: Final = (
     ("Click", "select a piece; on a hex: go there, or select the stack"),
@@ -45,12 +44,12 @@ table {{ border-collapse: collapse; width: 100%; }} td {{ padding: 2px 14px 2px 
 """
 
 
-def keys_body(words: Words, actions: Actions) -> str:
+def keys_body(words: Words, actions: ActionTable) -> str:
     """The mouse, and tables of keys, one for each menu."""
     parts = [_table(words.tr("Mouse and map"), (_row(words.tr(key), words.tr(text)) for key, text in MOUSE))]
-    for menu, specs in groupby(sorted(_keyed(actions), key=lambda item: item[0]), key=lambda item: item[0]):
-        rows = (_row(key, text, help_) for _, key, text, help_ in specs)
-        parts.append(_table(words.tr(MENU_ORDER[menu]), rows))
+    for menu, keyed in groupby((one for one in actions if actions.key(one)), key=lambda one: one.menu):
+        rows = [_row(actions.key_text(one), words.tr(one.text).rstrip("…"), words.tr(one.help)) for one in keyed]
+        parts.append(_table(words.tr(menu), rows))
     return "".join(parts)
 
 
@@ -67,18 +66,7 @@ def _row(key: str, text: str, help_: str = "") -> str:
     return f'{first}<td width="{SECOND}%">{escape(text)}</td><td width="{rest}%" class="f">{escape(help_)}</td></tr>'
 
 
-MENU_ORDER: Final = tuple(dict.fromkeys(spec.menu for spec in SPECS))
-
-
-def _keyed(actions: Actions) -> Iterator[tuple[int, str, str, str]]:
-    tr = actions.window.words.tr
-    for spec in SPECS:
-        if actions.key(spec):
-            text = tr(spec.text).rstrip("…")
-            yield MENU_ORDER.index(spec.menu), actions.key_text(spec), text, tr(spec.help)
-
-
-def keys_page(words: Words, actions: Actions) -> str:
+def keys_page(words: Words, actions: ActionTable) -> str:
     """The list as a page that any browser shows and prints."""
     title = words.tr("Keys of Nemesis: Burma 1944")
     return PAGE.format(lang=words.lang, title=escape(title), body=keys_body(words, actions))
@@ -87,7 +75,7 @@ def keys_page(words: Words, actions: Actions) -> str:
 class KeyWindow(TextWindow):
     """The list of keys, to be printed or written into a file."""
 
-    def __init__(self, words: Words, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, actions: ActionTable, parent: QWidget | None = None) -> None:
         super().__init__(words, words.tr("Keys"), parent, (700, 660))
         self.actions_ = actions
         self.show_html(keys_body(words, actions))

@@ -53,7 +53,7 @@ class PreferencesDialog(QDialog):
         self.resize(px(WIDE), min(px(TALL), self.screen().availableGeometry().height() - EDGE))
         layout = column(self, 12)
         self.pages = QTabWidget()
-        self.keys = KeyPage(window.actions_)
+        self.keys = KeyPage(window.words, window.actions_)
         self.pages.addTab(_rolled(self._general()), window.words.tr("General"))
         self.pages.addTab(self.keys, window.words.tr("Keys"))
         layout.addWidget(self.pages)

@@ -9,11 +9,12 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
 from nemesis_gui.base.fuzzy import score
-from nemesis_gui.session.actions import SPECS, Spec
+from nemesis_gui.play.action import Action
 from nemesis_gui.widgets.layouts import column, label, line_edit, row
 
 if TYPE_CHECKING:
-    from nemesis_gui.window.actions import Actions
+    from nemesis_gui.session.words import Words
+from nemesis_gui.play.actions import ActionTable
 
 RESERVED: Final = frozenset({
     *"0123456789", "+", "-", "=", "Up", "Down", "Left", "Right", "Shift+Up", "Shift+Down", "Shift+Left", "Shift+Right",
@@ -22,30 +23,28 @@ RESERVED: Final = frozenset({
 """Keys that the map and the prompt bar use themselves."""
 
 
-def holder(actions: Actions, key: str, besides: Spec) -> Spec | None:
+def holder(actions: ActionTable, key: str, besides: Action) -> Action | None:
     """The other action that has a key."""
     if not key:
         return None
     wanted = QKeySequence(key)
-    return next(
-        (spec for spec in SPECS if spec is not besides and wanted in QKeySequence.listFromString(actions.key(spec))),
-        None,
-    )
+    others = (one for one in actions if one.id != besides.id)
+    return next((one for one in others if wanted in QKeySequence.listFromString(actions.key(one))), None)
 
 
-def without(actions: Actions, spec: Spec, key: str) -> str:
+def without(actions: ActionTable, action: Action, key: str) -> str:
     """The keys of an action but one."""
-    kept = [one for one in QKeySequence.listFromString(actions.key(spec)) if one != QKeySequence(key)]
+    kept = [one for one in QKeySequence.listFromString(actions.key(action)) if one != QKeySequence(key)]
     return QKeySequence.listToString(kept)
 
 
 class KeyPage(QWidget):
     """All actions with their keys; the chosen one is given another by pressing it."""
 
-    def __init__(self, actions: Actions) -> None:
+    def __init__(self, words: Words, actions: ActionTable) -> None:
         super().__init__()
-        self.actions_ = actions
-        self._tr = actions.window.words.tr
+        self.actions_, self._words = actions, words
+        self._tr = words.tr
         tr = self._tr
         self.filter = line_edit()
         self.filter.setPlaceholderText(tr("Filter by words or key"))
@@ -99,23 +98,23 @@ class KeyPage(QWidget):
         """List all actions with their present keys."""
         now = self.chosen().id if self.tree.currentItem() is not None else ""
         self.tree.clear()
-        for spec in SPECS:
-            if spec.run:
-                changed = self.actions_.key(spec) != spec.key
-                keys = self.actions_.key_text(spec) + (" *" if changed else "")
-                item = QTreeWidgetItem([self._name(spec), keys])
-                item.setData(0, Qt.ItemDataRole.UserRole, spec.id)
-                item.setToolTip(0, self._tr(spec.help))
+        for one in self.actions_:
+            if one.run is not None:
+                changed = self.actions_.key(one) != one.key
+                keys = self.actions_.key_text(one) + (" *" if changed else "")
+                item = QTreeWidgetItem([self._name(one), keys])
+                item.setData(0, Qt.ItemDataRole.UserRole, one.id)
+                item.setToolTip(0, self._tr(one.help))
                 self.tree.addTopLevelItem(item)
-                if spec.id == now:
+                if one.id == now:
                     self.tree.setCurrentItem(item)
         if self.tree.currentItem() is None:
             self.tree.setCurrentItem(self._items()[0])
         self.tree.resizeColumnToContents(0)
         self._filter(self.filter.text())
 
-    def _name(self, spec: Spec) -> str:
-        return self.actions_.window.words.pair(self._tr(spec.menu), self._tr(spec.text).rstrip("…"))
+    def _name(self, one: Action) -> str:
+        return self._words.pair(self._tr(one.menu), self._tr(one.text).rstrip("…"))
 
     def _items(self) -> list[QTreeWidgetItem]:
         found = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
@@ -131,12 +130,12 @@ class KeyPage(QWidget):
             if item.data(0, Qt.ItemDataRole.UserRole) == name:
                 self.tree.setCurrentItem(item)
 
-    def chosen(self) -> Spec:
+    def chosen(self) -> Action:
         """The action that is changed."""
         item = self.tree.currentItem()
         assert item is not None
         name = item.data(0, Qt.ItemDataRole.UserRole)
-        return next(spec for spec in SPECS if spec.id == name)
+        return self.actions_[name]
 
     def _chosen(self) -> None:
         if self.tree.currentItem() is not None:
@@ -150,8 +149,8 @@ class KeyPage(QWidget):
 
     def _check(self) -> bool:
         """Say what stands against the key that was pressed; True if nothing does."""
-        key, spec = self._key(), self.chosen()
-        taken = holder(self.actions_, key, spec) if key else None
+        key, one = self._key(), self.chosen()
+        taken = holder(self.actions_, key, one) if key else None
         self.take_button.setVisible(taken is not None)
         if key in RESERVED:
             self.said.setText(self._tr("{key} belongs to the map and the prompt bar", key=key))
@@ -172,32 +171,29 @@ class KeyPage(QWidget):
 
     def take(self) -> None:
         """Take the key from the action that has it."""
-        key, spec = self._key(), self.chosen()
-        while (taken := holder(self.actions_, key, spec)) is not None:
+        key, one = self._key(), self.chosen()
+        while (taken := holder(self.actions_, key, one)) is not None:
             self.actions_.set_key(taken, without(self.actions_, taken, key))
-        self._store(spec, key)
+        self._store(one, key)
 
     def reset(self) -> None:
         """Give the chosen action the keys it is registered with; whoever has them now loses them."""
-        spec = self.chosen()
-        for one in QKeySequence.listFromString(spec.key):
-            while (taken := holder(self.actions_, one.toString(), spec)) is not None:
-                self.actions_.set_key(taken, without(self.actions_, taken, one.toString()))
-        self._store(spec, spec.key)
+        one = self.chosen()
+        for key in QKeySequence.listFromString(one.key):
+            while (taken := holder(self.actions_, key.toString(), one)) is not None:
+                self.actions_.set_key(taken, without(self.actions_, taken, key.toString()))
+        self._store(one, one.key)
 
     def reset_all(self) -> None:
         """Give every action the keys it is registered with."""
-        for spec in SPECS:
-            self.actions_.set_key(spec, spec.key)
+        for one in self.actions_:
+            self.actions_.set_key(one, one.key)
         self._after()
 
-    def _store(self, spec: Spec, key: str) -> None:
-        self.actions_.set_key(spec, key)
+    def _store(self, one: Action, key: str) -> None:
+        self.actions_.set_key(one, key)
         self._after()
 
     def _after(self) -> None:
-        self.actions_.refresh()
-        if self.actions_.window.model.session is not None:
-            self.actions_.window.model.tell()
         self.fill()
         self.edit.clear()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from engine.table.entries import Entry
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.seats.consent import ConsentDialog
-from nemesis_gui.session.actions import Why
+from nemesis_gui.play.action import Action, Why
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -24,6 +24,18 @@ class Agreements:
     def __init__(self, window: MainWindow) -> None:
         self.window_ = window
         self.desk, self.model = window.desk, window.model
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "resign", "Game", 110, "Resign…", "Give the game up: the other side wins", run=self.resign,
+            why_not=self.no_resign, before=True
+        )
+        yield Action(
+            "offer", "Game", 120, "Offer a result…",
+            "A victory or a draw; the game ends with it if the other player accepts", run=self.offer,
+            why_not=self.no_offer
+        )
 
     def _player(self, side: int) -> str:
         return self.desk.words.player(side, self.model.player_names)
@@ -96,7 +108,7 @@ class Agreements:
     def no_resign(self) -> Why:
         window, tr = self.window_, self.desk.tr_
         if self.model.session is None:
-            return window.no_game()
+            return window.desk.no_game()
         if window.past.looking:
             return tr("An earlier position is looked at")
         if window.past.here is not None:

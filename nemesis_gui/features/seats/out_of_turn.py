@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from engine.table.command import Command
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.legal import unit_of
 from nemesis_gui.widgets.boardplace import BoardPlace, covered_above
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDockWidget
 
@@ -10,17 +11,12 @@ from engine.table.agenda import Decision
 from engine.table.event import Event
 from nemesis_gui.features.seats.handover import HandOver, worth_reading
 from nemesis_gui.features.seats.turn_banner import TurnBanner
-from nemesis_gui.session.actions import Spec, Why
+from nemesis_gui.play.action import Action, Why
 from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
 
-OPEN_MENUS: Final = frozenset({"File", "Help"})
-OPEN: Final = frozenset({"preferences", "theme_system", "theme_staff", "theme_contrast", "theme_dark", "english",
-                         "french", "sounds", "full_screen"})  # fmt: skip
-SHUT: Final = frozenset({"why", "rules", "situation", "wrong_ruling"})
-"""What can be done while the table is hidden: what is open beyond those menus, and what is shut in them."""
 
 
 class Seats:
@@ -46,6 +42,14 @@ class Seats:
         self.banner.sinceAsked.connect(window.show_since)
         self.banner.replayAsked.connect(window.replay_since)
         window.model.positionChanged.connect(self._moved_on)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "every_change", "Game", 90, "Curtain at every change of sides",
+            "Cover the screen before each phase of the other player, too, and not before secret choices only",
+            run=self.toggle_every_change, why_not=self.no_change, check=lambda: self.at_every_change
+        )
 
     def clear(self) -> None:
         """Another game: nobody has sat down yet."""
@@ -175,7 +179,7 @@ class Seats:
         """Why there are no seats to change."""
         window = self._window
         if window.model.session is None:
-            return window.no_game()
+            return window.desk.no_game()
         return window.words.tr("One plays both sides") if self.alone else None
 
     def why_covered(self) -> str:
@@ -185,6 +189,6 @@ class Seats:
             return tr("First read what just happened")
         return tr("The curtain is down: first the player who decides has to raise it")
 
-    def bars(self, spec: Spec) -> bool:
-        """Whether an action has to wait until the table is open again."""
-        return self.covered and (spec.id in SHUT or not (spec.menu in OPEN_MENUS or spec.id in OPEN))
+    def bars(self) -> Why:
+        """Why all that needs the table has to wait until it is open again."""
+        return self.why_covered() if self.covered else None

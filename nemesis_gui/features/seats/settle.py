@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QWid
 from engine.table import entries
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.features.games.ending import VICTORY
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.layouts import column, label, paint_chip, row
 
 WIDTH: Final = 420

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +14,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.features.sound.backend import PROGRAMS, Means, find_means
 from nemesis_gui.features.sound.cues import REFUSED, TRIED, cues
 from nemesis_gui.features.sound.files import sound_file
-from nemesis_gui.session.actions import Why
+from nemesis_gui.play.action import Action, Why
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -50,6 +50,14 @@ class Sounds(QObject):
         self._timer.timeout.connect(self._next)
         window.model.positionChanged.connect(self._told)
         window.model.refused.connect(self._refused)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "sounds", "View", 250, "Sounds",
+            "A few short sounds: counters, chits, dice, losses, a new turn, a refusal", "M", self.toggle,
+            self.no_means, check=lambda: self.on, covered=True
+        )
 
     # -- settings
 

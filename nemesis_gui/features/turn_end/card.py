@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 from engine.table.event import Event
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.features.turn_end.walk import Stage, Walk
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.log_line import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card

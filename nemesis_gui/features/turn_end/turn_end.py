@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, neighbour
 from nemesis_gui.features.turn_end.walk import Walk, last_walk, walk_now
+from nemesis_gui.play.action import Action
 from nemesis_gui.session.model import LOGGED
 
 if TYPE_CHECKING:
@@ -29,6 +31,18 @@ class TurnEnd(QObject):
         self.at = 0
         self.card.looked.connect(self.look)
         self.card.closed.connect(self._closed)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "turn_end", "View", 120, "End of the turn",
+            "Walk through the end of the turn: every step, its rule, and what it changed", "Shift+E", self.toggle,
+            self.no_turn_end, check=lambda: self.on
+        )
+        yield Action("turn_next", "View", 130, "Next step of the turn", "What came then", ".", self.next, self.no_next)
+        yield Action(
+            "turn_back", "View", 140, "Step before of the turn", "What came before", ",", self.back, self.no_back
+        )
 
     # -- following the game
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -9,9 +10,9 @@ from PySide6.QtGui import QAction, QCursor, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
 
 from nemesis_gui.features.why_not.card import WhyNotCard
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.questions import Question, answer
-from nemesis_gui.session.actions import SPECS, Spec
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -39,6 +40,14 @@ class Asking(QObject):
         self.desk.model.positionChanged.connect(self.put_aside)
         self.desk.selectionChanged.connect(self.put_aside)
         self.desk.model.gameReplaced.connect(self._forget)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "why", "Help", 20, "Why not?",
+            "Says why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
+            self.desk.no_game
+        )
 
     def _forget(self) -> None:
         self.loc, self.unit = -1, ""
@@ -112,17 +121,17 @@ class Asking(QObject):
 
     def ask_action(self, action: QAction | None) -> bool:
         """Answer for a registered action; False for any other."""
-        spec = next((spec for spec in SPECS if self.window_.actions_.by_id.get(spec.id) is action), None)
-        if spec is None or action is None:
+        found = self.window_.actions_.of(action) if action is not None else None
+        if found is None:
             return False
-        self.ask_spec(spec)
+        self.ask_for(found)
         return True
 
-    def ask_spec(self, spec: Spec) -> None:
+    def ask_for(self, action: Action) -> None:
         """Answer for a registered action."""
         actions, tr = self.window_.actions_, self.window_.words.tr
         self._rested = False
-        self.card.show_action(tr(spec.text), tr(spec.help), actions.why_not(spec), actions.key_text(spec))
+        self.card.show_action(tr(action.text), tr(action.help), actions.why_not(action), actions.key_text(action))
 
     def ask_unit(self, unit: str) -> None:
         """Answer for a piece wherever it is."""

@@ -13,8 +13,8 @@ from engine.table.verdict import Reason
 from engine.titles.nemesis import wording
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.questions import WITH_PATH, Answer, Finding, end_of
-from nemesis_gui.session.context import Desk
 from nemesis_gui.session.words import LINKS, clause_link
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row

@@ -11,7 +11,6 @@ from nemesis_gui.base.fuzzy import score
 from nemesis_gui.features.palette.entries import ACTION, COMMAND, PLACE, UNIT, Entries
 from nemesis_gui.features.palette.key_list import KeyWindow, keys_page
 from nemesis_gui.features.palette.palette import Palette
-from nemesis_gui.session.actions import SPECS
 from tests.gui.conftest import Player
 
 UNIT_ID = "jp-31-58"
@@ -80,13 +79,13 @@ def test_the_key_list_names_every_key_once(player: Player, tmp_path: Path) -> No
     window.write(tmp_path / "keys.html")
     page = (tmp_path / "keys.html").read_text(encoding="utf-8")
     assert page == keys_page(player.window.words, player.window.actions_)
-    for spec in SPECS:
+    for spec in player.window.actions_:
         if spec.key:
             assert f"<b>{player.window.actions_.key_text(spec)}</b>" in page
     assert page.count("Ctrl+K / Ctrl+Shift+P") == 1
     window.close()
 
 
-def test_no_key_is_given_twice() -> None:
-    keys = [key for spec in SPECS for key in spec.key.split("; ") if key]
+def test_no_key_is_given_twice(player: Player) -> None:
+    keys = [key for spec in player.window.actions_ for key in spec.key.split("; ") if key]
     assert [key for key in keys if keys.count(key) > 1] == []

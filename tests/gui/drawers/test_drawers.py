@@ -10,8 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from nemesis_gui.features.drawers.manager import OPENS
-from nemesis_gui.session.actions.drawers import KINDS
-from nemesis_gui.titles.nemesis.drawers.contents import markers_left
+from nemesis_gui.titles.nemesis.drawers.contents import KINDS, markers_left
 from nemesis_gui.widgets.boardplace import free_height
 from tests.gui.conftest import LEFT, Player
 from tests.gui.drawers.conftest import Boxes

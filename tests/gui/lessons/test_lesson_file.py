@@ -15,7 +15,7 @@ from nemesis_gui.features.lessons.course import Course, Played
 from nemesis_gui.features.lessons.lesson import Lesson, LessonError, first_steps, load_lesson
 from nemesis_gui.features.lessons.targets import PARTS
 from nemesis_gui.play.presenters import REGISTRY
-from nemesis_gui.session.actions import SPECS
+from tests.gui.conftest import Player
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +37,8 @@ def test_texts_are_short_and_in_both_languages(lesson: Lesson) -> None:
             assert len([part for part in text.replace("?", ".").split(". ") if part]) <= 4, step.id
 
 
-def test_everything_pointed_at_and_asked_for_exists(lesson: Lesson, title: Nemesis) -> None:
-    state, actions = title.new(lesson.scenario, {}, lesson.seed), {spec.id for spec in SPECS}
+def test_everything_pointed_at_and_asked_for_exists(lesson: Lesson, title: Nemesis, player: Player) -> None:
+    state, actions = title.new(lesson.scenario, {}, lesson.seed), player.window.actions_.by_id
     known = {"hex": state.world.find, "unit": state.pieces.get, "part": PARTS.get}
     for step in lesson.steps:
         kind, _, name = step.point.partition(" ")

@@ -15,7 +15,6 @@ from nemesis_gui.base.text_size import SETTING, text_percent
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.features.preferences.keys import KeyPage, holder
 from nemesis_gui.features.why_not.asking import HINTS
-from nemesis_gui.session.actions import SPECS
 from tests.gui.conftest import Player
 from tests.gui.room import cut
 
@@ -157,7 +156,7 @@ def test_one_of_two_keys_can_be_taken(keys: KeyPage) -> None:
 
 
 def test_no_two_actions_have_the_same_key(keys: KeyPage) -> None:
-    for spec in SPECS:
+    for spec in keys.actions_:
         for key in QKeySequence.listFromString(keys.actions_.key(spec)):
             assert holder(keys.actions_, key.toString(), spec) is None, spec.id
 
@@ -169,7 +168,7 @@ def test_a_new_key_gives_way_to_the_one_the_player_has_chosen(player: Player, ke
     shortcuts = {name: action.shortcut().toString() for name, action in again.actions_.by_id.items()}
     assert (shortcuts["fit"], shortcuts["out_of_turn"]) == ("D", "")
     assert again.desk.key_of("out_of_turn") == ""
-    page = KeyPage(again.actions_)
+    page = KeyPage(again.words, again.actions_)
     page.choose("fit")
     page.give("Ctrl+F12")
     assert (key_of(page, "fit"), key_of(page, "out_of_turn")) == ("Ctrl+F12", "D")

@@ -15,7 +15,7 @@ from engine.titles.nemesis.pieces import JAPANESE
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.answers import in_order, main_command
 from nemesis_gui.play.command_button import ENDING
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard

@@ -12,7 +12,7 @@ from engine.titles.nemesis.ch6_forecast import LAMENT, SAP, Forecast
 from engine.titles.nemesis.pieces import enemy
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import skin, text_scale
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, shares_html, signed, tally_html
 from nemesis_gui.titles.nemesis.combat.parts import drm_html, shift_html
 from nemesis_gui.widgets.flow import Flow

@@ -11,7 +11,7 @@ from engine.titles.nemesis.ch6_forecast import Forecast
 from engine.titles.nemesis.ch6_options import Change, Option, Reach
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import skin
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.compare import compare_rows, headings
 from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown, signed

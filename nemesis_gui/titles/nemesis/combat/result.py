@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from engine.titles.nemesis.ch6_forecast import Forecast
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain, signed
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack

@@ -15,8 +15,8 @@ from engine.titles.nemesis.ch6_odds import air_points
 from engine.titles.nemesis.commands import Leave
 from engine.titles.nemesis.pieces import enemy
 from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.counter_button import FACE, UnitButton
-from nemesis_gui.session.context import Desk
 from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import step_note

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence, Set
 
 from engine.table.command import Command
 from engine.titles.nemesis.commands import Choose
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.session.context import Desk
 from nemesis_gui.session.legal import Index
 
 Look = Callable[[int], None]

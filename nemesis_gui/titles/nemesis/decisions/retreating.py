@@ -8,8 +8,8 @@ from engine.table.command import Command
 from engine.titles.nemesis.ch6_forecast import StepPrice, retreat_price
 from engine.titles.nemesis.ch6_ways_out import shunned
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.session.context import Desk
 from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.figures import charges_text
 

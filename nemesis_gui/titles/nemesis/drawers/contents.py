@@ -27,6 +27,18 @@ DRAWER_OF: Final = {box: name for name, columns in COLUMNS.items() for boxes in 
 BUNKER_STOCKS: Final = ("japanese", "british", "yunnan")
 """One kind of each stock of Bunkers; British and US ones are two faces of the same counters [5.1-E/6]."""
 
+KINDS: Final = (
+    ("off_map", "Off-map", "The Allied Off-Map Box and the Off-Map Airfield"),
+    ("battalions", "Battalions", "Japanese Battalions that Regiments may drop, by Division"),
+    ("regiments", "Regiments", "Japanese Regiments that broke up and may be formed again"),
+    ("chindits", "Chindits", "Battalions that a Chindit Brigade may leave behind"),
+    ("losses", "Losses", "What each side has lost, what is lost for good, and who waits to come back"),
+    ("air", "Air", "Air Supports with their points, used and available, and Air Supply"),
+    ("markers", "Markers", "Ambushes, Bunkers, flags and Air Supply that are left, and where the others lie"),
+    ("turns", "Turns", "Who arrives in which turn, with the monsoons and the Support Game Turns"),
+)
+"""Name, text and help of each drawer, in the order of their keys."""
+
 
 def drawer_at(state: NemesisState, loc: int) -> str | None:
     """The drawer in which a location is, None for hexes and what is out of the scenario."""

@@ -8,7 +8,7 @@ from engine.titles.nemesis.ch7_trace import supply
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.queries import ObjectiveEntry, objectives_ledger
 from nemesis_gui.features.layers.listing import ListWindow
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
 
 

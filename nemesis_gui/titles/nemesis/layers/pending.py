@@ -10,7 +10,7 @@ from engine.table.agenda import current
 from engine.table.command import Command
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 
 

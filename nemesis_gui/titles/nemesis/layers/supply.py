@@ -7,7 +7,7 @@ from engine.titles.nemesis.queries_supply import PieceSupply, SupplyPicture, air
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.features.layers.base import NOWHERE, Layer
 from nemesis_gui.features.layers.legend import Legend
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.layers import supply_map, supply_text
 
 BOTH = 2

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLayout, QToolTip, QWidget
 from engine.titles.nemesis import calendar
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
 from nemesis_gui.widgets.elided import ElidedLabel, narrowed
 from nemesis_gui.widgets.layouts import column, label, row

@@ -12,7 +12,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.queries_supply import supply_picture
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, DUG, FINISHED, MOVED, RAILED, RETREATED
 from nemesis_gui.base.style import skin
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.layers import supply_text
 from nemesis_gui.widgets.layouts import column

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from engine.titles.nemesis.ch6_odds import air_points
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.panels.markers import LETTERS, headings, marker_name, spoken, tip, told
 from nemesis_gui.widgets.fitting import FittingLabel
 from nemesis_gui.widgets.layouts import column, label, plate, row, title

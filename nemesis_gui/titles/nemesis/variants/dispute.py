@@ -12,7 +12,7 @@ from engine.titles.nemesis.ch4_commanders import resolve_dispute
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.style import heading, side_colours
-from nemesis_gui.session.context import Desk
+from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.variants.commanders import partners
 from nemesis_gui.widgets.die import Die

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QKeySequence, QPixmap
+from PySide6.QtGui import QPixmap
 
 from engine.table.command import Command
 from engine.titles.nemesis.state import NemesisState
@@ -14,7 +14,8 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.counter_face import counter_pixmap
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
-from nemesis_gui.session.keys import keys_now
+from nemesis_gui.play.action import Why
+from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.session.legal import unit_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
@@ -41,8 +42,9 @@ class Desk(QObject):
     """A line for the status bar."""
     generalListAsked = Signal()
 
-    def __init__(self, model: GameModel, words: Words, settings: Settings) -> None:
+    def __init__(self, model: GameModel, words: Words, settings: Settings, actions: ActionTable) -> None:
         super().__init__()
+        self.actions = actions
         self.model = model
         self.words = words
         self.settings = settings
@@ -85,8 +87,18 @@ class Desk(QObject):
 
     def key_of(self, action: str) -> str:
         """The first key of a registered action as it is shown, empty if it has none."""
-        keys = QKeySequence.listFromString(keys_now(self.settings)[action])
-        return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+        return self.actions.first_key(action)
+
+    # -- why an action is not possible
+
+    def no_game(self) -> Why:
+        return self.tr_("No game is open") if self.model.session is None else None
+
+    def no_decision(self) -> Why:
+        return None if self.model.decision is not None else self.tr_("Nothing is to be decided")
+
+    def no_file(self) -> Why:
+        return self.tr_("This position has no save file") if self.model.journal is None else None
 
     def speaker(self, command: Command) -> int:
         """The side that says a command at the open decision."""

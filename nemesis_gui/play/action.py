@@ -1,0 +1,45 @@
+"""The form in which an action is registered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QMenu
+
+Why = str | None
+"""Why an action is not possible now; None when it is."""
+
+
+def _never() -> Why:
+    return None
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something the player can do: where it stands in the menus, what it is called, its keys, and what it does."""
+
+    id: str
+    menu: str
+    """The menu by its English name; empty for an action with a key only."""
+    rank: int
+    """Where it stands in its menu: the smallest first."""
+    text: str
+    help: str
+    key: str = ""
+    """Keys, more than one as in `Ctrl+K; Ctrl+P`."""
+    run: Callable[[], object] | None = None
+    why_not: Callable[[], Why] = _never
+    check: Callable[[], bool] | None = None
+    """Whether it is on, for what can be switched."""
+    toolbar: bool = False
+    group: str = ""
+    """Of the actions of a group one is on."""
+    before: bool = False
+    """Whether a line stands before it in the menu."""
+    covered: bool = False
+    """Whether it can be done while the table is hidden from whoever sits before it."""
+    fill: Callable[[QMenu], object] | None = None
+    """Makes it a menu of its own, filled each time it opens."""
+    start: int = 0
+    """Where it stands on the start page, from 1; 0 if it does not."""

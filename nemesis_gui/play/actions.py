@@ -1,0 +1,137 @@
+"""The registered actions of a window with their keys: menus, tool bar, palette and the list of keys read them here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.play.action import Action, Why
+from nemesis_gui.session.words import Words
+
+MENUS: Final = ("File", "Edit", "View", "Boxes", "Game", "History", "Help")
+REPEATING: Final = ("View", "History")
+"""Menus whose keys may repeat themselves: they only show something."""
+SETTING: Final = "key/"
+
+
+class ActionTable(QObject):
+    """The actions of a window, in the order of the menus."""
+
+    keysChanged = Signal()
+
+    def __init__(self, owner: QWidget, words: Words, settings: Settings) -> None:
+        super().__init__(owner)
+        self._owner, self._words, self._settings = owner, words, settings
+        self._actions: dict[str, Action] = {}
+        self.by_id: dict[str, QAction] = {}
+        self._keys: dict[str, str] = {}
+        self._groups: dict[str, QActionGroup] = {}
+        self.bars: Callable[[], Why] = lambda: None
+        """Why all that needs the table has to wait now."""
+
+    def add(self, actions: Iterable[Action]) -> None:
+        """Register actions; those that stand in a menu take their places by rank."""
+        both = {**self._actions, **{action.id: action for action in actions}}
+        self._actions = {action.id: action for action in sorted(both.values(), key=_place)}
+        self._keys = _keys_now(self._actions.values(), self._settings)
+        for name in self._actions.keys() - self.by_id.keys():
+            self.by_id[name] = self._make(self._actions[name])
+
+    def _make(self, action: Action) -> QAction:
+        made = QAction(self._words.tr(action.text), self._owner)
+        made.setShortcuts(QKeySequence.listFromString(self.key(action)))
+        made.setAutoRepeat(action.menu in REPEATING)
+        made.setCheckable(action.check is not None)
+        if action.group:
+            made.setActionGroup(self._groups.setdefault(action.group, QActionGroup(self._owner)))
+        if action.run is not None:
+            run = action.run
+            made.triggered.connect(lambda _checked=False: run())
+        self._owner.addAction(made)
+        return made
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._actions.values())
+
+    def __getitem__(self, name: str) -> Action:
+        return self._actions[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._actions
+
+    def of(self, made: QAction) -> Action | None:
+        """The action that a menu entry or button stands for."""
+        return next((self._actions[name] for name, one in self.by_id.items() if one is made), None)
+
+    def refresh(self) -> None:
+        """Enable what is possible now; the tool tip says why something is not."""
+        for action in self:
+            made = self.by_id[action.id]
+            why = self.why_not(action)
+            made.setEnabled(why is None)
+            help_ = self._words.tr(action.help)
+            key = f"  ({self.key_text(action)})" if self.key(action) else ""
+            made.setToolTip(f"{help_}{key}" + (f"\n{why}" if why else ""))
+            made.setStatusTip(why or help_)
+            if action.check is not None:
+                made.setChecked(action.check())
+
+    def why_not(self, action: Action) -> Why:
+        """Why an action is not possible now."""
+        barred = None if action.covered else self.bars()
+        return barred or action.why_not()
+
+    # -- keys
+
+    def key(self, action: Action) -> str:
+        """The keys of an action: the player's own, or those it is registered with."""
+        return self._keys[action.id]
+
+    def key_text(self, action: Action) -> str:
+        """The keys of an action as they are shown."""
+        native = QKeySequence.SequenceFormat.NativeText
+        return " / ".join(key.toString(native) for key in QKeySequence.listFromString(self.key(action)))
+
+    def first_key(self, name: str) -> str:
+        """The first key of an action as it is shown; empty without one, or without the action."""
+        keys = QKeySequence.listFromString(self._keys.get(name, ""))
+        return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+
+    def set_key(self, action: Action, key: str) -> None:
+        """Give an action other keys, from now on; another one may get back its own."""
+        self._settings.put(SETTING + action.id, key)
+        before, self._keys = self._keys, _keys_now(self, self._settings)
+        for name, keys in self._keys.items():
+            if keys != before[name]:
+                self.by_id[name].setShortcuts(QKeySequence.listFromString(keys))
+        self.refresh()
+        self.keysChanged.emit()
+
+    def keys(self) -> Iterator[tuple[str, str, str]]:
+        """Keys, text and help of everything that has a key."""
+        tr = self._words.tr
+        return ((self.key_text(one), tr(one.text), tr(one.help)) for one in self if self.key(one))
+
+
+def _place(action: Action) -> tuple[int, int]:
+    return MENUS.index(action.menu) if action.menu else len(MENUS), action.rank
+
+
+def _keys_now(actions: Iterable[Action], settings: Settings) -> dict[str, str]:
+    """The keys of every action by its id. What the player has given to one is no longer registered with another."""
+    stored, registered = settings.everything(), {action.id: action.key for action in actions}
+    own = {name: stored[SETTING + name] for name in registered if SETTING + name in stored}
+    given = [key for keys in own.values() for key in QKeySequence.listFromString(keys)]
+    return {name: own[name] if name in own else _besides(keys, given) for name, keys in registered.items()}
+
+
+def _besides(keys: str, given: list[QKeySequence]) -> str:
+    """Of these keys, those that were not given away."""
+    if not given:
+        return keys
+    return QKeySequence.listToString([key for key in QKeySequence.listFromString(keys) if key not in given])
