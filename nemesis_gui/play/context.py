@@ -14,14 +14,18 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.counter_face import counter_pixmap
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.action import Why
 from nemesis_gui.play.actions import ActionTable
+from nemesis_gui.play.services import Services
 from nemesis_gui.session.legal import unit_of
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.past import Past
 from nemesis_gui.session.words import Words
 
 if TYPE_CHECKING:
     from nemesis_gui.play.drag_controller import Hand
+    from nemesis_gui.play.presenter import Presenter
 
 
 class Desk(QObject):
@@ -48,9 +52,13 @@ class Desk(QObject):
         self.model = model
         self.words = words
         self.settings = settings
+        self.past = Past(model)
+        self.services = Services()
         self.theme = "staff"
         self.motion = True
         self.scene: BoardScene | None = None
+        self.view: BoardView | None = None
+        self.presenter: Presenter | None = None
         self.selected: tuple[str, ...] = ()
         self.hand: Hand | None = None
         """What drags pieces over the map, from any widget."""
@@ -84,6 +92,10 @@ class Desk(QObject):
                         break
                     played = True
         return played
+
+    def say(self, text: str) -> None:
+        """Say something in the status bar."""
+        self.said.emit(text)
 
     def key_of(self, action: str) -> str:
         """The first key of a registered action as it is shown, empty if it has none."""

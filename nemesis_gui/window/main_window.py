@@ -26,20 +26,18 @@ from nemesis_gui.features.layers.actions import LayerActions
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
-from nemesis_gui.features.log.news import News
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.features.map.boards import Boards
 from nemesis_gui.features.map.tools import BoardTools
 from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.seats import Seats
-from nemesis_gui.features.sound.sounds import Sounds
-from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_controller import Hand
-from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.stage import Stage
@@ -55,13 +53,14 @@ from nemesis_gui.widgets.curtain import Curtain
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.widgets.roll import Roll
 from nemesis_gui.window import room
+from nemesis_gui.window.features import FEATURES
 from nemesis_gui.window.menus import Menus
+from nemesis_gui.window.names import Names
 from nemesis_gui.window.room import LEAST, SIZE
 from nemesis_gui.window.views import ViewActions
 
 if TYPE_CHECKING:
     from nemesis_gui.board.minimap import MiniMap
-    from nemesis_gui.board.view import BoardView
     from nemesis_gui.features.help.texts import RuleWindow
     from nemesis_gui.features.palette.palette import Palette
     from nemesis_gui.play.generic import CommandList
@@ -75,7 +74,7 @@ STATUS_MS = 8000
 MOVE_MS = 260
 
 
-class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, QMainWindow, LayerActions):
+class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, QMainWindow, LayerActions, Names):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
@@ -101,8 +100,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.actions_ = ActionTable(self, self.words, self.settings)
         self.desk = Desk(self.model, self.words, self.settings, self.actions_)
         self.desk.theme = style.theme_for(self.theme_set)
-        self.view: BoardView | None = None
-        self.presenter: Presenter | None = None
         self.overview: MiniMap | None = None
         self._lists: CommandList | None = None
         self._palette: Palette | None = None
@@ -120,10 +117,10 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.why = Asking(self)
         self.check = EndCheck(self)
         self.tools = BoardTools(self)
-        self.sounds = Sounds(self)
         self.drawers = Drawers(self)
-        self.turn_end = TurnEnd(self)
         self.tour = Tour(self)
+        self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
+        self.name_features()
         self._register()
         self.menus = Menus(self, self.actions_, self.words)
         self.drawers.build()
@@ -133,17 +130,20 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self._board_layout.addWidget(self.start_page)
         self.build_layers(self)
         self.tools.follow_game()
-        self.turn_end.follow_game()
+        for feature in self.features:
+            feature.attach()
         self.hand.over.connect(self.layers.threat.set_live)
         self.model.gameReplaced.connect(self._follow_hand)
         self.actions_.refresh()
 
     def _register(self) -> None:
-        owners = (self.library, self.opening, self.reports, self.tools, self.drawers, self.turn_end,
-                  self.sounds, self.tour, self.seats, self.agreements, self.comparing, self.why)  # fmt: skip
+        owners = (self.library, self.opening, self.reports, self.tools, self.drawers,
+                  self.tour, self.seats, self.agreements, self.comparing, self.why)  # fmt: skip
         parts = (self.view_actions, self.game_actions, self.history_actions, self.help_actions, self.layer_actions)
         for actions in (*parts, *(owner.actions for owner in owners)):
             self.actions_.add(actions())
+        for feature in self.features:
+            self.actions_.add(feature.actions())
         self.actions_.bars = self.seats.bars
 
     def _build(self) -> None:
@@ -165,12 +165,13 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.setCentralWidget(centre)
         shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
         self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
-        self.news = News(self.desk, self.board_place)
         self.busy = Busy(self.words, self.board_place)
         self.out_of_turn = OutOfTurn(self.desk, self.board_place)
         self.curtain = Curtain(centre)
         stage = Stage(self.desk, self.prompt, self.card)
         self.guard, self.presenters = stage.guard, Presenters(stage)
+        at_side, decision = (self.side, self.tabs), (self.prompt, self.card)
+        self.places = Places(self, centre, self.board_place, self._board_layout, self._table, *at_side, *decision)
         self.saved_label = label("", "faded")
         self.statusBar().addPermanentWidget(self.saved_label)
 
@@ -249,6 +250,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.focus_map()
         self.drawers.another_game()
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
+        for feature in self.features:
+            feature.follow_game()
 
     def _scenario_name(self) -> str:
         return self.words.scenario(self.model.title, self.desk.state.scenario)
@@ -268,9 +271,10 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
             self.log.tell(events)
         elif present and (self.presenter is not None or self._ended):
             self.log.retell(self.model.past())
-        self.news.tell(events)
         if self.presenter is not None:
             self.presenter.told(events)
+        for feature in self.features:
+            feature.follow_position(events)
 
     def _animate(self, events: Sequence[Event]) -> None:
         moves: list[Any] = [event for event in events if event.kind == "moved"]
@@ -295,6 +299,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         if presenter is not None and not self.seats.hides(decision):
             presenter.begin(decision)
         self.drawers.follow_decision()
+        for feature in self.features:
+            feature.follow_decision(decision)
         if idle:
             self._focus_map()
         self._note_saved()
@@ -348,6 +354,11 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.keep_sight()
         self.settings.sync()
 
+    def close_features(self) -> None:
+        """The last one made is the first to go."""
+        while self.features:
+            self.features.pop().close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """What there is to keep is kept; nobody is asked, so that this serves at the end of the session, too."""
         self.keep()
@@ -355,5 +366,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
             self.desk.scene.tiles.stop()
         for layer in self.layers.all:
             layer.clear()
+        self.close_features()
         self.model.close()
         super().closeEvent(event)

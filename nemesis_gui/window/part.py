@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from nemesis_gui.features.end_warning.check import EndCheck
     from nemesis_gui.features.help.texts import RuleWindow
     from nemesis_gui.features.layers.manager import Layers
-    from nemesis_gui.features.log.news import News
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.features.palette.palette import Palette
     from nemesis_gui.features.seats.out_of_turn import OutOfTurn
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.actions import ActionTable
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.drag_controller import Hand
+    from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.generic import CommandList
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.prompt import PromptBar
@@ -48,13 +48,12 @@ class WindowPart(Base):
 
     if TYPE_CHECKING:
         settings: Settings
+        features: list[Feature]
         history_dock: QDockWidget
         words: Words
         model: GameModel
         desk: Desk
-        view: BoardView | None
         overview: MiniMap | None
-        presenter: Presenter | None
         counters_on: bool
         numbers_on: bool
         overview_on: bool
@@ -62,7 +61,6 @@ class WindowPart(Base):
         why: Asking
         check: EndCheck
         hand: Hand
-        past: Past
         layers: Layers
         board_place: BoardPlace
         curtain: Curtain
@@ -76,8 +74,8 @@ class WindowPart(Base):
         inspector: Inspector
         card: Card
         prompt: PromptBar
-        news: News
         out_of_turn: OutOfTurn
+        news: Card
         busy: Busy
         saved_label: QLabel
         _board_layout: QVBoxLayout
@@ -92,3 +90,23 @@ class WindowPart(Base):
         centre_on: Callable[[int], None]
         _position_changed: Callable[[Sequence[Event]], None]
         _decision_changed: Callable[[Any], None]
+
+    @property
+    def view(self) -> BoardView | None:
+        return self.desk.view
+
+    @view.setter
+    def view(self, view: BoardView | None) -> None:
+        self.desk.view = view
+
+    @property
+    def presenter(self) -> Presenter | None:
+        return self.desk.presenter
+
+    @presenter.setter
+    def presenter(self, presenter: Presenter | None) -> None:
+        self.desk.presenter = presenter
+
+    @property
+    def past(self) -> Past:
+        return self.desk.past

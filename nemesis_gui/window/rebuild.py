@@ -36,13 +36,24 @@ def refit(window: MainWindow) -> None:
 def put_by(window: MainWindow) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model."""
     table = [keep(window) for keep in (_past, _seats)]
-    sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view)]
+    sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view, _features)]
 
     def back() -> None:
         window.model.gameReplaced.emit()
         _run(table)
         window.model.tell()
         _run(sight)
+
+    return back
+
+
+def _features(window: MainWindow) -> Back:
+    """What each feature shows."""
+    kept = [feature.remember() for feature in window.features]
+
+    def back() -> None:
+        for feature, what in zip(window.features, kept, strict=True):
+            feature.recall(what)
 
     return back
 
@@ -60,6 +71,7 @@ def _clear(window: MainWindow) -> None:
     window.model.hush()
     for layer in window.layers.all:
         layer.clear()
+    window.close_features()
     if window.presenter is not None:
         window.presenter.end()
     if window.desk.scene is not None:
@@ -124,11 +136,10 @@ def _seats(window: MainWindow) -> Back:
 def _panels(window: MainWindow) -> Back:
     """Which panels and docks are open, and how wide."""
     layout, tab = window.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
-    on, news = window.panels_on, window.news_on
+    on = window.panels_on
 
     def back() -> None:
         window.side.setVisible(on)
-        window.news.on = news
         size = window.size()
         QApplication.sendEvent(window, QResizeEvent(size, size))
         window.tabs.setCurrentIndex(tab)

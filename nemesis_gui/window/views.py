@@ -60,10 +60,6 @@ class ViewActions(WindowPart):
             self.desk.no_game, check=lambda: self.panels_on
         )
         yield Action(
-            "news", "View", 230, "What just happened", "Show the latest events over the map", "F7", self.toggle_news,
-            self.desk.no_game, check=lambda: self.news_on
-        )
-        yield Action(
             "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key leads back", "F11",
             self.toggle_full_screen, check=lambda: self.full_screen_on, covered=True
         )
@@ -161,16 +157,6 @@ class ViewActions(WindowPart):
 
     def toggle_panels(self) -> None:
         self.side.setHidden(self.panels_on)
-        self.actions_.refresh()
-
-    @property
-    def news_on(self) -> bool:
-        """Whether the latest events are shown over the map."""
-        return self.news.on
-
-    def toggle_news(self) -> None:
-        self.news.on = not self.news.on
-        self.news.hide()
         self.actions_.refresh()
 
     # -- the whole screen

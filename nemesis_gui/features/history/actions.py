@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from nemesis_gui.board.view import BoardView
     from nemesis_gui.features.drawers.manager import Drawers
-    from nemesis_gui.features.log.news import News
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.features.seats.agreements import Agreements
     from nemesis_gui.play.actions import ActionTable
@@ -49,16 +48,17 @@ class HistoryActions(Base):
     if TYPE_CHECKING:
         words: Words
         model: GameModel
+        past: Past
+        view: BoardView | None
         desk: Desk
         prompt: PromptBar
         card: Card
-        news: News
+        news: Card
         curtain: Curtain
         log: LogPanel
         actions_: ActionTable
         saved_label: QLabel
         board_place: BoardPlace
-        view: BoardView | None
         drawers: Drawers
         agreements: Agreements
         _table: QVBoxLayout
@@ -107,7 +107,6 @@ class HistoryActions(Base):
     def build_history(self) -> None:
         """Make the history's parts of the window."""
         tr = self.words.tr
-        self.past = Past(self.model)
         self.replay = Replay(self.desk, self.past)
         self.banner = Banner(self.board_place)
         self._play_button = self.banner.button(tr("Play from here"), self.play_from_here)

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.event import Event
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.features.log.news import NOTABLE
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.telling import NOTABLE
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label
 

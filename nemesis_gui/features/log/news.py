@@ -2,82 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from collections.abc import Iterator, Sequence
 
 from engine.table.event import Event
-from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import News
+from nemesis_gui.play.telling import WORTH_SHOWING, tell_events
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.die import Die, uncover
-from nemesis_gui.widgets.layouts import label, row
-
-NOTABLE = frozenset({
-    "rolled", "die_read", "combat_result", "track_changed", "eliminated", "objective_taken", "yunnan_activated",
-    "weather_changed", "declared", "drawn", "exchanged", "phase_began", "turn_began", "supply_changed", "step_lost",
-    "game_ended", "replaced", "air_support_used", "imphal_used",
-})  # fmt: skip
-WORTH_SHOWING = frozenset({
-    "rolled", "track_changed", "eliminated", "objective_taken", "yunnan_activated", "weather_changed", "game_ended",
-    "supply_changed",
-})  # fmt: skip
-MOST = 14
-MOST_DICE = 8
 
 
-class News(Card):
-    """Lies at the right edge until the next command."""
+class LatestNews(Feature, News):
+    """A card at the right edge until the next command."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(parent, 330, right=True)
-        self.desk = desk
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
         self.on = True
+        self.card = Card(places.board, 330, right=True)
+        desk.services.offer(News, self)
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "news", "View", 230, "What just happened", "Show the latest events over the map", "F7", self.toggle,
+            self.desk.no_game, check=lambda: self.on
+        )
+
+    def follow_game(self) -> None:
+        self.card.raise_()
+
+    def follow_position(self, events: Sequence[Event]) -> None:
         """Show what matters of these events, or hide if nothing does."""
         if not self.on or not any(event.kind in WORTH_SHOWING for event in events):
-            self.hide()
+            self.card.hide()
             return
-        layout = self.begin(self.desk.tr_("What just happened"))
+        layout = self.card.begin(self.desk.tr_("What just happened"))
         show_dice = tell_events(self.desk, layout, events)
-        self.finish()
+        self.card.finish()
         show_dice()
 
+    def put_away(self) -> None:
+        self.card.hide()
 
-def tell_events(desk: Desk, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
-    """Fill a layout with dice and lines; returns what lets the dice fall once they are seen."""
-    rolls: list[Any] = [event for event in events if event.kind == "rolled"]
-    dice = [(_die(desk, roll), roll) for roll in rolls[:MOST_DICE]]
-    if dice:
-        line = row(gap=6)
-        for die, _ in dice:
-            line.addWidget(die)
-        line.addStretch(1)
-        layout.addLayout(line)
-    lines = [event for event in events if event.kind in NOTABLE]
-    for event in lines[:MOST]:
-        text = label(desk.words.event(desk.state, event), wrap=True, rich=True)
-        text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-        text.linkActivated.connect(desk.follow)
-        if dice:
-            uncover(text, dice[0][0])
-        layout.addWidget(text)
-    if len(lines) > MOST:
-        layout.addWidget(label(desk.tr_("and {n} more, see the log", n=len(lines) - MOST), "faded"))
+    def toggle(self) -> None:
+        """Show the latest events from now on, or no more."""
+        self.on = not self.on
+        self.card.hide()
+        self.desk.actions.refresh()
 
-    def show_dice() -> None:
-        for die, roll in dice:
-            die.show_roll(roll.die, motion=desk.motion)
+    def remember(self) -> bool:
+        return self.on
 
-    return show_dice
-
-
-def _die(desk: Desk, roll: Any) -> Die:
-    die = Die(38)
-    if roll.side in (0, 1):
-        die.set_colours(*side_colours(roll.side))
-    die.setToolTip(desk.words.plain_event(desk.state, roll))
-    return die
+    def recall(self, kept: bool) -> None:
+        self.on = kept

@@ -16,6 +16,7 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.map.place_menu import PlaceMenu
 from nemesis_gui.play.drag_source import DRAG
+from nemesis_gui.play.feature import Spot
 from nemesis_gui.session.legal import unit_of
 from nemesis_gui.window.part import WindowPart
 
@@ -41,6 +42,8 @@ class Pointing(WindowPart):
         self.why.hovered(loc)
         if self.presenter is not None:
             self.presenter.hovered(loc)
+        for feature in self.features:
+            feature.follow_pointer(Spot(loc))
         if loc >= 0 and not self.desk.selected and self.tabs.currentWidget() is self.inspector:
             self.inspector.show_place(loc)
         if loc >= 0 and self.model.session is not None:
@@ -53,6 +56,8 @@ class Pointing(WindowPart):
 
     def _piece_hovered(self, unit: str) -> None:
         self.why.piece_hovered(unit)
+        for feature in self.features:
+            feature.follow_pointer(Spot(self.desk.state.pieces[unit].loc if unit else -1, unit))
         if unit and self.hand.may((unit,)):
             self.say(f"{self._ground(self.desk.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")
         if unit and self.tabs.currentWidget() is self.inspector and not self.desk.selected:
@@ -90,6 +95,9 @@ class Pointing(WindowPart):
         self._add_others(menu, loc, unit)
         if loc >= 0:
             PlaceMenu(cast("MainWindow", self), menu, loc, unit).fill()
+        found = (entry for feature in self.features for entry in feature.menu(Spot(loc, unit)))
+        for entry in sorted(found, key=lambda entry: entry.rank):
+            menu.addAction(entry.text, entry.run)
         return menu
 
     def _add_others(self, menu: QMenu, loc: int, unit: str) -> None:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base.style import px
-from nemesis_gui.features.log.news import WORTH_SHOWING, tell_events
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.telling import WORTH_SHOWING, tell_events
 from nemesis_gui.widgets.layouts import column, empty, label, plate, title
 
 WIDTH = 460

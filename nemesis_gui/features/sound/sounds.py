@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 
 from engine.table.event import Event
 from nemesis_gui.base import pace
@@ -15,9 +15,9 @@ from nemesis_gui.features.sound.backend import PROGRAMS, Means, find_means
 from nemesis_gui.features.sound.cues import REFUSED, TRIED, cues
 from nemesis_gui.features.sound.files import sound_file
 from nemesis_gui.play.action import Action, Why
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
 
 SETTING: Final = "sounds"
 VOLUME: Final = "volume"
@@ -34,12 +34,13 @@ AGAIN: Final = 0.12
 """Seconds within which a sound is not begun twice."""
 
 
-class Sounds(QObject):
+class Sounds(Feature):
     """The sounds of a window. Silent while one looks back, in a picture, and while the window is not shown."""
 
-    def __init__(self, window: MainWindow, means: Means | None = None, clock: Callable[[], float] = monotonic) -> None:
-        super().__init__(window)
-        self.window_ = window
+    def __init__(
+        self, desk: Desk, places: Places, means: Means | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
+        super().__init__(desk, places)
         self.means = means or find_means()
         self._clock = clock
         self._waiting: deque[str] = deque()
@@ -48,8 +49,7 @@ class Sounds(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._next)
-        window.model.positionChanged.connect(self._told)
-        window.model.refused.connect(self._refused)
+        self.model.refused.connect(self._refused)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -64,14 +64,14 @@ class Sounds(QObject):
     @property
     def on(self) -> bool:
         """Whether the player wants sounds."""
-        return self.means is not None and self.window_.settings.flag(SETTING, False)
+        return self.means is not None and self.desk.settings.flag(SETTING, False)
 
     def set_on(self, on: bool) -> None:
         """Switch sounds on or off."""
-        self.window_.settings.put(SETTING, on)
+        self.desk.settings.put(SETTING, on)
         if not on:
             self._waiting.clear()
-        self.window_.actions_.refresh()
+        self.desk.actions.refresh()
 
     def toggle(self) -> None:
         """Switch sounds on or off."""
@@ -80,19 +80,19 @@ class Sounds(QObject):
     @property
     def volume(self) -> str:
         """One of `VOLUMES`."""
-        name = self.window_.settings.text(VOLUME, "medium")
+        name = self.desk.settings.text(VOLUME, "medium")
         return name if name in VOLUMES else "medium"
 
     def set_volume(self, name: str) -> None:
         """Play softer or louder from now on."""
-        self.window_.settings.put(VOLUME, name)
+        self.desk.settings.put(VOLUME, name)
 
     def no_means(self) -> Why:
         """Why there can be no sounds."""
         if self.means is not None:
             return None
         text = "Nothing was found that plays sounds; looked for: {programs}"
-        return self.window_.words.tr(text, programs=", ".join(PROGRAMS))
+        return self.words.tr(text, programs=", ".join(PROGRAMS))
 
     # -- what is heard
 
@@ -100,19 +100,19 @@ class Sounds(QObject):
         """Let some sounds be heard, one after the other."""
         self._begin(TRIED, 0, TRIED_MS)
 
-    def _told(self, events: Sequence[Event]) -> None:
+    def follow_position(self, events: Sequence[Event]) -> None:
         names = cues(events) if self._may_sound() else ()
         if names:
-            self._begin(names, pace.ms(SET_DOWN_MS) if names[0] == "counter" and self.window_.desk.motion else 0)
+            self._begin(names, pace.ms(SET_DOWN_MS) if names[0] == "counter" and self.desk.motion else 0)
 
     def _refused(self, _verdict: object) -> None:
         if self._may_sound():
             self._begin((REFUSED,), 0)
 
     def _may_sound(self) -> bool:
-        window = self.window_
-        shown = window.isVisible() and not window.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-        return shown and window.model.shown is None and self.on
+        frame = self.places.frame
+        shown = frame.isVisible() and not frame.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        return shown and self.model.shown is None and self.on
 
     def _begin(self, names: Sequence[str], after: int, gap: int = GAP_MS) -> None:
         """What still waits from the command before is left out."""

@@ -1,32 +1,29 @@
-"""The window's actions about the end of a turn: it is shown while it goes on, and again when asked for."""
+"""The end of a turn: it is shown while it goes on, and again when asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QObject
-
+from engine.table.event import Event
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, neighbour
 from nemesis_gui.features.turn_end.walk import Walk, last_walk, walk_now
 from nemesis_gui.play.action import Action
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import News
 from nemesis_gui.session.model import LOGGED
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
 
 OVERLAY = "turn_end"
 
 
-class TurnEnd(QObject):
-    """A part of the main window. What a player has seen of a sequence stays behind him: the card goes on from there."""
+class TurnEnd(Feature):
+    """What a player has seen of a sequence stays behind him: the card goes on from there."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        self.desk, self.model = window.desk, window.model
-        self.card = TurnEndCard(self.desk, window.board_place)
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.card = TurnEndCard(desk, places.board)
         self.walk: Walk | None = None
         self.at = 0
         self.card.looked.connect(self.look)
@@ -47,11 +44,9 @@ class TurnEnd(QObject):
     # -- following the game
 
     def follow_game(self) -> None:
-        """Listen from now on, after the window itself."""
-        self.model.positionChanged.connect(self._follow)
-        self.model.gameReplaced.connect(self.put_away)
+        self.put_away()
 
-    def _follow(self, _events: object = ()) -> None:
+    def follow_position(self, _events: Sequence[Event]) -> None:
         if self.model.session is None or self.model.shown is not None:
             self.put_away()
             return
@@ -66,11 +61,11 @@ class TurnEnd(QObject):
 
     def _show(self) -> None:
         assert self.walk is not None
-        self.window_.news.hide()
-        back, after = (self.window_.actions_.by_id[name].shortcut().toString() for name in ("turn_back", "turn_next"))
+        self.desk.services.of(News).put_away()
+        back, after = (self.desk.key_of(name) for name in ("turn_back", "turn_next"))
         self.card.show_walk(self.walk, self.at, (back, after))
         self._light()
-        self.window_.actions_.refresh()
+        self.desk.actions.refresh()
 
     def _light(self) -> None:
         assert self.walk is not None
@@ -87,7 +82,7 @@ class TurnEnd(QObject):
 
     def _closed(self) -> None:
         self.desk.overlay(OVERLAY, None)
-        self.window_.actions_.refresh()
+        self.desk.actions.refresh()
 
     # -- actions
 
@@ -105,7 +100,7 @@ class TurnEnd(QObject):
             if self.walk is not None:
                 self.at = min(self.at, self.walk.open)
                 self._show()
-        self.window_.actions_.refresh()
+        self.desk.actions.refresh()
 
     def look(self, number: int) -> None:
         """Open a step, and bring the first hex it was about into sight."""
@@ -135,7 +130,7 @@ class TurnEnd(QObject):
 
     def no_turn_end(self) -> str | None:
         if self.model.session is None:
-            return self.desk.tr_("No game is open")
+            return self.desk.no_game()
         early = self.model.session.state.turn == 1 and self.walk is None
         return self.desk.tr_("No turn has ended yet") if early else None
 

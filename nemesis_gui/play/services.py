@@ -1,0 +1,106 @@
+"""What features do for one another, each behind a class of its own: who offers nothing is answered for by its base,
+which does nothing. So a feature that is taken out is missed by none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import TypeVar, cast
+
+from PySide6.QtWidgets import QWidget
+
+from engine.table.agenda import Decision
+from engine.table.savefile import LogUse
+
+T = TypeVar("T")
+
+
+class Seating:
+    """Who sits at the table, and what is hidden from him."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether one player plays both sides, so that nothing needs to be hidden."""
+        return True
+
+    @property
+    def covered(self) -> bool:
+        """Whether the table is hidden, or about to be."""
+        return False
+
+    def hides(self, _decision: Decision) -> bool:
+        """Whether the player who decides has to come to the table first."""
+        return False
+
+
+class Consent:
+    """What the other player has to agree to."""
+
+    def back(self, _node: int, go: Callable[[Collection[int]], object]) -> None:
+        """Go back to a command, once whoever has to agree has done so."""
+        go(())
+
+
+class Games:
+    """Games on disk."""
+
+    def open_path(self, _path: Path, _log: LogUse = "ask") -> None:
+        """Open a saved game."""
+
+    def save_as(self) -> None:
+        """Ask for a name and keep the game under it."""
+
+    def note_saved(self) -> None:
+        """Say in the status bar under which name the game is kept."""
+
+
+class News:
+    """The card that says what the last command brought about."""
+
+    def put_away(self) -> None:
+        """Another card says it, or nothing is to be said."""
+
+
+class Since:
+    """What happened since one's last decision."""
+
+    def show_since(self) -> None:
+        """Show it."""
+
+    def replay_since(self) -> None:
+        """Play it again before one's eyes."""
+
+
+class Frame:
+    """The window as a whole."""
+
+    def rebuild(self) -> None:
+        """Make everything in the window anew, in another language or size of text; what was before the player is
+        before him again afterwards."""
+
+    def suspend(self) -> Callable[[], None]:
+        """Remember all that is before the player; what is returned puts it before him again."""
+        return lambda: None
+
+    def clear(self) -> None:
+        """Take away whatever features show over the map."""
+
+    def part(self, _name: str) -> QWidget | None:
+        """A part of the window by the name a lesson gives it."""
+        return None
+
+
+
+class Services:
+    """The services that features offer."""
+
+    def __init__(self) -> None:
+        self._offered: dict[type, object] = {}
+
+    def offer(self, kind: type[T], service: T) -> None:
+        """From now on this is asked, until another one is offered."""
+        self._offered[kind] = service
+
+    def of(self, kind: type[T]) -> T:
+        """Who is asked; the base, which does nothing, where nobody has offered."""
+        return cast(T, self._offered.get(kind)) or kind()

@@ -1,0 +1,63 @@
+"""What commands brought about, told on a card: dice that fell, and the lines that matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout
+
+from engine.table.event import Event
+from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.context import Desk
+from nemesis_gui.widgets.die import Die, uncover
+from nemesis_gui.widgets.layouts import label, row
+
+NOTABLE = frozenset({
+    "rolled", "die_read", "combat_result", "track_changed", "eliminated", "objective_taken", "yunnan_activated",
+    "weather_changed", "declared", "drawn", "exchanged", "phase_began", "turn_began", "supply_changed", "step_lost",
+    "game_ended", "replaced", "air_support_used", "imphal_used",
+})  # fmt: skip
+WORTH_SHOWING = frozenset({
+    "rolled", "track_changed", "eliminated", "objective_taken", "yunnan_activated", "weather_changed", "game_ended",
+    "supply_changed",
+})  # fmt: skip
+MOST = 14
+MOST_DICE = 8
+
+
+def tell_events(desk: Desk, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
+    """Fill a layout with dice and lines; returns what lets the dice fall once they are seen."""
+    rolls: list[Any] = [event for event in events if event.kind == "rolled"]
+    dice = [(_die(desk, roll), roll) for roll in rolls[:MOST_DICE]]
+    if dice:
+        line = row(gap=6)
+        for die, _ in dice:
+            line.addWidget(die)
+        line.addStretch(1)
+        layout.addLayout(line)
+    lines = [event for event in events if event.kind in NOTABLE]
+    for event in lines[:MOST]:
+        text = label(desk.words.event(desk.state, event), wrap=True, rich=True)
+        text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        text.linkActivated.connect(desk.follow)
+        if dice:
+            uncover(text, dice[0][0])
+        layout.addWidget(text)
+    if len(lines) > MOST:
+        layout.addWidget(label(desk.tr_("and {n} more, see the log", n=len(lines) - MOST), "faded"))
+
+    def show_dice() -> None:
+        for die, roll in dice:
+            die.show_roll(roll.die, motion=desk.motion)
+
+    return show_dice
+
+
+def _die(desk: Desk, roll: Any) -> Die:
+    die = Die(38)
+    if roll.side in (0, 1):
+        die.set_colours(*side_colours(roll.side))
+    die.setToolTip(desk.words.plain_event(desk.state, roll))
+    return die

@@ -1,0 +1,12 @@
+"""The features of the window, in the order in which they are made, told of the game, and asked by Escape."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nemesis_gui.features.log.news import LatestNews
+from nemesis_gui.features.sound.sounds import Sounds
+from nemesis_gui.features.turn_end.turn_end import TurnEnd
+from nemesis_gui.play.feature import Feature
+
+FEATURES: Final[tuple[type[Feature], ...]] = (LatestNews, TurnEnd, Sounds)
