@@ -81,6 +81,13 @@ class Player:
         for line in lines:
             assert self.model.play(line), line
 
+    def skip(self, *lines: str) -> None:
+        """Play commands of which the window shows only where they lead."""
+        assert self.model.session is not None
+        for line in lines:
+            self.model.session.play(line)
+        self.model.tell()
+
 
 @pytest.fixture(scope="session")
 def title() -> Nemesis:
