@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.table.record import Record
+from engine.table.session import Session
 from nemesis_gui.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.pictures.table import script
 from nemesis_gui.windowparts.seats import Seats
@@ -16,13 +18,30 @@ def begin(player: Player, players: str) -> Seats:
     return player.window.seats
 
 
+def who(session: Session) -> tuple[int, bool]:
+    """The side that decides, and whether in secret."""
+    decision = session.decision
+    assert decision is not None
+    return decision.side(session.state), decision.hidden
+
+
 def until(player: Player, stop: str) -> None:
-    """Play the script of the pictures until a decision is open that has the screen covered, or says what is wanted."""
-    seats = player.window.seats
+    """Play the script of the pictures until a decision is open that has the screen covered, or says what is wanted.
+
+    The window follows wherever another side decides, or in secret.
+    """
+    seats, session = player.window.seats, player.model.session
+    assert session is not None
+    ahead = Session(session.title, Record(session.record.origin))
     for line in script("campaign.txt"):
         if (stop == "covered" and seats.covered) or (stop == "banner" and not seats.banner.isHidden()):
             return
-        player.play(line)
+        before = who(ahead)
+        ahead.play(line)
+        if who(ahead) == before:
+            session.play(line)
+        else:
+            player.play(line)
     raise AssertionError(f"never {stop}")
 
 
