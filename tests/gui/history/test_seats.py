@@ -45,6 +45,21 @@ def until(player: Player, stop: str) -> None:
     raise AssertionError(f"never {stop}")
 
 
+def at_the_secret(player: Player) -> None:
+    """Play to the first secret choice; the window sees the last command only."""
+    session = player.model.session
+    assert session is not None
+    ahead, lines = Session(session.title, Record(session.record.origin)), []
+    for line in script("campaign.txt"):
+        if who(ahead)[1]:
+            break
+        ahead.play(line)
+        lines.append(line)
+    player.skip(*lines[:-1])
+    player.play(lines[-1])
+    assert player.window.seats.covered
+
+
 def test_by_default_only_a_secret_choice_is_covered(player: Player) -> None:
     begin(player, HOT_SEAT)
     until(player, "covered")
@@ -93,7 +108,7 @@ def test_what_happened_is_read_before_the_other_player_comes(player: Player) -> 
 
 def test_the_past_waits_until_the_curtain_is_raised(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
-    until(player, "covered")
+    at_the_secret(player)
     actions, tr = player.window.actions_, player.window.words.tr
     for name in ("undo", "redo", "history", "look_back", "replay", "what_if", "since", "palette", "list", "supply"):
         assert not actions.by_id[name].isEnabled(), name
@@ -111,7 +126,7 @@ def test_the_past_waits_until_the_curtain_is_raised(player: Player) -> None:
 def test_docks_are_empty_under_the_curtain(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     player.window.toggle_history()
-    until(player, "covered")
+    at_the_secret(player)
     assert player.window.history.isHidden()
     if not seats.hand_over.isHidden():
         seats.hand_over.button.click()
