@@ -24,7 +24,7 @@ from nemesis_gui.window.main_window import MainWindow
 TOLD = """
 import os, signal
 from PySide6.QtCore import QTimer
-from nemesis_gui.bench import hands
+from tools.client_bench import hands
 from nemesis_gui.app import main
 
 hands.application()
