@@ -156,6 +156,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
         self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         self.news = News(self.desk, self.board_place)
+        self.news.keep_clear(self.card, below=True)
         self.busy = Busy(self.words, self.board_place)
         self.out_of_turn = OutOfTurn(self.desk, self.board_place)
         self.curtain = Curtain(centre)

@@ -27,7 +27,7 @@ LESSONS: Final = (
     Spec(
         "lesson_back",
         "",
-        "Step before of the lesson",
+        "Previous step of the lesson",
         "Read the step before once more",
         "Ctrl+Backspace",
         "tour.back",

@@ -79,7 +79,15 @@ VIEW: Final = (
         check="turn_end.on",
     ),
     Spec("turn_next", "View", "Next step of the turn", "What came then", ".", "turn_end.next", "turn_end.no_next"),
-    Spec("turn_back", "View", "Step before of the turn", "What came before", ",", "turn_end.back", "turn_end.no_back"),
+    Spec(
+        "turn_back",
+        "View",
+        "Previous step of the turn",
+        "What came before",
+        ",",
+        "turn_end.back",
+        "turn_end.no_back",
+    ),
     Spec(
         "trace",
         "View",
