@@ -26,7 +26,7 @@ BORDERS = 26
 LEAST = 80
 FRAME = 8
 """Pixels of border and margin at both edges together."""
-LOW = 160
+LOW = 110
 """Pixels of height that are enough for a card below another one."""
 FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
