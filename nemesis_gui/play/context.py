@@ -52,7 +52,7 @@ class Desk(QObject):
         self.model = model
         self.words = words
         self.settings = settings
-        self.past = Past(model)
+        self.past = Past(model, words)
         self.services = Services()
         self.theme = "staff"
         self.motion = True

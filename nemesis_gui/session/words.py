@@ -39,6 +39,7 @@ PHASES: Final = {
     "supply": "{side} Supply Check Phase",
     "reinforcement": "{side} Reinforcement Phase",
 }
+VICTORY: Final = ("Japanese victory", "Allied victory")
 
 
 class Words:
@@ -75,6 +76,10 @@ class Words:
     def phase(self, side: int, chit: str) -> str:
         """The name of the phase that a side's chit brings."""
         return self.tr(PHASES[chit], side=self.side(side))
+
+    def result(self, winner: int | None) -> str:
+        """How a game ends: who wins, or that nobody does."""
+        return self.tr("Draw" if winner is None else VICTORY[winner])
 
     def players(self, names: Sequence[str]) -> str:
         """The players by name with their sides, as far as they have names."""

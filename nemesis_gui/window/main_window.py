@@ -29,9 +29,6 @@ from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.features.map.boards import Boards
 from nemesis_gui.features.map.tools import BoardTools
-from nemesis_gui.features.seats.agreements import Agreements
-from nemesis_gui.features.seats.out_of_turn import OutOfTurn
-from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Desk
@@ -40,6 +37,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.play.services import Seating, Since
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
@@ -49,7 +47,6 @@ from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.curtain import Curtain
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.widgets.roll import Roll
 from nemesis_gui.window import room
@@ -109,8 +106,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
         self._build()
         self.build_history()
-        self.seats = Seats(self)
-        self.agreements = Agreements(self)
         self.library = LibraryTools(self)
         self.opening = Opening(self)
         self.reports = Reports(self)
@@ -121,6 +116,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.tour = Tour(self)
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
         self.name_features()
+        self.desk.services.offer(Since, self)
         self._register()
         self.menus = Menus(self, self.actions_, self.words)
         self.drawers.build()
@@ -138,13 +134,12 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
 
     def _register(self) -> None:
         owners = (self.library, self.opening, self.reports, self.tools, self.drawers,
-                  self.tour, self.seats, self.agreements, self.comparing, self.why)  # fmt: skip
+                  self.tour, self.comparing, self.why)  # fmt: skip
         parts = (self.view_actions, self.game_actions, self.history_actions, self.help_actions, self.layer_actions)
         for actions in (*parts, *(owner.actions for owner in owners)):
             self.actions_.add(actions())
         for feature in self.features:
             self.actions_.add(feature.actions())
-        self.actions_.bars = self.seats.bars
 
     def _build(self) -> None:
         centre = QWidget()
@@ -166,8 +161,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
         self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         self.busy = Busy(self.words, self.board_place)
-        self.out_of_turn = OutOfTurn(self.desk, self.board_place)
-        self.curtain = Curtain(centre)
         stage = Stage(self.desk, self.prompt, self.card)
         self.guard, self.presenters = stage.guard, Presenters(stage)
         at_side, decision = (self.side, self.tabs), (self.prompt, self.card)
@@ -233,7 +226,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.log.bar.exportAsked.connect(self.library.export_log)
         self.log.bar.search.left.connect(self.focus_map)
         desk.generalListAsked.connect(self.all_commands)
-        self.curtain.raised.connect(self.seats.raised)
 
     # -- the game goes on
 
@@ -244,7 +236,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
             self.presenter = None
         self._ended = False
         self.change_board()
-        self.seats.clear()
         self.shunned = -1
         self.log.retell(self.model.past())
         self.focus_map()
@@ -296,7 +287,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.presenter = presenter
         self.prompt.show_decision(decision)
         self._ended = self._ended and decision is None
-        if presenter is not None and not self.seats.hides(decision):
+        if presenter is not None and not self.desk.services.of(Seating).hides(decision):
             presenter.begin(decision)
         self.drawers.follow_decision()
         for feature in self.features:

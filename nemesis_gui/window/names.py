@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TypeVar
 
 from nemesis_gui.features.log.news import LatestNews
+from nemesis_gui.features.seats.out_of_turn import OutOfTurn
+from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.play.feature import Feature
@@ -29,3 +31,6 @@ class Names:
         self.news = self.feature(LatestNews).card
         self.sounds = self.feature(Sounds)
         self.turn_end = self.feature(TurnEnd)
+        self.out_of_turn = self.feature(OutOfTurn).strip
+        self.seats = self.feature(Seats)
+        self.curtain = self.seats.curtain

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from nemesis_gui.features.layers.manager import Layers
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.features.palette.palette import Palette
-    from nemesis_gui.features.seats.out_of_turn import OutOfTurn
-    from nemesis_gui.features.seats.seats import Seats
     from nemesis_gui.features.why_not.asking import Asking
     from nemesis_gui.play.actions import ActionTable
     from nemesis_gui.play.context import Desk
@@ -38,7 +36,6 @@ if TYPE_CHECKING:
     from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.busy import Busy
     from nemesis_gui.widgets.card import Card
-    from nemesis_gui.widgets.curtain import Curtain
 else:
     Base = object
 
@@ -63,8 +60,6 @@ class WindowPart(Base):
         hand: Hand
         layers: Layers
         board_place: BoardPlace
-        curtain: Curtain
-        seats: Seats
         drawers: Drawers
         header: Header
         side: QWidget
@@ -74,7 +69,6 @@ class WindowPart(Base):
         inspector: Inspector
         card: Card
         prompt: PromptBar
-        out_of_turn: OutOfTurn
         news: Card
         busy: Busy
         saved_label: QLabel

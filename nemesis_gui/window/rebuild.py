@@ -35,23 +35,17 @@ def refit(window: MainWindow) -> None:
 
 def put_by(window: MainWindow) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model."""
-    table = [keep(window) for keep in (_past, _seats)]
-    sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view, _features)]
+    kept = [feature.remember() for feature in window.features]
+    past = _past(window)
+    sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view)]
 
     def back() -> None:
         window.model.gameReplaced.emit()
-        _run(table)
+        past()
+        for feature, what in zip(window.features, kept, strict=True):
+            feature.resume(what)
         window.model.tell()
         _run(sight)
-
-    return back
-
-
-def _features(window: MainWindow) -> Back:
-    """What each feature shows."""
-    kept = [feature.remember() for feature in window.features]
-
-    def back() -> None:
         for feature, what in zip(window.features, kept, strict=True):
             feature.recall(what)
 
@@ -112,23 +106,6 @@ def _past(window: MainWindow) -> Back:
     def back() -> None:
         window.past.stand(stood)
         window.model.recovered = window.model.recovered and not told
-
-    return back
-
-
-def _seats(window: MainWindow) -> Back:
-    """Who sits at the table; a curtain that is down comes down again."""
-    old, covered = window.seats, window.seats.covered
-    seated, seen_by, read, comes = old.seated, old.seen_by, old.read, covered and old.to_tell
-    told = not window.since_card.isHidden()
-
-    def back() -> None:
-        new = window.seats
-        new.seated = 1 - seated if comes and seated is not None else seated
-        new.seen_by = None if covered else seen_by
-        new.read = read
-        if told:
-            QTimer.singleShot(0, window, window.show_since)
 
     return back
 

@@ -18,6 +18,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
 from nemesis_gui.features.games.adrift import choose_log, offer_rescue
 from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.services import Consent
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.model import SUFFIX
 from nemesis_gui.session.saves import touched
@@ -27,7 +28,6 @@ from nemesis_gui.window.part import WindowPart
 if TYPE_CHECKING:
     from nemesis_gui.features.games.opening import Opening
     from nemesis_gui.features.library.tools import LibraryTools
-    from nemesis_gui.features.seats.agreements import Agreements
     from nemesis_gui.window.main_window import MainWindow
 
 NAME_WIDTH: Final = 380
@@ -38,7 +38,6 @@ class GameActions(WindowPart):
     """A part of the main window."""
 
     if TYPE_CHECKING:
-        agreements: Agreements
         library: LibraryTools
         opening: Opening
         no_cancel: Callable[[], Why]
@@ -92,10 +91,6 @@ class GameActions(WindowPart):
             "dispute", "Game", 100, "Settle a dispute between partners…",
             "Partners who disagree roll dice until they differ; nothing in the game changes", run=self.settle_dispute,
             why_not=self.no_partners
-        )
-        yield Action(
-            "out_of_turn", "Game", 40, "Out of turn…", "What may be done out of turn now, and by whom", "D",
-            self.out_of_turn.open, self.no_other
         )
 
     def new_game(self) -> None:
@@ -199,7 +194,7 @@ class GameActions(WindowPart):
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where he has to."""
         if self.model.can_undo().legal:
-            self.agreements.back(self.model.back(), self.model.undo)
+            self.desk.services.of(Consent).back(self.model.back(), self.model.undo)
 
     def redo(self) -> None:
         """Play it again."""
@@ -296,11 +291,6 @@ class GameActions(WindowPart):
         if self.presenter is not None and self.presenter.batches and self.model.decision is not None:
             return None
         return self.desk.no_decision() or self.words.tr("Nothing can be said to all at once now")
-
-    def no_other(self) -> Why:
-        if self.out_of_turn.isHidden():
-            return self.desk.no_decision() or self.words.tr("Nothing can be done out of turn now")
-        return self.desk.no_decision()
 
     def no_end(self) -> Why:
         decision = self.model.decision

@@ -16,6 +16,7 @@ from nemesis_gui.features.history.panel import HistoryPanel
 from nemesis_gui.features.history.replay import Replay, ReplayBar
 from nemesis_gui.features.history.since import SinceCard
 from nemesis_gui.play.action import Action
+from nemesis_gui.play.services import Consent
 from nemesis_gui.session.past import Past
 from nemesis_gui.widgets.docksigns import ink_signs
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from nemesis_gui.board.view import BoardView
     from nemesis_gui.features.drawers.manager import Drawers
     from nemesis_gui.features.log.panel import LogPanel
-    from nemesis_gui.features.seats.agreements import Agreements
+    from nemesis_gui.features.seats.curtain import Curtain
     from nemesis_gui.play.actions import ActionTable
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.prompt import PromptBar
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from nemesis_gui.session.words import Words
     from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.card import Card
-    from nemesis_gui.widgets.curtain import Curtain
     from nemesis_gui.window.main_window import MainWindow
 else:
     Base = object
@@ -60,7 +60,6 @@ class HistoryActions(Base):
         saved_label: QLabel
         board_place: BoardPlace
         drawers: Drawers
-        agreements: Agreements
         _table: QVBoxLayout
         say: Callable[[str], None]
 
@@ -253,7 +252,7 @@ class HistoryActions(Base):
         if self.past.barred(node):
             self.say(self.words.tr("Dice fell or something was revealed since: only a what-if table is possible"))
         else:
-            self.agreements.back(node, partial(self.past.play_from, node))
+            self.desk.services.of(Consent).back(node, partial(self.past.play_from, node))
 
     def show_since(self) -> None:
         """What happened since the last decision of the side that decides now."""
@@ -268,7 +267,7 @@ class HistoryActions(Base):
         decision = self.model.decision
         side = decision.side(self.model.state) if decision is not None else 0
         line = [ROOT, *(node.id for node in self.past.record.line())]
-        return self.history.timeline().since(line, side)
+        return self.past.timeline().since(line, side)
 
     def _line_after(self, start: int) -> list[int]:
         return [node.id for node in self.past.record.line() if node.id > start]
