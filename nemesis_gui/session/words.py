@@ -32,6 +32,7 @@ class LinkMarks(wording.Marks):
 
 
 LINKS: Final = LinkMarks()
+VICTORY: Final = ("Japanese victory", "Allied victory")
 JOINER: Final = "\u2060"
 PHASES: Final = {
     "assault": "{side} Assault Phase",
@@ -39,7 +40,6 @@ PHASES: Final = {
     "supply": "{side} Supply Check Phase",
     "reinforcement": "{side} Reinforcement Phase",
 }
-VICTORY: Final = ("Japanese victory", "Allied victory")
 
 
 class Words:
@@ -69,6 +69,10 @@ class Words:
         """A word of the game's vocabulary."""
         return wording.word(table, key, self.lang)
 
+    def outcome(self, winner: int | None) -> str:
+        """Who has won, None for a draw."""
+        return self.tr("Draw" if winner is None else VICTORY[winner])
+
     def side(self, side: int) -> str:
         """The name of a side."""
         return wording.side_name(side, self.lang)
@@ -76,10 +80,6 @@ class Words:
     def phase(self, side: int, chit: str) -> str:
         """The name of the phase that a side's chit brings."""
         return self.tr(PHASES[chit], side=self.side(side))
-
-    def result(self, winner: int | None) -> str:
-        """How a game ends: who wins, or that nobody does."""
-        return self.tr("Draw" if winner is None else VICTORY[winner])
 
     def players(self, names: Sequence[str]) -> str:
         """The players by name with their sides, as far as they have names."""

@@ -21,7 +21,6 @@ from nemesis_gui.features.games.ending import show_ending
 from nemesis_gui.features.games.opening import Opening
 from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.features.help.actions import HelpActions
-from nemesis_gui.features.history.actions import HistoryActions
 from nemesis_gui.features.layers.actions import LayerActions
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
@@ -37,7 +36,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
-from nemesis_gui.play.services import Seating, Since
+from nemesis_gui.play.services import Seating
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
@@ -71,7 +70,7 @@ STATUS_MS = 8000
 MOVE_MS = 260
 
 
-class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, QMainWindow, LayerActions, Names):
+class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, LayerActions, Names):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
@@ -105,7 +104,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         """Whether the game on the table was over, until it was taken back."""
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
         self._build()
-        self.build_history()
         self.library = LibraryTools(self)
         self.opening = Opening(self)
         self.reports = Reports(self)
@@ -116,7 +114,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.tour = Tour(self)
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
         self.name_features()
-        self.desk.services.offer(Since, self)
         self._register()
         self.menus = Menus(self, self.actions_, self.words)
         self.drawers.build()
@@ -134,8 +131,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
 
     def _register(self) -> None:
         owners = (self.library, self.opening, self.reports, self.tools, self.drawers,
-                  self.tour, self.comparing, self.why)  # fmt: skip
-        parts = (self.view_actions, self.game_actions, self.history_actions, self.help_actions, self.layer_actions)
+                  self.tour, self.why)  # fmt: skip
+        parts = (self.view_actions, self.game_actions, self.help_actions, self.layer_actions)
         for actions in (*parts, *(owner.actions for owner in owners)):
             self.actions_.add(actions())
         for feature in self.features:
@@ -221,6 +218,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         desk.revealAsked.connect(self._reveal)
         desk.avoidAsked.connect(self._avoid)
         model.leaving.connect(self.keep_sight)
+        desk.past.jumped.connect(self._retell)
         desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
         self.log.bar.exportAsked.connect(self.library.export_log)
@@ -261,11 +259,14 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         if events and present:
             self.log.tell(events)
         elif present and (self.presenter is not None or self._ended):
-            self.log.retell(self.model.past())
+            self._retell()
         if self.presenter is not None:
             self.presenter.told(events)
         for feature in self.features:
             feature.follow_position(events)
+
+    def _retell(self) -> None:
+        self.log.retell(self.model.past())
 
     def _animate(self, events: Sequence[Event]) -> None:
         moves: list[Any] = [event for event in events if event.kind == "moved"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from nemesis_gui.features.history.history import History
 from nemesis_gui.features.log.news import LatestNews
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.seats import Seats
@@ -34,3 +35,11 @@ class Names:
         self.out_of_turn = self.feature(OutOfTurn).strip
         self.seats = self.feature(Seats)
         self.curtain = self.seats.curtain
+        self._name_history(self.feature(History))
+
+    def _name_history(self, history: History) -> None:
+        self.history, self.history_dock, self.toggle_history = history.panel, history.dock, history.toggle_history
+        self.banner, self.tint, self.since_card = history.banner, history.tint, history.since_card
+        self.replay, self.replay_bar, self.comparing = history.replay, history.replay_bar, history.comparing
+        self.look_back, self.look_on, self.return_ = history.look_back, history.look_on, history.return_
+        self.what_if, self.leave_what_if, self.name_branch = history.what_if, history.leave_what_if, history.name_branch

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDockWidget, QLabel, QTabWidget, QVBoxLayout, QWidget
+    from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
     from PySide6.QtWidgets import QMainWindow as Base
 
     from engine.table.event import Event
@@ -46,7 +46,6 @@ class WindowPart(Base):
     if TYPE_CHECKING:
         settings: Settings
         features: list[Feature]
-        history_dock: QDockWidget
         words: Words
         model: GameModel
         desk: Desk
@@ -77,7 +76,6 @@ class WindowPart(Base):
         _palette: Palette | None
         _rules: RuleWindow | None
         say: Callable[[str], None]
-        return_: Callable[[], None]
         fit_map: Callable[[], None]
         _place_overview: Callable[[], None]
         _centre: Callable[[int], None]

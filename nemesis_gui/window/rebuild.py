@@ -23,7 +23,6 @@ LAYOUT_VERSION = 1
 def refit(window: MainWindow) -> None:
     """Make everything in the window once more. What the player had before him is before him again afterwards: the
     open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
-    window.replay.stop()
     back = put_by(window) if window.model.session is not None else _panels(window)
     dialogs = [_lesson(window), *_preferences(window)]
     _clear(window)
@@ -36,12 +35,12 @@ def refit(window: MainWindow) -> None:
 def put_by(window: MainWindow) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model."""
     kept = [feature.remember() for feature in window.features]
-    past = _past(window)
+    found = _found(window)
     sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view)]
 
     def back() -> None:
         window.model.gameReplaced.emit()
-        past()
+        found()
         for feature, what in zip(window.features, kept, strict=True):
             feature.resume(what)
         window.model.tell()
@@ -99,12 +98,11 @@ def _discard(window: QMainWindow, child: QObject) -> None:
 # -- what is kept
 
 
-def _past(window: MainWindow) -> Back:
-    """The look back, the branch shown and the what-if tables; whether the game found again was told of."""
-    stood, told = window.past.standing(), window.library.found_card.isHidden()
+def _found(window: MainWindow) -> Back:
+    """Whether the game found again was told of."""
+    told = window.library.found_card.isHidden()
 
     def back() -> None:
-        window.past.stand(stood)
         window.model.recovered = window.model.recovered and not told
 
     return back

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -40,7 +40,6 @@ class GameActions(WindowPart):
     if TYPE_CHECKING:
         library: LibraryTools
         opening: Opening
-        no_cancel: Callable[[], Why]
 
     def game_actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -167,7 +166,8 @@ class GameActions(WindowPart):
         """Say in the status bar under which name the game is kept, and where and since when as a tip."""
         journal, label, tr = self.model.journal, self.saved_label, self.words.tr
         if journal is None:
-            label.setText(tr("not saved: a position for study"))
+            beside = self.past.here is not None
+            label.setText(tr("What if: not saved") if beside else tr("not saved: a position for study"))
             label.setToolTip("")
             return
         if journal.lost:
@@ -230,7 +230,7 @@ class GameActions(WindowPart):
         if any(close() for close in (self.hand.cancel, *old, *(feature.escape for feature in self.features))):
             return
         if self.past.looking:
-            self.return_()
+            self.past.present()
         elif self.presenter is not None:
             self.presenter.cancel()
         if self.view is not None:
@@ -291,6 +291,9 @@ class GameActions(WindowPart):
         if self.presenter is not None and self.presenter.batches and self.model.decision is not None:
             return None
         return self.desk.no_decision() or self.words.tr("Nothing can be said to all at once now")
+
+    def no_cancel(self) -> Why:
+        return None if self.past.looking or self.drawers.opened else self.desk.no_decision()
 
     def no_end(self) -> Why:
         decision = self.model.decision

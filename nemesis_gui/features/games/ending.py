@@ -22,7 +22,7 @@ def show_ending(card: Card, desk: Desk, outcome: Any, actions: ActionTable) -> N
     """Fill and show the card."""
     words, state = desk.words, desk.state
     layout = card.begin(words.tr("The game is over"))
-    text = label(words.result(outcome.winner), wrap=True)
+    text = label(words.outcome(outcome.winner), wrap=True)
     text.setFont(heading(20))
     layout.addWidget(text)
     why = words.word("whys", outcome.why)

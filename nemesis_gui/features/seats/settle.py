@@ -82,8 +82,8 @@ class OfferDialog(ResignDialog):
         super()._fill(form)
         sides = self.desk.model.title.sides
         self.results = QComboBox()
-        for winner, result in zip((0, 1, None), (*sides, entries.DRAW), strict=True):
-            self.results.addItem(self.desk.words.result(winner), result)
+        for result, winner in zip((*sides, entries.DRAW), (0, 1, None), strict=True):
+            self.results.addItem(self.desk.words.outcome(winner), result)
         form.addRow(self.desk.tr_("Result"), self.results)
 
     def entry(self) -> entries.Entry:
