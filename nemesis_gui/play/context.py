@@ -41,6 +41,8 @@ class Desk(QObject):
     said = Signal(str)
     """A line for the status bar."""
     generalListAsked = Signal()
+    themeChanged = Signal()
+    """Everything is to be drawn in the colours of another theme."""
 
     def __init__(self, model: GameModel, words: Words, settings: Settings, actions: ActionTable) -> None:
         super().__init__()
@@ -48,7 +50,7 @@ class Desk(QObject):
         self.model = model
         self.words = words
         self.settings = settings
-        self.past = Past(model)
+        self.past = Past(model, words)
         self.services = Services()
         self.theme = "staff"
         self.motion = True

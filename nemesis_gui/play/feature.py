@@ -79,8 +79,11 @@ class Feature(QObject):
         """What it shows, for the feature that takes its place when the window is made anew."""
         return None
 
+    def resume(self, kept: Any) -> None:
+        """The same game is on the table again, and is told of next: take back what has to be known before."""
+
     def recall(self, kept: Any) -> None:
-        """Show again what the feature before it remembered; the same game is on the table again."""
+        """Then show again what the feature before it remembered; the same game is on the table again."""
 
     def close(self) -> None:
         """Let go of everything it attached."""

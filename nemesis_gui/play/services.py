@@ -60,6 +60,9 @@ class News:
     def put_away(self) -> None:
         """Another card says it, or nothing is to be said."""
 
+    def lift(self) -> None:
+        """Lay it over everything else on the map."""
+
 
 class Since:
     """What happened since one's last decision."""

@@ -15,6 +15,8 @@ from engine.table.record import ROOT, Origin, Record
 from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.model import GameModel, everybody, standing
+from nemesis_gui.session.timeline import Timeline
+from nemesis_gui.session.words import Words
 
 BRANCH: Final = "branch:"
 
@@ -47,9 +49,10 @@ class Past(QObject):
     jumped = Signal()
     """The present is another one: played from an earlier point, or at another table."""
 
-    def __init__(self, model: GameModel) -> None:
+    def __init__(self, model: GameModel, words: Words) -> None:
         super().__init__()
-        self.model = model
+        self.model, self.words = model, words
+        self._timelines: dict[Session, Timeline] = {}
         self.node: int | None = None
         """The command that is looked at; None at the head."""
         self.tip = ROOT
@@ -92,6 +95,7 @@ class Past(QObject):
     def _replaced(self) -> None:
         self.node, self.here, self._home = None, None, None
         self.what_ifs.clear()
+        self._timelines.clear()
         self.tip = self.record.head
         self.changed.emit()
 
@@ -102,6 +106,20 @@ class Past(QObject):
 
     def _branch_ids(self) -> set[int]:
         return {ROOT, *(node.id for node in self.record.line(self.tip))} if self.tip in self.record.children else set()
+
+    # -- the commands in words
+
+    def timeline(self) -> Timeline:
+        """What is told of the commands of the game on the table."""
+        if self.session not in self._timelines:
+            self._timelines[self.session] = Timeline(self.session, self.words)
+        return self._timelines[self.session]
+
+    def told(self, node: int) -> str:
+        """A command with its dice, as everybody may read it."""
+        entry = self.timeline().entry(node)
+        text = self.words.tr("A secret choice") if entry.secret and not self.open_record else entry.text
+        return f"{text}  {entry.mark}" if entry.mark else text
 
     # -- the branch shown
 

@@ -21,7 +21,6 @@ from nemesis_gui.features.games.ending import show_ending
 from nemesis_gui.features.games.opening import Opening
 from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.features.help.actions import HelpActions
-from nemesis_gui.features.history.actions import HistoryActions
 from nemesis_gui.features.layers.actions import LayerActions
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
@@ -29,9 +28,6 @@ from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.features.map.boards import Boards
 from nemesis_gui.features.map.tools import BoardTools
-from nemesis_gui.features.seats.agreements import Agreements
-from nemesis_gui.features.seats.out_of_turn import OutOfTurn
-from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Desk
@@ -40,6 +36,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.play.services import Seating
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
@@ -49,7 +46,6 @@ from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.curtain import Curtain
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.widgets.roll import Roll
 from nemesis_gui.window import room
@@ -74,7 +70,7 @@ STATUS_MS = 8000
 MOVE_MS = 260
 
 
-class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, QMainWindow, LayerActions, Names):
+class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, LayerActions, Names):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
@@ -108,9 +104,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         """Whether the game on the table was over, until it was taken back."""
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
         self._build()
-        self.build_history()
-        self.seats = Seats(self)
-        self.agreements = Agreements(self)
         self.library = LibraryTools(self)
         self.opening = Opening(self)
         self.reports = Reports(self)
@@ -138,13 +131,12 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
 
     def _register(self) -> None:
         owners = (self.library, self.opening, self.reports, self.tools, self.drawers,
-                  self.tour, self.seats, self.agreements, self.comparing, self.why)  # fmt: skip
-        parts = (self.view_actions, self.game_actions, self.history_actions, self.help_actions, self.layer_actions)
+                  self.tour, self.why)  # fmt: skip
+        parts = (self.view_actions, self.game_actions, self.help_actions, self.layer_actions)
         for actions in (*parts, *(owner.actions for owner in owners)):
             self.actions_.add(actions())
         for feature in self.features:
             self.actions_.add(feature.actions())
-        self.actions_.bars = self.seats.bars
 
     def _build(self) -> None:
         centre = QWidget()
@@ -166,8 +158,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
         self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         self.busy = Busy(self.words, self.board_place)
-        self.out_of_turn = OutOfTurn(self.desk, self.board_place)
-        self.curtain = Curtain(centre)
         stage = Stage(self.desk, self.prompt, self.card)
         self.guard, self.presenters = stage.guard, Presenters(stage)
         at_side, decision = (self.side, self.tabs), (self.prompt, self.card)
@@ -228,12 +218,12 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         desk.revealAsked.connect(self._reveal)
         desk.avoidAsked.connect(self._avoid)
         model.leaving.connect(self.keep_sight)
+        desk.past.jumped.connect(self._retell)
         desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
         self.log.bar.exportAsked.connect(self.library.export_log)
         self.log.bar.search.left.connect(self.focus_map)
         desk.generalListAsked.connect(self.all_commands)
-        self.curtain.raised.connect(self.seats.raised)
 
     # -- the game goes on
 
@@ -244,7 +234,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
             self.presenter = None
         self._ended = False
         self.change_board()
-        self.seats.clear()
         self.shunned = -1
         self.log.retell(self.model.past())
         self.focus_map()
@@ -270,11 +259,14 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         if events and present:
             self.log.tell(events)
         elif present and (self.presenter is not None or self._ended):
-            self.log.retell(self.model.past())
+            self._retell()
         if self.presenter is not None:
             self.presenter.told(events)
         for feature in self.features:
             feature.follow_position(events)
+
+    def _retell(self) -> None:
+        self.log.retell(self.model.past())
 
     def _animate(self, events: Sequence[Event]) -> None:
         moves: list[Any] = [event for event in events if event.kind == "moved"]
@@ -296,7 +288,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.presenter = presenter
         self.prompt.show_decision(decision)
         self._ended = self._ended and decision is None
-        if presenter is not None and not self.seats.hides(decision):
+        if presenter is not None and not self.desk.services.of(Seating).hides(decision):
             presenter.begin(decision)
         self.drawers.follow_decision()
         for feature in self.features:

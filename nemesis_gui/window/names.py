@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from nemesis_gui.features.history.history import History
 from nemesis_gui.features.log.news import LatestNews
+from nemesis_gui.features.seats.out_of_turn import OutOfTurn
+from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.play.feature import Feature
@@ -29,3 +32,14 @@ class Names:
         self.news = self.feature(LatestNews).card
         self.sounds = self.feature(Sounds)
         self.turn_end = self.feature(TurnEnd)
+        self.out_of_turn = self.feature(OutOfTurn).strip
+        self.seats = self.feature(Seats)
+        self.curtain = self.seats.curtain
+        self._name_history(self.feature(History))
+
+    def _name_history(self, history: History) -> None:
+        self.history, self.history_dock, self.toggle_history = history.panel, history.dock, history.toggle_history
+        self.banner, self.tint, self.since_card = history.banner, history.tint, history.since_card
+        self.replay, self.replay_bar, self.comparing = history.replay, history.replay_bar, history.comparing
+        self.look_back, self.look_on, self.return_ = history.look_back, history.look_on, history.return_
+        self.what_if, self.leave_what_if, self.name_branch = history.what_if, history.leave_what_if, history.name_branch

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDockWidget, QLabel, QTabWidget, QVBoxLayout, QWidget
+    from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
     from PySide6.QtWidgets import QMainWindow as Base
 
     from engine.table.event import Event
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from nemesis_gui.features.layers.manager import Layers
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.features.palette.palette import Palette
-    from nemesis_gui.features.seats.out_of_turn import OutOfTurn
-    from nemesis_gui.features.seats.seats import Seats
     from nemesis_gui.features.why_not.asking import Asking
     from nemesis_gui.play.actions import ActionTable
     from nemesis_gui.play.context import Desk
@@ -38,7 +36,6 @@ if TYPE_CHECKING:
     from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.busy import Busy
     from nemesis_gui.widgets.card import Card
-    from nemesis_gui.widgets.curtain import Curtain
 else:
     Base = object
 
@@ -49,7 +46,6 @@ class WindowPart(Base):
     if TYPE_CHECKING:
         settings: Settings
         features: list[Feature]
-        history_dock: QDockWidget
         words: Words
         model: GameModel
         desk: Desk
@@ -63,8 +59,6 @@ class WindowPart(Base):
         hand: Hand
         layers: Layers
         board_place: BoardPlace
-        curtain: Curtain
-        seats: Seats
         drawers: Drawers
         header: Header
         side: QWidget
@@ -74,7 +68,6 @@ class WindowPart(Base):
         inspector: Inspector
         card: Card
         prompt: PromptBar
-        out_of_turn: OutOfTurn
         news: Card
         busy: Busy
         saved_label: QLabel
@@ -83,7 +76,6 @@ class WindowPart(Base):
         _palette: Palette | None
         _rules: RuleWindow | None
         say: Callable[[str], None]
-        return_: Callable[[], None]
         fit_map: Callable[[], None]
         _place_overview: Callable[[], None]
         _centre: Callable[[int], None]

@@ -23,7 +23,6 @@ LAYOUT_VERSION = 1
 def refit(window: MainWindow) -> None:
     """Make everything in the window once more. What the player had before him is before him again afterwards: the
     open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
-    window.replay.stop()
     back = put_by(window) if window.model.session is not None else _panels(window)
     dialogs = [_lesson(window), *_preferences(window)]
     _clear(window)
@@ -35,23 +34,17 @@ def refit(window: MainWindow) -> None:
 
 def put_by(window: MainWindow) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model."""
-    table = [keep(window) for keep in (_past, _seats)]
-    sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view, _features)]
+    kept = [feature.remember() for feature in window.features]
+    found = _found(window)
+    sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view)]
 
     def back() -> None:
         window.model.gameReplaced.emit()
-        _run(table)
+        found()
+        for feature, what in zip(window.features, kept, strict=True):
+            feature.resume(what)
         window.model.tell()
         _run(sight)
-
-    return back
-
-
-def _features(window: MainWindow) -> Back:
-    """What each feature shows."""
-    kept = [feature.remember() for feature in window.features]
-
-    def back() -> None:
         for feature, what in zip(window.features, kept, strict=True):
             feature.recall(what)
 
@@ -105,30 +98,12 @@ def _discard(window: QMainWindow, child: QObject) -> None:
 # -- what is kept
 
 
-def _past(window: MainWindow) -> Back:
-    """The look back, the branch shown and the what-if tables; whether the game found again was told of."""
-    stood, told = window.past.standing(), window.library.found_card.isHidden()
+def _found(window: MainWindow) -> Back:
+    """Whether the game found again was told of."""
+    told = window.library.found_card.isHidden()
 
     def back() -> None:
-        window.past.stand(stood)
         window.model.recovered = window.model.recovered and not told
-
-    return back
-
-
-def _seats(window: MainWindow) -> Back:
-    """Who sits at the table; a curtain that is down comes down again."""
-    old, covered = window.seats, window.seats.covered
-    seated, seen_by, read, comes = old.seated, old.seen_by, old.read, covered and old.to_tell
-    told = not window.since_card.isHidden()
-
-    def back() -> None:
-        new = window.seats
-        new.seated = 1 - seated if comes and seated is not None else seated
-        new.seen_by = None if covered else seen_by
-        new.read = read
-        if told:
-            QTimer.singleShot(0, window, window.show_since)
 
     return back
 

@@ -11,7 +11,6 @@ from nemesis_gui.base import style
 from nemesis_gui.play.action import Action
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE
-from nemesis_gui.widgets.docksigns import ink_signs
 from nemesis_gui.widgets.links import rewrite_links
 from nemesis_gui.window.part import WindowPart
 
@@ -201,7 +200,7 @@ class ViewActions(WindowPart):
             self.out_of_turn.show_decision()
             self.layers.refresh()
         rewrite_links(self.findChildren(QLabel))
-        ink_signs(self.history_dock)
+        self.desk.themeChanged.emit()
 
     def theme_system(self) -> None:
         self.set_theme(style.SYSTEM)

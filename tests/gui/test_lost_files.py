@@ -15,6 +15,7 @@ from engine.table.journal import JournalError, open_journal, read_record
 from nemesis_gui.app import _script
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.history.branches import MOST
+from nemesis_gui.features.history.history import History
 from nemesis_gui.features.library.game_row import Teller
 from nemesis_gui.features.palette.key_list import KeyWindow
 from nemesis_gui.session import saves as shelf
@@ -153,7 +154,7 @@ def test_on_a_full_disk_every_act_is_told_as_what_it_is(
         "redo": window.redo,
         "rename": window.library.rename,
         "branch": lambda: window.name_branch(2),
-        "play from": lambda: window._play_from(2),
+        "play from": lambda: window.feature(History).play_from(2),
         "seats": window.seats.toggle_every_change,
     }
     for number, act in enumerate(acts.values(), 1):
@@ -230,7 +231,7 @@ def test_many_branches_do_not_hold_up_the_history(player: Player) -> None:
         record.insert(record.nodes[1].__class__(number, 1, f"move nobody {number:04}", 0, False))
     player.window.toggle_history()
     panel = player.window.history
-    assert len(panel.timeline()._entries) <= MOST + 5
+    assert len(player.window.past.timeline()._entries) <= MOST + 5
     tree = panel.branches
     assert tree.topLevelItemCount() <= MOST + 2
     assert tree.topLevelItem(tree.topLevelItemCount() - 1).text(0) == f"and {2999 - 1 - MOST} earlier branches"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -18,6 +18,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
 from nemesis_gui.features.games.adrift import choose_log, offer_rescue
 from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.services import Consent
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.model import SUFFIX
 from nemesis_gui.session.saves import touched
@@ -27,7 +28,6 @@ from nemesis_gui.window.part import WindowPart
 if TYPE_CHECKING:
     from nemesis_gui.features.games.opening import Opening
     from nemesis_gui.features.library.tools import LibraryTools
-    from nemesis_gui.features.seats.agreements import Agreements
     from nemesis_gui.window.main_window import MainWindow
 
 NAME_WIDTH: Final = 380
@@ -38,10 +38,8 @@ class GameActions(WindowPart):
     """A part of the main window."""
 
     if TYPE_CHECKING:
-        agreements: Agreements
         library: LibraryTools
         opening: Opening
-        no_cancel: Callable[[], Why]
 
     def game_actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -92,10 +90,6 @@ class GameActions(WindowPart):
             "dispute", "Game", 100, "Settle a dispute between partners…",
             "Partners who disagree roll dice until they differ; nothing in the game changes", run=self.settle_dispute,
             why_not=self.no_partners
-        )
-        yield Action(
-            "out_of_turn", "Game", 40, "Out of turn…", "What may be done out of turn now, and by whom", "D",
-            self.out_of_turn.open, self.no_other
         )
 
     def new_game(self) -> None:
@@ -172,7 +166,8 @@ class GameActions(WindowPart):
         """Say in the status bar under which name the game is kept, and where and since when as a tip."""
         journal, label, tr = self.model.journal, self.saved_label, self.words.tr
         if journal is None:
-            label.setText(tr("not saved: a position for study"))
+            beside = self.past.here is not None
+            label.setText(tr("What if: not saved") if beside else tr("not saved: a position for study"))
             label.setToolTip("")
             return
         if journal.lost:
@@ -199,7 +194,7 @@ class GameActions(WindowPart):
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where he has to."""
         if self.model.can_undo().legal:
-            self.agreements.back(self.model.back(), self.model.undo)
+            self.desk.services.of(Consent).back(self.model.back(), self.model.undo)
 
     def redo(self) -> None:
         """Play it again."""
@@ -235,7 +230,7 @@ class GameActions(WindowPart):
         if any(close() for close in (self.hand.cancel, *old, *(feature.escape for feature in self.features))):
             return
         if self.past.looking:
-            self.return_()
+            self.past.present()
         elif self.presenter is not None:
             self.presenter.cancel()
         if self.view is not None:
@@ -297,10 +292,8 @@ class GameActions(WindowPart):
             return None
         return self.desk.no_decision() or self.words.tr("Nothing can be said to all at once now")
 
-    def no_other(self) -> Why:
-        if self.out_of_turn.isHidden():
-            return self.desk.no_decision() or self.words.tr("Nothing can be done out of turn now")
-        return self.desk.no_decision()
+    def no_cancel(self) -> Why:
+        return None if self.past.looking or self.drawers.opened else self.desk.no_decision()
 
     def no_end(self) -> Why:
         decision = self.model.decision

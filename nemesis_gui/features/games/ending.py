@@ -14,7 +14,6 @@ from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import label
 
-VICTORY: Final = ("Japanese victory", "Allied victory")
 NEXT: Final = ("report", "replay", "new")
 """Actions offered, the main one first."""
 
@@ -23,7 +22,7 @@ def show_ending(card: Card, desk: Desk, outcome: Any, actions: ActionTable) -> N
     """Fill and show the card."""
     words, state = desk.words, desk.state
     layout = card.begin(words.tr("The game is over"))
-    text = label(words.tr("Draw" if outcome.winner is None else VICTORY[outcome.winner]), wrap=True)
+    text = label(words.outcome(outcome.winner), wrap=True)
     text.setFont(heading(20))
     layout.addWidget(text)
     why = words.word("whys", outcome.why)

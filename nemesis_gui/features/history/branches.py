@@ -10,7 +10,6 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
 from engine.table.record import ROOT
-from nemesis_gui.features.history.timeline import Timeline
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.past import Past, WhatIf
 from nemesis_gui.widgets.flow import Flow
@@ -31,9 +30,9 @@ class BranchList(QWidget):
     nameAsked = Signal(int)
     compareAsked = Signal(object)
 
-    def __init__(self, desk: Desk, past: Past, timeline: Callable[[], Timeline]) -> None:
+    def __init__(self, desk: Desk, past: Past) -> None:
         super().__init__()
-        self.desk, self.past, self._timeline = desk, past, timeline
+        self.desk, self.past = desk, past
         layout = column(self, 0, 4)
         head = title(desk.tr_("Branches and what-if tables"))
         head.setWordWrap(True)
@@ -97,7 +96,7 @@ class BranchList(QWidget):
         self._enable()
 
     def _add_branch(self, name: str, leaf: int) -> None:
-        entry = self._timeline().entry(leaf) if leaf != ROOT else None
+        entry = self.past.timeline().entry(leaf) if leaf != ROOT else None
         count = len(self.past.record.line(leaf))
         if entry is not None and entry.broken:
             where = self.desk.tr_("{n:command|commands} of older rules, as text", n=count)

@@ -1,29 +1,25 @@
-"""The window's actions that lay two positions side by side: branches, and a what-if table against the game."""
+"""Two positions side by side: branches, and a what-if table against the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.action import Action
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.places import Places
 
 SIZE = (680, 560)
 
 
-class Comparing(QObject):
-    """A part of the main window."""
+class Comparing:
+    """Each comparison is a window of its own."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        self.words = window.words
-        self.past = window.past
+    def __init__(self, desk: Desk, places: Places) -> None:
+        self.desk, self.places = desk, places
+        self.words, self.past = desk.words, desk.past
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -66,10 +62,10 @@ class Comparing(QObject):
         from nemesis_gui.features.help.texts import TextWindow
         from nemesis_gui.titles.nemesis.compare import differences, table
 
-        window = TextWindow(self.words, heading, self.window_, SIZE)
+        window = TextWindow(self.words, heading, self.places.frame, SIZE)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.view.setAccessibleName(heading)
-        window.view.anchorClicked.connect(lambda url: self.window_.desk.follow(url.toString()))
+        window.view.anchorClicked.connect(lambda url: self.desk.follow(url.toString()))
         window.show_html(table(differences(states[0], states[1], self.words), (titles[0], titles[1]), self.words))
         window.show()
 

@@ -10,18 +10,15 @@ from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidgetItem, QWidget
 
 from engine.table.record import ROOT
-from engine.table.session import Session
 from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.features.history.branches import NODE, BranchList, tree_of
-from nemesis_gui.features.history.timeline import Entry, Timeline
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.past import Past
+from nemesis_gui.session.timeline import Entry, Timeline
 from nemesis_gui.widgets.layouts import column, row
 
 FORK: Final = "  ⇉"
 """Stands before the number of ways that lead on from a command."""
-DICE: Final = "⚀⚁⚂⚃⚄⚅"
-MOST_DICE: Final = 6
 
 
 class HistoryPanel(QWidget):
@@ -36,7 +33,6 @@ class HistoryPanel(QWidget):
         super().__init__()
         self.desk = desk
         self.past = past
-        self._timelines: dict[Session, Timeline] = {}
         self._shown: list[int] = []
         self._items: dict[int, QTreeWidgetItem] = {}
         self._icons: dict[str, QIcon] = {}
@@ -49,7 +45,7 @@ class HistoryPanel(QWidget):
         line.addWidget(self.play_button, 1)
         line.addWidget(self.what_if_button, 1)
         layout.addLayout(line)
-        self.branch_list = BranchList(desk, past, self.timeline)
+        self.branch_list = BranchList(desk, past)
         self.branches = self.branch_list.tree
         self.branch_list.nameAsked.connect(self.nameAsked)
         self.branch_list.compareAsked.connect(self.compareAsked)
@@ -65,19 +61,11 @@ class HistoryPanel(QWidget):
 
     # -- what is known
 
-    def timeline(self) -> Timeline:
-        """The entries of the game on the table."""
-        session = self.past.session
-        if session not in self._timelines:
-            self._timelines[session] = Timeline(session, self.desk.words)
-        return self._timelines[session]
-
     def chosen(self) -> int:
         """The command that is chosen: the one looked at, or the head."""
         return self.past.node if self.past.node is not None else self.past.record.head
 
     def _forget(self) -> None:
-        self._timelines.clear()
         self._shown = []
 
     # -- showing
@@ -90,7 +78,7 @@ class HistoryPanel(QWidget):
         """Show the present state of the record; costs nothing while the panel is hidden."""
         if not self.isVisible() or self.desk.model.session is None:
             return
-        timeline, branch = self.timeline(), self.past.branch()
+        timeline, branch = self.past.timeline(), self.past.branch()
         if branch[: len(self._shown)] != self._shown or not self._shown:
             self._clear()
         for node in branch[len(self._shown) :]:
@@ -113,7 +101,7 @@ class HistoryPanel(QWidget):
             item = QTreeWidgetItem(self.tree, [tr("Start of the game")])
         else:
             entry = timeline.entry(node)
-            item = QTreeWidgetItem(self._phase(entry), [self.told(entry)])
+            item = QTreeWidgetItem(self._phase(entry), [self.past.told(node)])
             item.setIcon(0, self._icon(entry.speaker))
             item.setToolTip(0, self._tip(entry))
         item.setData(0, NODE, node)
@@ -146,17 +134,8 @@ class HistoryPanel(QWidget):
             return words.tr("Between the phases")
         return words.phase(entry.side, entry.chit)
 
-    def told(self, entry: Entry) -> str:
-        """A command with its dice, as everybody may read it."""
-        text = entry.text
-        if entry.secret and not self.past.open_record:
-            text = self.desk.tr_("A secret choice")
-        dice = "".join(DICE[die - 1] for die in entry.dice[:MOST_DICE])
-        mark = dice or ("◆" if entry.barrier else "")
-        return f"{text}  {mark}" if mark else text
-
     def _tip(self, entry: Entry) -> str:
-        lines = [self.told(entry)]
+        lines = [self.past.told(entry.node)]
         if entry.barrier:
             lines.append(self.desk.tr_("Dice fell or something was revealed: between two players this stands"))
         if entry.broken:

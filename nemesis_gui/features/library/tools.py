@@ -163,7 +163,7 @@ class LibraryTools(QObject):
         if line and goes_on(line[-1].text) is None:
             before = session.state_at(line[-1].parent)
             last = entries.read(session.title, line[-1].text)
-            secret = self.window_.history.timeline().entry(line[-1].id).secret
+            secret = self.window_.past.timeline().entry(line[-1].id).secret
             if not secret:
                 lines.append(words.tr("The last one was: {command}", command=words.command_told(before, last)))
         lines.append(words.tr("It goes on from there."))

@@ -31,7 +31,7 @@ class LatestNews(Feature, News):
         )
 
     def follow_game(self) -> None:
-        self.card.raise_()
+        self.lift()
 
     def follow_position(self, events: Sequence[Event]) -> None:
         """Show what matters of these events, or hide if nothing does."""
@@ -42,6 +42,9 @@ class LatestNews(Feature, News):
         show_dice = tell_events(self.desk, layout, events)
         self.card.finish()
         show_dice()
+
+    def lift(self) -> None:
+        self.card.raise_()
 
     def put_away(self) -> None:
         self.card.hide()

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.table.entries import Entry
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.seats.consent import ConsentDialog
 from nemesis_gui.play.action import Action, Why
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Consent, Seating
 
 MOST: Final = 8
 """So many of the latest commands are told before they are taken back."""
 
 
-class Agreements:
-    """A part of the main window."""
+class Agreements(Feature, Consent):
+    """Each is asked of the other player in a dialog of his colour."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self.window_ = window
-        self.desk, self.model = window.desk, window.model
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        desk.services.offer(Consent, self)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "resign", "Game", 110, "Resign…", "Give the game up: the other side wins", run=self.resign,
             why_not=self.no_resign, before=True
@@ -38,7 +38,7 @@ class Agreements:
         )
 
     def _player(self, side: int) -> str:
-        return self.desk.words.player(side, self.model.player_names)
+        return self.words.player(side, self.model.player_names)
 
     # -- taking back
 
@@ -55,19 +55,18 @@ class Agreements:
 
     def _taken_back(self, node: int) -> Iterator[str]:
         """The commands on the way back to one, in the order in which they were given."""
-        history, record = self.window_.history, self.window_.past.record
-        back = record.way_back(node)[::-1]
+        past = self.desk.past
+        back = past.record.way_back(node)[::-1]
         if len(back) > MOST:
             yield self.desk.tr_("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
-        known = history.timeline()
         for step in back[-MOST:]:
             bar = f'<span style="color:{side_colours(step.side)[0]}">▌</span>' if step.side in (0, 1) else ""
-            yield f"{bar}{escape(history.told(known.entry(step.id)))}"
+            yield f"{bar}{escape(past.told(step.id))}"
 
     def _ask(self, side: int, text: str, lines: list[str], agreed: Callable[[], object], declined: str) -> None:
         """Ask a side; what it agrees to is done if the game still stands where it stood."""
-        session, stood = self.window_.past.session, self.window_.past.record.head
-        dialog = ConsentDialog(self.desk, side, text, lines, self.window_)
+        session, stood = self.desk.past.session, self.desk.past.record.head
+        dialog = ConsentDialog(self.desk, side, text, lines, self.places.frame)
 
         def answered(result: int) -> None:
             if self.model.session is not session or session.record.head != stood:
@@ -75,7 +74,7 @@ class Agreements:
             if result == dialog.DialogCode.Accepted:
                 agreed()
             else:
-                self.window_.say(self.desk.tr_(declined, player=self._player(side)))
+                self.desk.say(self.desk.tr_(declined, player=self._player(side)))
 
         dialog.finished.connect(answered)
         self.window_.statusBar().clearMessage()
@@ -87,7 +86,7 @@ class Agreements:
         """Ask who gives the game up, and end it."""
         from nemesis_gui.features.seats.settle import ResignDialog
 
-        dialog = ResignDialog(self.desk, self.window_)
+        dialog = ResignDialog(self.desk, self.places.frame)
         dialog.accepted.connect(lambda: self.model.enter(dialog.entry(), dialog.side()))
         dialog.open()
 
@@ -95,7 +94,7 @@ class Agreements:
         """Ask who offers what, then the other one whether he accepts."""
         from nemesis_gui.features.seats.settle import OfferDialog
 
-        dialog = OfferDialog(self.desk, self.window_)
+        dialog = OfferDialog(self.desk, self.places.frame)
         dialog.accepted.connect(lambda: self._offered(dialog.entry(), dialog.side(), dialog.results.currentText()))
         dialog.open()
 
@@ -107,14 +106,15 @@ class Agreements:
     # -- why not
 
     def no_resign(self) -> Why:
-        window, tr = self.window_, self.desk.tr_
+        tr = self.desk.tr_
         if self.model.session is None:
-            return window.desk.no_game()
-        if window.past.looking:
+            return self.desk.no_game()
+        if self.desk.past.looking:
             return tr("An earlier position is looked at")
-        if window.past.here is not None:
+        if self.desk.past.here is not None:
             return tr("At a what-if table nothing counts")
         return tr("The game is over") if self.model.state.outcome is not None else None
 
     def no_offer(self) -> Why:
-        return self.no_resign() or self.window_.seats.no_change()
+        alone = self.desk.services.of(Seating).alone
+        return self.no_resign() or (self.desk.tr_("One plays both sides") if alone else None)

@@ -1,106 +1,32 @@
-"""What may be done out of turn now: a strip in the colour of who may, at the upper edge of the map."""
+"""What may be done out of turn: shown at every decision, listed when asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QAction, QHideEvent
-from PySide6.QtWidgets import QMenu, QPushButton
-
-from engine.table.command import Command
-from nemesis_gui.base.style import px, side_colours
-from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.features.seats.strip import Strip
+from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Desk
-from nemesis_gui.session.legal import unit_of
-from nemesis_gui.widgets.boardplace import BoardPlace, covered_above
-
-DOES: Final = {"drop": "drop a Battalion"}
-"""What is done, in a few words, by the verb of the command."""
-ELSE: Final = "act out of turn"
-OVERLAY: Final = "out of turn"
-GAP: Final = 4
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
 
 
-class OutOfTurn(QPushButton):
-    """There for as long as somebody may act out of turn; a click lists what, with whose it is."""
+class OutOfTurn(Feature):
+    """A strip over the map, and a key for it."""
 
-    def __init__(self, desk: Desk, place: BoardPlace) -> None:
-        super().__init__(place)
-        self.desk = desk
-        self._place = place
-        self._side = 0
-        self.commands: Sequence[Command] = ()
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.clicked.connect(self.open)
-        place.installEventFilter(self)
-        desk.model.decisionChanged.connect(self.show_decision)
-        self.hide()
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.strip = Strip(desk, places.board)
 
-    def show_decision(self, _decision: object = None) -> None:
-        """Say what may be done out of turn at the open decision, or hide."""
-        self.commands = self.desk.model.interrupts()
-        if not self.commands:
-            self.hide()
-            return
-        tr = self.desk.tr_
-        does = [tr(DOES.get(verb, ELSE)) for verb in dict.fromkeys(command.verb for command in self.commands)]
-        side = self.desk.speaker(self.commands[0])
-        self._paint(side)
-        self.setText(tr("{who} may: {what}", who=self.desk.name_of(side), what=", ".join(dict.fromkeys(does))))
-        self.setToolTip(tr("Out of turn, as long as this stands here. Click to choose ({key})", key=self._key()))
-        self.show()
-        self._lie_above()
-
-    def _key(self) -> str:
-        return self.desk.key_of("out_of_turn")
-
-    def _paint(self, side: int) -> None:
-        ground, ink = side_colours(side)
-        self.setStyleSheet(
-            f"QPushButton {{ background: {ground}; color: {ink}; border: none; font-weight: bold; padding: {px(4)}px"
-            f" {px(12)}px; border-radius: 0; border-bottom-right-radius: 6px; }}"
-            f"QPushButton:hover {{ text-decoration: underline; }}"
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "out_of_turn", "Game", 40, "Out of turn…", "What may be done out of turn now, and by whom", "D",
+            self.strip.open, self.no_other
         )
 
-    def open(self) -> None:
-        """List what may be done, each with the place of its piece, which is marked while it is pointed at."""
-        menu = QMenu(self)
-        for command in self.commands:
-            action = QAction(self.desk.told_of(command), menu)
-            action.triggered.connect(lambda _on=False, command=command: self.desk.play(command))
-            action.hovered.connect(lambda command=command: self._mark(command))
-            menu.addAction(action)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.aboutToHide.connect(lambda: self.desk.overlay(OVERLAY, None))
-        menu.popup(self.mapToGlobal(QPoint(0, self.height())))
-        if menu.actions():
-            menu.setActiveAction(menu.actions()[0])
+    def follow_decision(self, _decision: object) -> None:
+        self.strip.show_decision()
 
-    def _mark(self, command: Command) -> None:
-        unit, state = unit_of(command), self.desk.state
-        if unit in state.pieces and state.world.in_play(state.pieces[unit].loc):
-            self.desk.overlay(OVERLAY, HexHighlights((state.pieces[unit].loc,), "selected"))
-
-    # -- its place
-
-    def _lie_above(self) -> None:
-        """In the left corner of the upper edge, below a banner; cards go below it."""
-        size = self.sizeHint()
-        above = covered_above(self._place) - self._place.strip
-        self.setGeometry(0, above, min(size.width(), self._place.width()), size.height())
-        self.raise_()
-        self._place.keep_strip(size.height() + GAP)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Cards may use the upper edge again."""
-        super().hideEvent(event)
-        if not event.spontaneous():
-            self._place.keep_strip(0)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
-            self._lie_above()
-        return False
+    def no_other(self) -> Why:
+        idle = self.desk.tr_("Nothing can be done out of turn now") if self.strip.isHidden() else None
+        return self.desk.no_decision() or idle

@@ -209,7 +209,7 @@ def test_a_side_resigns_and_takes_it_back_by_consent(two: Player) -> None:
     for name in ("resign", "offer"):
         assert not two.window.actions_.by_id[name].isEnabled()
     two.window.toggle_history()
-    timeline = two.window.history.timeline()
+    timeline = two.window.past.timeline()
     assert "The Allied side resigns" in [timeline.entry(node).text for node in two.model.session.record.nodes]
     press(two, Key.Key_Z, CTRL)
     assert question(two).side == 0
@@ -274,7 +274,7 @@ def test_a_game_that_was_given_up_opens_again_everywhere(two: Player) -> None:
     two.model.recovered = True
     window.library._tell_found()
     assert "The last one was: The Japanese side resigns" in read(window.library.found_card)
-    assert window.history.timeline().entry(ANSWERED + 1).broken is False
+    assert window.past.timeline().entry(ANSWERED + 1).broken is False
     window.past.look(ANSWERED + 1)
     window.past.look(ANSWERED)
     assert two.model.state.outcome is None

@@ -8,9 +8,9 @@ import pytest
 
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import CHITS
-from nemesis_gui.features.history.timeline import Timeline
 from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE, GameModel
 from nemesis_gui.session.past import Past
+from nemesis_gui.session.timeline import Timeline
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.compare import differences, table
 from tools.pictures.table import script
@@ -27,7 +27,7 @@ def title() -> Nemesis:
 @pytest.fixture
 def past(title: Nemesis) -> Past:
     """A campaign in its first phase: two moves after the draw."""
-    past = Past(GameModel(title))
+    past = Past(GameModel(title), Words())
     past.model.new("campaign", {}, "1")
     for line in ("draw", f"move {UNIT} 0910"):
         assert past.model.play(line), line
@@ -115,7 +115,7 @@ def test_only_of_two_players_the_other_one_is_asked(
     title: Nemesis, players: str, options: dict[str, bool], asked: tuple[int, ...]
 ) -> None:
     """The Japanese declared an attack (31), the Allies said who meets the charge (32)."""
-    past = Past(GameModel(title))
+    past = Past(GameModel(title), Words())
     past.model.new("campaign", options, "4", {PLAYERS: players})
     for line in script("campaign.txt")[:32]:
         assert past.model.play(line), line
@@ -126,7 +126,7 @@ def test_only_of_two_players_the_other_one_is_asked(
 
 
 def test_a_study_game_is_open(title: Nemesis) -> None:
-    past = Past(GameModel(title))
+    past = Past(GameModel(title), Words())
     past.model.new("campaign", {"study": True}, "1")
     past.model.play("draw")
     assert past.play_from(0)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
+from nemesis_gui.features.seats.strip import Strip
 from nemesis_gui.session.saves import PLAYER_NAMES
 from tests.gui.conftest import Player
 
@@ -26,7 +27,7 @@ def allied(player: Player) -> Player:
     return player
 
 
-def strip(player: Player) -> OutOfTurn:
+def strip(player: Player) -> Strip:
     return player.window.out_of_turn
 
 
@@ -58,7 +59,7 @@ def test_it_is_gone_when_nothing_is_possible_any_more(allied: Player) -> None:
         allied.play(allied.model.commands()[0].text())
     assert strip(allied).isHidden()
     assert allied.window.board_place.strip == 0
-    assert allied.window.no_other() is not None
+    assert allied.window.feature(OutOfTurn).no_other() is not None
 
 
 def test_it_leads_to_a_list_from_which_one_is_played(allied: Player) -> None:

@@ -136,7 +136,7 @@ def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
     assert (window.zoc_on, window.supply_on, window.threat_on) == (True, True, False)
     assert (window.layers.supply.side, window.layers.supply.checked) == (1, False)
     assert window.layers.supply.side_buttons.button(1).isChecked()
-    assert window.tools.front_on and window.history_on and not window.tools.text_on
+    assert window.tools.front_on and window.history_dock.isVisible() and not window.tools.text_on
     assert not window.feature(LatestNews).on
     assert window.tabs.currentIndex() == 1
     assert window.tools.cursor.loc == moving.model.state.world.loc("0410")  # type: ignore[union-attr]

@@ -1,71 +1,61 @@
-"""The window's actions about the past: history, replay, branches and what-if tables."""
+"""The past of the game: the list of what was played, looking back, the replay, branches and what-if tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
+from engine.table.event import Event
 from engine.table.record import ROOT
 from nemesis_gui.features.history.banner import LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
 from nemesis_gui.features.history.panel import HistoryPanel
 from nemesis_gui.features.history.replay import Replay, ReplayBar
 from nemesis_gui.features.history.since import SinceCard
-from nemesis_gui.play.action import Action
-from nemesis_gui.session.past import Past
+from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Consent, News, Since
+from nemesis_gui.session.past import Standing
 from nemesis_gui.widgets.docksigns import ink_signs
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLabel, QVBoxLayout
-    from PySide6.QtWidgets import QMainWindow as Base
 
-    from nemesis_gui.board.view import BoardView
-    from nemesis_gui.features.drawers.manager import Drawers
-    from nemesis_gui.features.log.panel import LogPanel
-    from nemesis_gui.features.seats.agreements import Agreements
-    from nemesis_gui.play.actions import ActionTable
-    from nemesis_gui.play.context import Desk
-    from nemesis_gui.play.prompt import PromptBar
-    from nemesis_gui.session.model import GameModel
-    from nemesis_gui.session.words import Words
-    from nemesis_gui.widgets.boardplace import BoardPlace
-    from nemesis_gui.widgets.card import Card
-    from nemesis_gui.widgets.curtain import Curtain
-    from nemesis_gui.window.main_window import MainWindow
-else:
-    Base = object
+class Kept(NamedTuple):
+    """What is shown, over a change of the window."""
 
-Why = str | None
+    stood: Standing
+    since: bool
 
 
-class HistoryActions(Base):
-    """A part of the main window, which has the rest of these."""
+class History(Feature, Since):
+    """A list of what was played, and what is over the map while one looks at it."""
 
-    if TYPE_CHECKING:
-        words: Words
-        model: GameModel
-        past: Past
-        view: BoardView | None
-        desk: Desk
-        prompt: PromptBar
-        card: Card
-        news: Card
-        curtain: Curtain
-        log: LogPanel
-        actions_: ActionTable
-        saved_label: QLabel
-        board_place: BoardPlace
-        drawers: Drawers
-        agreements: Agreements
-        _table: QVBoxLayout
-        say: Callable[[str], None]
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.past = desk.past
+        self._seen: tuple[float, QPointF | None] | None = None
+        self.comparing = Comparing(desk, places)
+        self.replay = Replay(desk, self.past)
+        self.replay_bar = ReplayBar(desk, self.past, self.replay)
+        self.banner = Banner(places.board)
+        self.tint = Tint(places.board)
+        self.since_card = SinceCard(desk, places.board)
+        self.since_card.replayAsked.connect(self.replay_since)
+        self._fill_banner()
+        places.table.insertWidget(places.table.indexOf(places.prompt), self.replay_bar)
+        tallest = max(self.replay_bar.sizeHint().height(), QPushButton("0").sizeHint().height() + 14)
+        places.prompt.keep_height(tallest)
+        self._dock()
+        self.past.changed.connect(self._past_changed)
+        desk.services.offer(Since, self)
 
-    def history_actions(self) -> Iterator[Action]:
-        """What can be done with it."""
+    def actions(self) -> Iterator[Action]:
+        yield from self.comparing.actions()
         yield Action(
             "since", "Game", 80, "What happened since my last phase",
             "Everything the other side did since, with a replay", "Shift+F7", self.show_since, self.no_past
@@ -104,52 +94,57 @@ class HistoryActions(Base):
             "Ctrl+Shift+W", self.drop_what_if, self.not_what_if
         )
 
-    def build_history(self) -> None:
-        """Make the history's parts of the window."""
+    # -- building
+
+    def _fill_banner(self) -> None:
         tr = self.words.tr
-        self.replay = Replay(self.desk, self.past)
-        self.banner = Banner(self.board_place)
         self._play_button = self.banner.button(tr("Play from here"), self.play_from_here)
         self._what_if_button = self.banner.button(tr("What if…"), self.what_if)
-        self._compare_button = self.banner.button(tr("Compare"), lambda: self.comparing.what_if())
+        self._compare_button = self.banner.button(tr("Compare"), self.comparing.what_if)
         self._drop_button = self.banner.button(tr("Drop"), self.drop_what_if)
         self._return_button = self.banner.button("", self.return_)
-        self.replay_bar = ReplayBar(self.desk, self.past, self.replay)
-        self._table.insertWidget(self._table.indexOf(self.prompt), self.replay_bar)
-        self.prompt.keep_height(max(self.replay_bar.sizeHint().height(), QPushButton("0").sizeHint().height() + 14))
-        self._seen: tuple[float, QPointF | None] | None = None
-        self.tint = Tint(self.board_place)
-        self.since_card = SinceCard(self.desk, self.board_place)
-        self.since_card.replayAsked.connect(self.replay_since)
-        self.comparing = Comparing(cast("MainWindow", self))
-        self._dock()
-        self.model.positionChanged.connect(self.since_card.hide)
-        self.past.jumped.connect(self._retell)
-        self.past.changed.connect(self._past_changed)
-        self.model.gameReplaced.connect(self.since_card.hide)
-
-    def _retell(self) -> None:
-        self.log.retell(self.model.past())
 
     def _dock(self) -> None:
-        self.history = HistoryPanel(self.desk, self.past)
-        self.history_dock = QDockWidget(self.words.tr("History"), self)
-        self.history_dock.setObjectName("history")
-        self.history_dock.setWidget(self.history)
-        self.history.setMinimumWidth(310)
-        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.history_dock)
-        ink_signs(self.history_dock)
-        self.history_dock.topLevelChanged.connect(lambda: ink_signs(self.history_dock))
-        self.history_dock.hide()
-        self.history_dock.visibilityChanged.connect(self._dock_shown)
-        self.history.playAsked.connect(self._play_from)
-        self.history.whatIfAsked.connect(self._what_if_from)
-        self.history.nameAsked.connect(self.name_branch)
-        self.history.compareAsked.connect(self.comparing.ask)
+        self.panel = HistoryPanel(self.desk, self.past)
+        self.panel.setMinimumWidth(310)
+        self.dock = QDockWidget(self.words.tr("History"), self.places.frame)
+        self.dock.setObjectName("history")
+        self.dock.setWidget(self.panel)
+        self.places.frame.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
+        self._ink_signs()
+        self.dock.topLevelChanged.connect(self._ink_signs)
+        self.desk.themeChanged.connect(self._ink_signs)
+        self.dock.hide()
+        self.dock.visibilityChanged.connect(self._dock_shown)
+        self.panel.playAsked.connect(self.play_from)
+        self.panel.whatIfAsked.connect(self._what_if_from)
+        self.panel.nameAsked.connect(self.name_branch)
+        self.panel.compareAsked.connect(self.comparing.ask)
+
+    def _ink_signs(self) -> None:
+        ink_signs(self.dock)
 
     def _dock_shown(self) -> None:
-        if self.isVisible():
-            self.actions_.refresh()
+        if self.places.frame.isVisible():
+            self.desk.actions.refresh()
+
+    # -- following the game
+
+    def follow_position(self, _events: Sequence[Event]) -> None:
+        self.since_card.hide()
+
+    def remember(self) -> Kept:
+        return Kept(self.past.standing(), not self.since_card.isHidden())
+
+    def resume(self, kept: Kept) -> None:
+        self.past.stand(kept.stood)
+
+    def recall(self, kept: Kept) -> None:
+        if kept.since:
+            QTimer.singleShot(0, self, self.show_since)
+
+    def close(self) -> None:
+        self.replay.stop()
 
     # -- showing what is on the table
 
@@ -162,24 +157,22 @@ class HistoryActions(Base):
             self.tint.hide()
         self._keep_sight(looking)
         if looking:
-            self.card.hide()
-            self.curtain.hide()
-        if here is not None:
-            self.saved_label.setText(self.words.tr("What if: not saved"))
+            self.places.card.hide()
         if self.desk.scene is not None:
-            self.actions_.refresh()
+            self.desk.actions.refresh()
 
     def _keep_sight(self, looking: bool) -> None:
         """The replay stands in the prompt's place; who returns sees again what he saw before."""
-        self.prompt.setVisible(not looking)
-        self.replay_bar.setFixedHeight(self.prompt.minimumHeight())
-        if self.view is None:
+        self.places.prompt.setVisible(not looking)
+        self.replay_bar.setFixedHeight(self.places.prompt.minimumHeight())
+        view = self.desk.view
+        if view is None:
             return
         if looking and self._seen is None:
-            self._seen = self.view.standing()
+            self._seen = view.standing()
         elif not looking and self._seen is not None:
             seen, self._seen = self._seen, None
-            QTimer.singleShot(0, self.view, partial(self.view.stand, seen))
+            QTimer.singleShot(0, view, partial(view.stand, seen))
 
     def _tell_elsewhere(self) -> None:
         tr, looking, here = self.words.tr, self.past.looking, self.past.here
@@ -191,15 +184,17 @@ class HistoryActions(Base):
         colour = WHAT_IF if here is not None else LOOKING
         self.banner.tell(" · ".join(parts), colour)
         self.tint.tell(colour)
-        for card in (self.card, self.news, self.since_card, self.banner):
-            card.raise_()
+        self.places.card.raise_()
+        self.desk.services.of(News).lift()
+        self.since_card.raise_()
+        self.banner.raise_()
         node = self.past.node
         elsewhere = node is not None and node != self.past.record.head
-        self._play_button.setVisible(elsewhere and not self.past.barred(self.history.chosen()))
+        self._play_button.setVisible(elsewhere and not self.past.barred(self.panel.chosen()))
         self._what_if_button.setVisible(looking)
         for button in (self._compare_button, self._drop_button):
             button.setVisible(here is not None and not looking)
-        key = self.actions_.by_id["cancel" if looking else "leave_what_if"].shortcut().toString()
+        key = self.desk.key_of("cancel" if looking else "leave_what_if")
         self._return_button.setText(f"{tr('Return to the present') if looking else tr('Back to the game')}  ({key})")
 
     def _where(self) -> str:
@@ -215,12 +210,12 @@ class HistoryActions(Base):
     @property
     def history_on(self) -> bool:
         """Whether the history is shown."""
-        return not self.history_dock.isHidden()
+        return not self.dock.isHidden()
 
     def toggle_history(self) -> None:
         """Show or hide the history."""
-        self.history_dock.setVisible(not self.history_on)
-        self.actions_.refresh()
+        self.dock.setVisible(not self.history_on)
+        self.desk.actions.refresh()
 
     def look_back(self) -> None:
         """Look at the command before."""
@@ -246,14 +241,15 @@ class HistoryActions(Base):
 
     def play_from_here(self) -> None:
         """Go on from the point looked at, as a new branch."""
-        self._play_from(self.history.chosen())
+        self.play_from(self.panel.chosen())
 
-    def _play_from(self, node: int) -> None:
+    def play_from(self, node: int) -> None:
+        """Go on from a command, as a new branch."""
         self.replay.stop()
         if self.past.barred(node):
-            self.say(self.words.tr("Dice fell or something was revealed since: only a what-if table is possible"))
+            self.desk.say(self.words.tr("Dice fell or something was revealed since: only a what-if table is possible"))
         else:
-            self.agreements.back(node, partial(self.past.play_from, node))
+            self.desk.services.of(Consent).back(node, partial(self.past.play_from, node))
 
     def show_since(self) -> None:
         """What happened since the last decision of the side that decides now."""
@@ -262,13 +258,13 @@ class HistoryActions(Base):
         states = [self.past.session.state_at(node) for node in self._line_after(start)]
         told = [(state, event) for state in states for event in state.events]
         self.since_card.tell(self.words.tr("Since your last phase"), told)
-        self.news.hide()
+        self.desk.services.of(News).put_away()
 
     def _since(self) -> int:
         decision = self.model.decision
         side = decision.side(self.model.state) if decision is not None else 0
         line = [ROOT, *(node.id for node in self.past.record.line())]
-        return self.history.timeline().since(line, side)
+        return self.past.timeline().since(line, side)
 
     def _line_after(self, start: int) -> list[int]:
         return [node.id for node in self.past.record.line() if node.id > start]
@@ -284,7 +280,7 @@ class HistoryActions(Base):
     def name_branch(self, leaf: int) -> None:
         """Ask for the name of a branch."""
         old = self.past.names().get(leaf, "")
-        name, ok = QInputDialog.getText(self, self.words.tr("Branch"), self.words.tr("Name"), text=old)
+        name, ok = QInputDialog.getText(self.places.frame, self.words.tr("Branch"), self.words.tr("Name"), text=old)
         if ok:
             self.past.name(leaf, name.strip()[:80])
 
@@ -296,7 +292,7 @@ class HistoryActions(Base):
         self.past.what_if(self.words.tr("What if {n}", n=self.past.made + 1))
 
     def _what_if_from(self, node: int) -> None:
-        if node != self.history.chosen():
+        if node != self.panel.chosen():
             self.past.look(node)
         self.what_if()
 
@@ -315,7 +311,7 @@ class HistoryActions(Base):
     def no_step_back(self) -> Why:
         if self.model.session is None:
             return self.desk.no_game()
-        at_start = self.history.chosen() == ROOT
+        at_start = self.panel.chosen() == ROOT
         return self.words.tr("This is the start of the game") if at_start else None
 
     def no_step_on(self) -> Why:
@@ -329,7 +325,7 @@ class HistoryActions(Base):
     def no_play_from(self) -> Why:
         if not self.past.looking:
             return self.words.tr("This is the present")
-        barred = self.past.barred(self.history.chosen())
+        barred = self.past.barred(self.panel.chosen())
         text = "Dice fell or something was revealed since: only a what-if table is possible"
         return self.words.tr(text) if barred else None
 
@@ -340,6 +336,3 @@ class HistoryActions(Base):
 
     def not_what_if(self) -> Why:
         return None if self.past.here is not None else self.words.tr("This is the game itself")
-
-    def no_cancel(self) -> Why:
-        return None if self.past.looking or self.drawers.opened else self.desk.no_decision()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 import msgspec
 
@@ -10,14 +10,13 @@ from engine.table import entries
 from engine.table.agenda import current
 from engine.table.event import Rolled
 from engine.table.keeping import goes_on
-from engine.table.record import ROOT
+from engine.table.record import ROOT, Node
 from engine.table.session import Session
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.words import Words
 
-if TYPE_CHECKING:
-    from engine.table.keeping import goes_on
-from engine.table.record import Node
+DICE: Final = "⚀⚁⚂⚃⚄⚅"
+MOST_DICE: Final = 6
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -33,6 +32,11 @@ class Entry(msgspec.Struct, frozen=True):
     barrier: bool = False
     dice: tuple[int, ...] = ()
     broken: bool = False
+
+    @property
+    def mark(self) -> str:
+        """The dice of a command, or a sign that something else was revealed; empty without."""
+        return "".join(DICE[die - 1] for die in self.dice[:MOST_DICE]) or ("◆" if self.barrier else "")
 
 
 class Timeline:
