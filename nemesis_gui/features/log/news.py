@@ -21,6 +21,7 @@ class LatestNews(Feature, News):
         super().__init__(desk, places)
         self.on = True
         self.card = Card(places.board, 330, right=True)
+        self.card.keep_clear(places.card, below=True)
         desk.services.offer(News, self)
 
     def actions(self) -> Iterator[Action]:

@@ -162,6 +162,8 @@ def test_what_a_die_brought_is_told_when_it_has_come_to_rest(player: Player, end
     assert text(window.log) == before
     assert result.die.working and "1-2r" not in seen(result)
     assert told and not any(label.isVisible() for label in told)
+    window.log._rest.timeout.emit()
+    assert text(window.log) == before, "a die that is late is waited for"
     for die in (result.die, *window.news.findChildren(Die)):
         while die.working:
             die._tumble()
