@@ -3,7 +3,7 @@ which does nothing. So a feature that is taken out is missed by none."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -59,6 +59,13 @@ class News:
 
     def put_away(self) -> None:
         """Another card says it, or nothing is to be said."""
+
+
+class Rulings:
+    """Reports of rulings that a player thinks wrong."""
+
+    def ruling(self, _clauses: Sequence[str] = ()) -> None:
+        """Write one about these clauses, or about that of the open decision."""
 
 
 class Since:

@@ -15,7 +15,6 @@ from nemesis_gui.base.language import speak
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.features.drawers.manager import Drawers
-from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.actions import GameActions
 from nemesis_gui.features.games.ending import show_ending
 from nemesis_gui.features.games.opening import Opening
@@ -32,7 +31,6 @@ from nemesis_gui.features.map.tools import BoardTools
 from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.seats import Seats
-from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_controller import Hand
@@ -40,6 +38,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.play.services import Rulings
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
@@ -108,37 +107,35 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         """Whether the game on the table was over, until it was taken back."""
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
         self._build()
+        self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
+        self.name_features()
         self.build_history()
         self.seats = Seats(self)
         self.agreements = Agreements(self)
         self.library = LibraryTools(self)
         self.opening = Opening(self)
         self.reports = Reports(self)
-        self.why = Asking(self)
-        self.check = EndCheck(self)
         self.tools = BoardTools(self)
         self.drawers = Drawers(self)
         self.tour = Tour(self)
-        self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
-        self.name_features()
+        self.desk.services.offer(Rulings, self.reports)
         self._register()
         self.menus = Menus(self, self.actions_, self.words)
         self.drawers.build()
-        self.why.watch_menus()
+        for feature in self.features:
+            feature.attach()
         self._connect()
         self.start_page = StartPage(self)
         self._board_layout.addWidget(self.start_page)
         self.build_layers(self)
         self.tools.follow_game()
-        for feature in self.features:
-            feature.attach()
         self.hand.over.connect(self.layers.threat.set_live)
         self.model.gameReplaced.connect(self._follow_hand)
         self.actions_.refresh()
 
     def _register(self) -> None:
         owners = (self.library, self.opening, self.reports, self.tools, self.drawers,
-                  self.tour, self.seats, self.agreements, self.comparing, self.why)  # fmt: skip
+                  self.tour, self.seats, self.agreements, self.comparing)  # fmt: skip
         parts = (self.view_actions, self.game_actions, self.history_actions, self.help_actions, self.layer_actions)
         for actions in (*parts, *(owner.actions for owner in owners)):
             self.actions_.add(actions())

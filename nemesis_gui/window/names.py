@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.log.news import LatestNews
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
+from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.feature import Feature
 
 F = TypeVar("F", bound=Feature)
@@ -26,6 +28,8 @@ class Names:
 
     def name_features(self) -> None:
         """Set the names, once the features are made."""
+        self.why = self.feature(Asking)
+        self.check = self.feature(EndCheck)
         self.news = self.feature(LatestNews).card
         self.sounds = self.feature(Sounds)
         self.turn_end = self.feature(TurnEnd)

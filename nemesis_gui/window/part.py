@@ -14,14 +14,12 @@ if TYPE_CHECKING:
     from nemesis_gui.board.minimap import MiniMap
     from nemesis_gui.board.view import BoardView
     from nemesis_gui.features.drawers.manager import Drawers
-    from nemesis_gui.features.end_warning.check import EndCheck
     from nemesis_gui.features.help.texts import RuleWindow
     from nemesis_gui.features.layers.manager import Layers
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.features.palette.palette import Palette
     from nemesis_gui.features.seats.out_of_turn import OutOfTurn
     from nemesis_gui.features.seats.seats import Seats
-    from nemesis_gui.features.why_not.asking import Asking
     from nemesis_gui.play.actions import ActionTable
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.drag_controller import Hand
@@ -58,8 +56,6 @@ class WindowPart(Base):
         numbers_on: bool
         overview_on: bool
         actions_: ActionTable
-        why: Asking
-        check: EndCheck
         hand: Hand
         layers: Layers
         board_place: BoardPlace

@@ -136,7 +136,7 @@ def look_around(reader: Reader, rng: random.Random) -> None:
     window._hovered(loc)
     window.why.ask_place(loc, unit)
     reader.read()
-    window.why.put_aside()
+    window.why.escape()
 
 
 @pytest.mark.parametrize("scenario", ["kohima-road", "salween-crossing"])

@@ -231,8 +231,8 @@ class GameActions(WindowPart):
 
     def let_go(self) -> None:
         """Give up what is dragged, close what lies over the map, give up the selection, or the look back."""
-        old = (self.why.put_aside, self.check.put_aside, self.drawers.put_aside)
-        if any(close() for close in (self.hand.cancel, *old, *(feature.escape for feature in self.features))):
+        closing = (self.hand.cancel, self.drawers.put_aside, *(feature.escape for feature in self.features))
+        if any(close() for close in closing):
             return
         if self.past.looking:
             self.return_()

@@ -27,7 +27,6 @@ class PlaceMenu:
         window, state, loc = self.window, self.window.desk.state, self.loc
         self.menu.addSeparator()
         self._add("Look at {place}", lambda: window.look_at(loc), place=window.words.place(state, loc))
-        self._add("Why not here?", lambda: window.why.ask_place(loc, "" if window.desk.selected else self.unit))
         if state.world.in_play(loc):
             self._on_map()
         name = drawer_at(state, loc)

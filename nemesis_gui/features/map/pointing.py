@@ -37,17 +37,22 @@ class Pointing(WindowPart):
 
     shunned = -1
     """The location that cards should not cover, or -1."""
+    _spot = Spot(-1)
 
     def _hovered(self, loc: int) -> None:
-        self.why.hovered(loc)
         if self.presenter is not None:
             self.presenter.hovered(loc)
-        for feature in self.features:
-            feature.follow_pointer(Spot(loc))
+        piece = self.desk.state.pieces.get(self._spot.unit)
+        self._point(Spot(loc, piece.id if piece is not None and piece.loc == loc else ""))
         if loc >= 0 and not self.desk.selected and self.tabs.currentWidget() is self.inspector:
             self.inspector.show_place(loc)
         if loc >= 0 and self.model.session is not None:
             self.say(self._ground(loc))
+
+    def _point(self, spot: Spot) -> None:
+        self._spot = spot
+        for feature in self.features:
+            feature.follow_pointer(spot)
 
     def _ground(self, loc: int) -> str:
         state, words = self.desk.state, self.words
@@ -55,9 +60,7 @@ class Pointing(WindowPart):
         return f"{name} · {words.word('terrain', state.world.terrain[loc].id)}" if state.world.on_map(loc) else name
 
     def _piece_hovered(self, unit: str) -> None:
-        self.why.piece_hovered(unit)
-        for feature in self.features:
-            feature.follow_pointer(Spot(self.desk.state.pieces[unit].loc if unit else -1, unit))
+        self._point(Spot(self._spot.loc, unit))
         if unit and self.hand.may((unit,)):
             self.say(f"{self._ground(self.desk.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")
         if unit and self.tabs.currentWidget() is self.inspector and not self.desk.selected:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from engine.table.command import Command
 from engine.titles.nemesis.wording import place_names
 from nemesis_gui.base.fuzzy import fold, score
+from nemesis_gui.play.picking import pick
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -115,16 +116,4 @@ class Entries:
                 yield Entry(UNIT, piece.counter.name, detail, self._selector(unit))
 
     def _selector(self, unit: str) -> Callable[[], object]:
-        return lambda: select(self.window, [unit])
-
-
-def select(window: MainWindow, units: Sequence[str]) -> None:
-    """Select pieces that can act and show where they are; others are looked at."""
-    presenter, desk = window.presenter, window.desk
-    piece = desk.state.pieces[units[0]]
-    if presenter is not None and presenter.index.acting().issuperset(units):
-        presenter.set_selection(list(units))
-    else:
-        desk.unitLookedAt.emit(units[0])
-    if desk.state.world.in_play(piece.loc):
-        desk.centre(piece.loc)
+        return lambda: pick(self.window.desk, [unit])
