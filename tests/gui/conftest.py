@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace, style
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
@@ -80,6 +84,13 @@ class Player:
         for line in lines:
             assert self.model.play(line), line
 
+    def skip(self, *lines: str) -> None:
+        """Play commands of which the window shows only where they lead."""
+        assert self.model.session is not None
+        for line in lines:
+            self.model.session.play(line)
+        self.model.tell()
+
 
 @pytest.fixture(scope="session")
 def title() -> Nemesis:
@@ -89,26 +100,69 @@ def title() -> Nemesis:
 
 @pytest.fixture(scope="session")
 def drawn_map(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache folder for the drawn map that all windows share, so that it is drawn once only."""
-    return tmp_path_factory.mktemp("map")
+    """The cache folder that all windows share, so that the map is drawn once only."""
+    return tmp_path_factory.getbasetemp() / "cache"
+
+
+@pytest.fixture(scope="session")
+def rulebook() -> Callable[[Path], Rulebook]:
+    """Reads the rules once for all windows; nobody changes them."""
+    return cache(Rulebook.load)
 
 
 @pytest.fixture
-def player(qtbot: QtBot, title: Nemesis, drawn_map: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    """A window of 1400 x 1000 and hands on it."""
+def calm(drawn_map: Path, rulebook: Callable[[Path], Rulebook], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a window is opened under: it shares what was drawn and read, and nothing holds hands back."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(drawn_map))
+    monkeypatch.setattr(Rulebook, "load", rulebook)
     monkeypatch.setattr(pace, "guard_ms", 0)
     monkeypatch.setattr(pace, "change_ms", 0)
+
+
+@contextmanager
+def seated(title: Nemesis, qtbot: QtBot, size: QSize, lang: str = "en", percent: int = 100) -> Iterator[Player]:
+    """A window of a size, in a language, with its texts larger or smaller, and hands on it."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
+    style.set_text_scale(percent / 100)
     style.dress(app, "staff")
     settings = Settings()
     settings.put(SETTING, False)
+    if (lang, percent) != ("en", 100):
+        settings.put("language", lang)
+        settings.put(TEXT_SIZE, str(percent))
     window = MainWindow(GameModel(title), settings)
     window.desk.motion = False
-    window.resize(1400, 1000)
+    window.resize(size)
     yield Player(window, qtbot)
     if shiboken6.isValid(window):  # a test that closed it has ended it
         window.close()
         window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    if percent != 100:
+        style.set_text_scale(1)
+        style.dress(app, "staff")
+
+
+@pytest.fixture
+def player(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Player]:
+    """A window of 1400 x 1000 and hands on it."""
+    with seated(title, qtbot, QSize(1400, 1000)) as found:
+        yield found
+
+
+def windows() -> set[MainWindow]:
+    """All windows there are."""
+    found = QApplication.topLevelWidgets() if QApplication.instance() is not None else []
+    return {widget for widget in found if isinstance(widget, MainWindow)}
+
+
+@pytest.fixture(autouse=True)
+def no_window_left() -> Iterator[None]:
+    """A window that a test leaves behind would be dressed and told of everything in all tests that follow."""
+    before = windows()
+    yield
+    for window in windows() - before:
+        window.close()
+        window.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

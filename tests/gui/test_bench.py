@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QEvent, QObject
 
@@ -39,23 +37,17 @@ def test_one_figure_over_its_budget_fails_the_run(monkeypatch: pytest.MonkeyPatc
     assert bench.main(["--only", "zoom"]) == 0
 
 
-def test_hovering_draws_a_path_each_time(qapp: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / name))
+def test_hovering_draws_a_path_each_time(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measures, "HOVERS", 3)
     window = hands.open_window()
     figures = measures.hover(window)
     assert window.desk.scene is not None
     assert "path" in window.desk.scene.overlays()
     assert [figure.budget for figure in figures] == [7, 12]
-    window.close()
-    window.deleteLater()
 
 
-def test_a_window_at_rest_does_nothing(qapp: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_window_at_rest_does_nothing(qapp: object) -> None:
     """Counts events instead of time: a widget that asks for its own layout again and again would send thousands."""
-    for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / name))
     window = hands.open_window()
     hands.wait_drawn(window.desk.scene)
     hands.wait(300)
@@ -63,8 +55,6 @@ def test_a_window_at_rest_does_nothing(qapp: object, monkeypatch: pytest.MonkeyP
     hands.application().installEventFilter(counter)
     hands.wait(200)
     hands.application().removeEventFilter(counter)
-    window.close()
-    window.deleteLater()
     assert counter.count < 100
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -32,6 +33,7 @@ from nemesis_gui.session.words import Words
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import Player
 from tests.gui.reading import texts, windows_of
+from tests.gui.walks import at_random, kind_of
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 FIELD = re.compile(r"\{\w+(?::([^}]*))?\}")
@@ -118,12 +120,6 @@ def reader(player: Player, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
     player.window.speak_english()
 
 
-def at_random(player: Player, rng: random.Random) -> None:
-    commands = list(player.model.commands())
-    done = [command for command in commands if command.verb == "done"]
-    player.model.play(done[0] if done and rng.random() < 0.3 else rng.choice(commands))
-
-
 def look_around(reader: Reader, rng: random.Random) -> None:
     """Select a piece, rest on a hex, and ask why not."""
     window, state = reader.player.window, reader.player.model.state
@@ -141,17 +137,25 @@ def look_around(reader: Reader, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("scenario", ["kohima-road", "salween-crossing"])
 def test_a_game_is_told_in_french(reader: Reader, scenario: str) -> None:
-    rng = random.Random(5)
-    reader.player.new(scenario)
-    visits: dict[str, int] = {}
+    rng, visits, behind = random.Random(5), Counter[str](), False
+    model = reader.player.new(scenario).model
+    session = model.session
+    assert session is not None
     for _ in range(160):
-        name = reader.player.decision
-        visits[name] = visits.get(name, 0) + 1
-        if reader.player.model.decision is None:
+        if session.decision is None:
             break
-        if visits[name] <= 2:
+        name = kind_of(session)
+        visits[name] += 1
+        seen = visits[name] <= 2
+        if seen and behind:
+            model.tell()
+        if seen:
             look_around(reader, rng)
-        at_random(reader.player, rng)
+            model.play(at_random(session, rng))
+        else:
+            session.play(at_random(session, rng))
+        behind = not seen
+    model.tell()
     reader.read()
     assert len(visits) >= 8, "the walk has to meet many kinds of decisions"
     assert reader.found == {}

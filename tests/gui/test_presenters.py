@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections import Counter
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 
 import engine.titles.nemesis.positions  # noqa: F401 - brings in every chapter
 from engine.table.agenda import Decision
+from engine.table.command import Command
+from engine.table.session import Session
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.generic import CommandList, GenericPresenter
 from nemesis_gui.play.listed import ListedPresenter
@@ -18,6 +20,7 @@ from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.presenters import GENERIC, KINDS, REGISTRY, load
 from nemesis_gui.session.legal import index_of
 from tests.gui.conftest import Player
+from tests.gui.walks import kind_of, lines_of
 from tools.pictures import table
 from tools.pictures.picture import Way
 from tools.pictures.table import situation_file
@@ -61,24 +64,34 @@ def reachable(player: Player) -> set[str]:
     return found
 
 
+OFTEN = 3
+"""So often a walk answers a kind of decision in the window; from then on it passes on without it."""
+
+
 @pytest.mark.parametrize("seed", ["3", "4"])
 def test_a_turn_and_a_half_through_the_presenters(player: Player, seed: str) -> None:
-    """Random legal answers; at each decision all commands are within reach of the mouse."""
-    player.new("campaign", seed, study=True)
-    rng = random.Random(seed)
-    seen: set[str] = set()
+    """Random legal answers; at each kind of decision all commands are within reach of the mouse."""
+    session = player.new("campaign", seed, study=True).model.session
+    assert session is not None
+    rng, seen, behind = random.Random(seed), Counter[str](), False
     for _ in range(320):
-        decision = player.model.decision
-        if decision is None:
+        if session.decision is None:
             break
+        kind = kind_of(session)
+        if seen[kind] == OFTEN:
+            session.play(_choice(session, rng))
+            behind = True
+            continue
+        if behind:
+            player.model.tell()
+        behind = False
         _raise_curtain(player)
-        commands = player.model.commands()
-        if type(decision).__name__ not in seen:
-            assert {command.text() for command in commands} <= reachable(player)
-            seen.add(type(decision).__name__)
-        _answer(player, commands, rng)
-    assert {"Movement", "CommitUnits", "ChooseMeeting", "RollCombat"} <= seen
-    assert seen - set(REGISTRY) == set()
+        if not seen[kind]:
+            assert {command.text() for command in session.commands()} <= reachable(player)
+        seen[kind] += 1
+        _answer(player, _choice(session, rng))
+    assert {"Movement", "CommitUnits", "ChooseMeeting", "RollCombat"} <= set(seen)
+    assert set(seen) - set(REGISTRY) == set()
 
 
 def _raise_curtain(player: Player) -> None:
@@ -88,10 +101,15 @@ def _raise_curtain(player: Player) -> None:
             cover.button.click()
 
 
-def _answer(player: Player, commands: Any, rng: random.Random) -> None:
-    """Close long segments soon; otherwise answer through the button of the command if there is one."""
+def _choice(session: Session, rng: random.Random) -> Command:
+    """Close long segments soon."""
+    commands = session.commands()
     closing = [command for command in commands if command.verb == "done"]
-    command = closing[0] if closing and rng.random() < 0.3 else rng.choice(list(commands))
+    return closing[0] if closing and rng.random() < 0.3 else rng.choice(list(commands))
+
+
+def _answer(player: Player, command: Command) -> None:
+    """Answer through the button of the command if there is one."""
     presenter = player.window.presenter
     assert presenter is not None
     button = next(
@@ -171,12 +189,17 @@ def test_commands_are_sorted_by_piece_and_place(player: Player) -> None:
 
 
 def test_the_first_chit_is_chosen_behind_a_curtain(player: Player) -> None:
-    player.new(seed="5", study=True)
     rng = random.Random(2)
-    while player.decision != "ChooseFirstChit":
-        commands = player.model.commands()
+
+    def choose(session: Session) -> Command | None:
+        commands = session.commands()
         closing = [command for command in commands if command.verb == "done"]
-        player.play((closing or [rng.choice(list(commands))])[0].text())
+        return None if kind_of(session) == "ChooseFirstChit" else (closing or [rng.choice(list(commands))])[0]
+
+    lines = lines_of(player.model.title, choose, seed="5", study=True)
+    player.new(seed="5", study=True)
+    player.skip(*lines[:-1])
+    player.play(lines[-1])
     curtain, hand_over = player.window.curtain, player.window.seats.hand_over
     assert not hand_over.isHidden()
     hand_over.button.click()

@@ -11,16 +11,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from nemesis_gui.base import style
-from nemesis_gui.base.settings import Settings, games_folder
-from nemesis_gui.base.text_size import SETTING
-from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import LibraryDialog
-from nemesis_gui.session.model import GameModel
-from nemesis_gui.window.main_window import MainWindow
 from tests.gui.combat.stage import ONE, TWO, battlefield
-from tests.gui.conftest import Player
+from tests.gui.conftest import Player, seated
 from tests.gui.room import cut
 
 LEAST = QSize(1024, 700)
@@ -45,28 +41,11 @@ def settled() -> None:
 
 
 @pytest.fixture
-def large(request: Any, player: Player) -> Iterator[Player]:
+def large(request: Any, qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Player]:
     """A window in a language, with a size of text, in a room."""
     lang, percent, room = request.param
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    settings = Settings()
-    for key, value in (("language", lang), (SETTING, str(percent))):
-        settings.put(key, value)
-    settings.put(END_CHECK, False)
-    style.set_text_scale(percent / 100)
-    style.dress(app, "staff")
-    player.window = MainWindow(GameModel(player.model.title), settings)
-    player.model = player.window.model
-    player.window.desk.motion = False
-    player.window.resize(room)
-    yield player
-    player.window.close()
-    player.window.deleteLater()
-    for key, value in (("language", "en"), (SETTING, "100")):
-        settings.put(key, value)
-    style.set_text_scale(1)
-    style.dress(app, "staff")
+    with seated(title, qtbot, room, lang, percent) as found:
+        yield found
 
 
 def look(player: Player, room: QSize, where: str) -> None:

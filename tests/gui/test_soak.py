@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import msgspec
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.window.main_window import MainWindow
 from tools.client_bench import __main__ as bench
 from tools.client_bench import census, hands, strain
@@ -20,13 +18,9 @@ STEADY = Census(
 
 
 @pytest.fixture
-def window(qapp: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[MainWindow]:
-    for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / name))
-    window = hands.open_window()
-    yield window
-    window.close()
-    window.deleteLater()
+def window(qapp: object, title: Nemesis, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(hands, "Nemesis", lambda: title)
+    return hands.open_window()
 
 
 def _over(counts: list[Census]) -> list[str]:

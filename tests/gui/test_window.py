@@ -12,6 +12,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from engine.table.command import Command
+from engine.table.session import Session
 from nemesis_gui import app
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
@@ -19,6 +21,7 @@ from nemesis_gui.crash import Guard
 from nemesis_gui.session.game_faults import GameError
 from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player
+from tests.gui.walks import lines_of
 
 UNIT = "jp-31-58"
 BAD_DIE = "format: situation/1\ngame: nemesis\ntitle: The end\nposition: {at: end-of-turn}\ndice: [7]\n"
@@ -157,13 +160,15 @@ def test_an_uncaught_fault_is_reported_once_and_the_game_goes_on(
 
 
 def test_the_end_of_the_game_is_shown(player: Player) -> None:
-    player.new("kohima-road", study=True)
-    for _ in range(3000):
-        if player.model.decision is None:
-            break
-        commands = player.model.commands()
+    def choose(session: Session) -> Command | None:
+        commands = session.commands() if session.decision is not None else ()
         closing = [command for command in commands if command.verb == "done"]
-        player.play((closing or list(commands))[0].text())
+        return next(iter(closing or commands), None)
+
+    lines = lines_of(player.model.title, choose, "kohima-road", study=True)
+    player.new("kohima-road", study=True)
+    player.skip(*lines[:-1])
+    player.play(lines[-1])
     assert player.model.state.outcome is not None
     assert player.window.card.heading.text() == "The game is over"
     assert player.window.header.phase.text() == "The game is over"

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.drawers.manager import OPENS
 from nemesis_gui.titles.nemesis.drawers.contents import KINDS, markers_left
 from nemesis_gui.widgets.boardplace import free_height
-from tests.gui.conftest import LEFT, Player
+from tests.gui.conftest import LEFT, seated
 from tests.gui.drawers.conftest import Boxes
 from tests.gui.gestures.conftest import Mouse
 
@@ -338,23 +340,21 @@ def test_a_link_to_a_box_opens_its_drawer(boxes: Boxes) -> None:
 
 
 @pytest.fixture
-def large_french(player: Player) -> Iterator[Boxes]:
+def large_french(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Boxes]:
     """A small window in French with large texts."""
-    player.new()
-    player.window._speak("fr")
-    player.window.set_text_size(150)
-    player.window.resize(1280, 720)
-    QApplication.processEvents()
-    yield Boxes(player)
-    player.window.set_text_size(100)
+    with seated(title, qtbot, QSize(1280, 720), "fr", 150) as player:
+        player.new()
+        QApplication.processEvents()
+        yield Boxes(player)
 
 
-@pytest.mark.parametrize("name", [kind[0] for kind in KINDS])
-def test_in_french_and_large_drawers_keep_to_a_small_window(large_french: Boxes, name: str) -> None:
+def test_in_french_and_large_drawers_keep_to_a_small_window(large_french: Boxes) -> None:
     boxes, place = large_french, large_french.window.board_place
-    boxes.click_tab(name)
     rail = boxes.drawers.rail
     assert rail is not None
-    assert rail.minimumSizeHint().width() <= place.width() == boxes.drawer.width()
-    assert boxes.drawer.height() <= place.height() / 2
+    for name, *_ in KINDS:
+        boxes.click_tab(name)
+        assert boxes.opened == name
+        assert rail.minimumSizeHint().width() <= place.width() == boxes.drawer.width(), name
+        assert boxes.drawer.height() <= place.height() / 2, name
     assert boxes.tab("turns").accessibleName().startswith("Tours, 50")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.table.record import Record
+from engine.table.session import Session
 from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
@@ -16,14 +18,46 @@ def begin(player: Player, players: str) -> Seats:
     return player.window.seats
 
 
+def who(session: Session) -> tuple[int, bool]:
+    """The side that decides, and whether in secret."""
+    decision = session.decision
+    assert decision is not None
+    return decision.side(session.state), decision.hidden
+
+
 def until(player: Player, stop: str) -> None:
-    """Play the script of the pictures until a decision is open that has the screen covered, or says what is wanted."""
-    seats = player.window.seats
+    """Play the script of the pictures until a decision is open that has the screen covered, or says what is wanted.
+
+    The window follows wherever another side decides, or in secret.
+    """
+    seats, session = player.window.seats, player.model.session
+    assert session is not None
+    ahead = Session(session.title, Record(session.record.origin))
     for line in script("campaign.txt"):
         if (stop == "covered" and seats.covered) or (stop == "banner" and not seats.banner.isHidden()):
             return
-        player.play(line)
+        before = who(ahead)
+        ahead.play(line)
+        if who(ahead) == before:
+            session.play(line)
+        else:
+            player.play(line)
     raise AssertionError(f"never {stop}")
+
+
+def at_the_secret(player: Player) -> None:
+    """Play to the first secret choice; the window sees the last command only."""
+    session = player.model.session
+    assert session is not None
+    ahead, lines = Session(session.title, Record(session.record.origin)), []
+    for line in script("campaign.txt"):
+        if who(ahead)[1]:
+            break
+        ahead.play(line)
+        lines.append(line)
+    player.skip(*lines[:-1])
+    player.play(lines[-1])
+    assert player.window.seats.covered
 
 
 def test_by_default_only_a_secret_choice_is_covered(player: Player) -> None:
@@ -74,7 +108,7 @@ def test_what_happened_is_read_before_the_other_player_comes(player: Player) -> 
 
 def test_the_past_waits_until_the_curtain_is_raised(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
-    until(player, "covered")
+    at_the_secret(player)
     actions, tr = player.window.actions_, player.window.words.tr
     for name in ("undo", "redo", "history", "look_back", "replay", "what_if", "since", "palette", "list", "supply"):
         assert not actions.by_id[name].isEnabled(), name
@@ -92,7 +126,7 @@ def test_the_past_waits_until_the_curtain_is_raised(player: Player) -> None:
 def test_docks_are_empty_under_the_curtain(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     player.window.toggle_history()
-    until(player, "covered")
+    at_the_secret(player)
     assert player.window.history.isHidden()
     if not seats.hand_over.isHidden():
         seats.hand_over.button.click()

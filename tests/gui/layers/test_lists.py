@@ -80,11 +80,12 @@ def test_a_click_on_the_cups_opens_the_card(player: Player) -> None:
 
 def played(player: Player, commands: int) -> Player:
     """A game of some commands, always the first on the list but no idle ones."""
-    player.new()
+    session = player.new().model.session
+    assert session is not None
     for _ in range(commands):
-        listed = player.model.commands()
-        choice = next((c for c in listed if c.verb in ("done", "draw", "roll")), listed[0])
-        assert player.model.play(choice)
+        listed = session.commands()
+        session.play(next((c for c in listed if c.verb in ("done", "draw", "roll")), listed[0]))
+    player.model.tell()
     return player
 
 

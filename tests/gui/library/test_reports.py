@@ -15,8 +15,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.features.library.ruling import RulingDialog
 from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
-
-SCRIPT = Path(__file__).parents[3] / "assets" / "pictures" / "campaign.txt"
+from tools.pictures.table import script
 
 
 @pytest.fixture
@@ -104,11 +103,12 @@ def _unsaid(self: object, state: object) -> None:
 def at_turn_two(player: Player, players: str) -> None:
     """Both have chosen their first chits for turn 2."""
     player.model.new("campaign", {}, "4", {PLAYERS: players})
-    for line in SCRIPT.read_text(encoding="utf-8").splitlines():
-        text = line.partition("#")[0].strip()
-        if text:
-            player.play(text)
-        if player.model.title.secrets(player.model.state) == [0, 1]:
+    session = player.model.session
+    assert session is not None
+    for line in script("campaign.txt"):
+        session.play(line)
+        if session.title.secrets(session.state) == [0, 1]:
+            player.model.tell()
             return
     raise AssertionError("the script never came so far")
 

@@ -17,6 +17,7 @@ from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.widgets.die import Die
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import LEFT, Player
+from tests.gui.walks import at_random
 
 UNIT = "jp-31-58"
 Key = Qt.Key
@@ -28,10 +29,11 @@ def log(player: Player) -> LogPanel:
     player.new(seed="3")
     rng = random.Random(4)
     player.play("draw", f"move {UNIT} 0910")
+    session = player.model.session
+    assert session is not None
     for _ in range(60):
-        commands = [command for command in player.model.commands() if command.verb != "leave"]
-        closing = [command for command in commands if command.verb == "done"]
-        player.model.play(closing[0] if closing and rng.random() < 0.3 else rng.choice(commands))
+        session.play(at_random(session, rng))
+    player.model.tell()
     return player.window.log
 
 

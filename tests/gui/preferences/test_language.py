@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.log.news import LatestNews
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.session.model import HOT_SEAT_TURNS, PLAYERS
 from nemesis_gui.titles.nemesis.decisions.movement import MovementPresenter
@@ -127,7 +128,7 @@ def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
     window.layers.supply.set_checked(False)
     window.tools.toggle_front()
     window.toggle_history()
-    window.toggle_news()
+    window.feature(LatestNews).toggle()
     window.tabs.setCurrentIndex(1)
     window.tools.cursor.put(moving.model.state.world.loc("0410"))  # type: ignore[union-attr]
     window.speak_french()
@@ -135,7 +136,8 @@ def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
     assert (window.zoc_on, window.supply_on, window.threat_on) == (True, True, False)
     assert (window.layers.supply.side, window.layers.supply.checked) == (1, False)
     assert window.layers.supply.side_buttons.button(1).isChecked()
-    assert window.tools.front_on and window.history_on and not window.news_on and not window.tools.text_on
+    assert window.tools.front_on and window.history_on and not window.tools.text_on
+    assert not window.feature(LatestNews).on
     assert window.tabs.currentIndex() == 1
     assert window.tools.cursor.loc == moving.model.state.world.loc("0410")  # type: ignore[union-attr]
 

@@ -8,32 +8,40 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from engine.table.command import Command
+from engine.table.session import Session
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.turn_end.card import TurnEndCard
 from nemesis_gui.features.turn_end.walk import Walk
 from nemesis_gui.session.model import PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
+from tests.gui.walks import kind_of, lines_of
 
 NOT_IN_TURN_1 = ["victory", "flags", "monsoon"]
 
 
-def to_the_end(player: Player) -> None:
-    """Play the first turn at random, without combats, up to the rolls for the Superiors."""
+@pytest.fixture(scope="session")
+def turn(title: Nemesis) -> list[str]:
+    """The first turn at random, without combats, up to the rolls for the Superiors."""
     rng = random.Random(5)
-    for _ in range(4000):
-        if player.decision == "RollGeneral":
-            return
-        commands = list(player.model.commands())
+
+    def choose(session: Session) -> Command | None:
+        if kind_of(session) == "RollGeneral":
+            return None
+        commands = list(session.commands())
         quiet = [command for command in commands if command.verb not in ("attack", "seize")]
         closing = [command for command in commands if command.verb == "done"]
-        player.model.play(closing[0] if closing and rng.random() < 0.5 else rng.choice(quiet or commands))
-    raise AssertionError("the turn does not end")
+        return closing[0] if closing and rng.random() < 0.5 else rng.choice(quiet or commands)
+
+    return lines_of(title, choose, seed="11")
 
 
 @pytest.fixture
-def ending(player: Player) -> Player:
+def ending(player: Player, turn: list[str]) -> Player:
     player.new(seed="11")
     player.model.note(PLAYERS, SOLITAIRE)
-    to_the_end(player)
+    player.skip(*turn[:-1])
+    player.play(turn[-1])
     return player
 
 
