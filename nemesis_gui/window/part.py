@@ -11,13 +11,9 @@ if TYPE_CHECKING:
 
     from engine.table.event import Event
     from nemesis_gui.base.settings import Settings
-    from nemesis_gui.board.minimap import MiniMap
     from nemesis_gui.board.view import BoardView
-    from nemesis_gui.features.drawers.manager import Drawers
     from nemesis_gui.features.help.texts import RuleWindow
-    from nemesis_gui.features.layers.manager import Layers
     from nemesis_gui.features.log.panel import LogPanel
-    from nemesis_gui.features.palette.palette import Palette
     from nemesis_gui.features.seats.out_of_turn import OutOfTurn
     from nemesis_gui.features.seats.seats import Seats
     from nemesis_gui.play.actions import ActionTable
@@ -34,7 +30,6 @@ if TYPE_CHECKING:
     from nemesis_gui.titles.nemesis.panels.inspector import Inspector
     from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
     from nemesis_gui.widgets.boardplace import BoardPlace
-    from nemesis_gui.widgets.busy import Busy
     from nemesis_gui.widgets.card import Card
     from nemesis_gui.widgets.curtain import Curtain
 else:
@@ -51,17 +46,11 @@ class WindowPart(Base):
         words: Words
         model: GameModel
         desk: Desk
-        overview: MiniMap | None
-        counters_on: bool
-        numbers_on: bool
-        overview_on: bool
         actions_: ActionTable
         hand: Hand
-        layers: Layers
         board_place: BoardPlace
         curtain: Curtain
         seats: Seats
-        drawers: Drawers
         header: Header
         side: QWidget
         tabs: QTabWidget
@@ -72,18 +61,12 @@ class WindowPart(Base):
         prompt: PromptBar
         out_of_turn: OutOfTurn
         news: Card
-        busy: Busy
         saved_label: QLabel
         _board_layout: QVBoxLayout
         _lists: CommandList | None
-        _palette: Palette | None
         _rules: RuleWindow | None
         say: Callable[[str], None]
         return_: Callable[[], None]
-        fit_map: Callable[[], None]
-        _place_overview: Callable[[], None]
-        _centre: Callable[[int], None]
-        centre_on: Callable[[int], None]
         _position_changed: Callable[[Sequence[Event]], None]
         _decision_changed: Callable[[Any], None]
 

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow as Base
 
     from nemesis_gui.board.view import BoardView
-    from nemesis_gui.features.drawers.manager import Drawers
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.features.seats.agreements import Agreements
     from nemesis_gui.play.actions import ActionTable
@@ -59,7 +58,6 @@ class HistoryActions(Base):
         actions_: ActionTable
         saved_label: QLabel
         board_place: BoardPlace
-        drawers: Drawers
         agreements: Agreements
         _table: QVBoxLayout
         say: Callable[[str], None]
@@ -342,4 +340,4 @@ class HistoryActions(Base):
         return None if self.past.here is not None else self.words.tr("This is the game itself")
 
     def no_cancel(self) -> Why:
-        return None if self.past.looking or self.drawers.opened else self.desk.no_decision()
+        return None if self.past.looking or (self.view is not None and self.view.covered) else self.desk.no_decision()

@@ -42,6 +42,9 @@ class LatestNews(Feature, News):
         self.card.finish()
         show_dice()
 
+    def set_right(self, right: bool) -> None:
+        self.card.set_right(right)
+
     def put_away(self) -> None:
         self.card.hide()
 
