@@ -64,7 +64,6 @@ MOST_SIDE = 0.4
 """Of the window's width, however large the text is."""
 LOW = 900
 STATUS_MS = 8000
-MOVE_MS = 260
 
 
 class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, QMainWindow, Names):
@@ -235,11 +234,8 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, QMainWin
         return self.words.scenario(self.model.title, self.desk.state.scenario)
 
     def _position_changed(self, events: Sequence[Event]) -> None:
-        scene = self.desk.scene
-        if scene is None:
-            return
-        scene.show_state(self.desk.state)
-        self._animate(events)
+        for feature in self.features:
+            feature.follow_position(events)
         self.header.show_state()
         self.tracks.show_state()
         self.inspector.refresh()
@@ -250,16 +246,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, QMainWin
             self.log.retell(self.model.past())
         if self.presenter is not None:
             self.presenter.told(events)
-        for feature in self.features:
-            feature.follow_position(events)
-
-    def _animate(self, events: Sequence[Event]) -> None:
-        moves: list[Any] = [event for event in events if event.kind == "moved"]
-        lively = self.desk.motion and not self.hand.laying and self.model.shown is None and self.isVisible()
-        if len(moves) == 1 and lively and self.desk.scene is not None:
-            find = self.desk.state.world.find
-            path = [loc for label_ in moves[0].path if (loc := find(label_)) is not None]
-            self.desk.scene.animate(moves[0].unit, path, pace.ms(MOVE_MS))
 
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QTimer
 
-from nemesis_gui.base import wheel
+from engine.table.event import Event
+from nemesis_gui.base import pace, wheel
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
@@ -24,6 +25,7 @@ from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import EDGE
 
 OVERVIEW = 250
+MOVE_MS = 260
 
 
 class Map(Feature):
@@ -113,6 +115,18 @@ class Map(Feature):
         if old is not None:
             old.tiles.stop()
             old.deleteLater()
+
+    def follow_position(self, events: Sequence[Event]) -> None:
+        scene, hand = self.desk.scene, self.desk.hand
+        if scene is None:
+            return
+        scene.show_state(self.desk.state)
+        moves: list[Any] = [event for event in events if event.kind == "moved"]
+        seen = self.model.shown is None and self.places.frame.isVisible()
+        if len(moves) == 1 and seen and self.desk.motion and not (hand is not None and hand.laying):
+            find = self.desk.state.world.find
+            path = [loc for label in moves[0].path if (loc := find(label)) is not None]
+            scene.animate(moves[0].unit, path, pace.ms(MOVE_MS))
 
     def remember(self) -> tuple[Any, ...]:
         seen = self.desk.view.standing() if self.desk.view is not None else None
