@@ -33,6 +33,26 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     """Base of all commands; subclasses set ``verb`` and declare their fields."""
 
     verb: ClassVar[str] = ""
+    naming: ClassVar[tuple[str, ...]] = ("unit", "regiment", "units", "battalions")
+    """The fields that name pieces, the one it is about first."""
+    placing: ClassVar[tuple[str, ...]] = ("path", "hex", "target", "where", "what")
+    """The fields that name a place; of a path its end."""
+
+    def pieces(self) -> tuple[str, ...]:
+        """Every piece it names, the one it is about first."""
+        found: tuple[str, ...] = ()
+        for field in self.naming:
+            value = getattr(self, field, ())
+            found += (value,) if isinstance(value, str) else tuple(value or ())
+        return found
+
+    def place(self) -> str:
+        """The label of the place it is about; empty where there is none."""
+        for field in self.placing:
+            value = getattr(self, field, None)
+            if value:
+                return value if isinstance(value, str) else str(value[-1])
+        return ""
 
     def text(self) -> str:
         """The one-line notation of this command."""

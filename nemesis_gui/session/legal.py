@@ -12,20 +12,13 @@ from engine.titles.nemesis.state import NemesisState
 
 def unit_of(command: Command) -> str | None:
     """The piece a command is about."""
-    unit = getattr(command, "unit", None)
-    if unit is None:
-        unit = getattr(command, "regiment", None)
-    units: tuple[str, ...] | None = getattr(command, "units", None)
-    return units[0] if unit is None and units else unit
+    return next(iter(command.pieces()), None)
 
 
 def place_of(state: NemesisState, command: Command) -> int | None:
     """The location a command is about: where a path ends, a target, a hex."""
-    path = getattr(command, "path", None)
-    label = path[-1] if path else None
-    for name in ("hex", "target", "where", "what"):
-        label = label or getattr(command, name, None)
-    return None if label is None else state.world.find(label)
+    label = command.place()
+    return state.world.find(label) if label else None
 
 
 class Index(msgspec.Struct):

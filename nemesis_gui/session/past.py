@@ -9,12 +9,11 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from engine.table.agenda import current
-from engine.table.chance import Chance
 from engine.table.event import Event
 from engine.table.journal import Journal
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import ReplayError, Session
-from engine.titles.nemesis.state import CHITS, NemesisState
+from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.model import GameModel, everybody, standing
 
 BRANCH: Final = "branch:"
@@ -210,14 +209,10 @@ class Past(QObject):
 
     def _copied(self, seed: str) -> NemesisState:
         """The position with other dice; a chit the other side chose in secret is chosen anew by chance."""
-        state = self.model.state.copy()
-        state.chance = Chance(seed)
         decision = current(self.session.state)
         mine = decision.side(self.session.state) if decision is not None else -1
-        for side in (0, 1):
-            if side != mine and state.first[side] is not None and not self.open_record:
-                _choose_again(state, side)
-        return state
+        hidden = () if self.open_record else tuple(side for side in (0, 1) if side != mine)
+        return self.model.playing.what_if(self.model.state, seed, hidden)
 
     def enter(self, table: WhatIf) -> None:
         """Sit down at a what-if table."""
@@ -264,12 +259,3 @@ class Past(QObject):
         """Leave whatever is not the game itself: before it is put away, or when something went wrong."""
         self.leave()
         self.present()
-
-
-def _choose_again(state: NemesisState, side: int) -> None:
-    played = set(state.track[side][-1:]) if len(state.track[side]) == len(CHITS) else set()
-    cup = sorted(state.cups[side] | {state.first[side] or ""})
-    value, state.chance = state.chance.take(len(options := [kind for kind in cup if kind not in played]))
-    first, cups = list(state.first), list(state.cups)
-    first[side], cups[side] = options[value], frozenset(cup) - {options[value]}
-    state.first, state.cups = (first[0], first[1]), (cups[0], cups[1])

@@ -77,7 +77,7 @@ class Guard(QObject):
         """A key of which nobody hears until it is released."""
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
-            app.focusWindowChanged.connect(self.watch)
+            app.focusWindowChanged.connect(self._turns_to)
 
     # -- after buttons have changed
 
@@ -110,6 +110,16 @@ class Guard(QObject):
         """Hear what comes in at a window of the program."""
         if window is not None:
             window.installEventFilter(self)
+
+    def _turns_to(self, window: QWindow | None) -> None:
+        """The keyboard goes to another window. One that closes on a key never tells of its release, nor that it was
+        left."""
+        self._forget()
+        self.watch(window)
+
+    def _forget(self) -> None:
+        self._down.clear()
+        self._held.clear()
 
     def decides(self, side: int) -> None:
         """This side has to decide; if it is another than before, everything rests."""
@@ -152,8 +162,7 @@ class Guard(QObject):
         if kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             self._let_go(event.button())
         elif kind == QEvent.Type.FocusOut:
-            self._down.clear()
-            self._held.clear()
+            self._forget()
         return False
 
     def _pressed(self, event: QKeyEvent) -> bool:

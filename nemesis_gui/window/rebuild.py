@@ -176,13 +176,19 @@ def _preferences(window: MainWindow) -> Iterator[Back]:
             yield _reopen(window, dialog)
 
 
+def _inside(rect: QRect, area: QRect) -> QRect:
+    """Where a window that has grown is seen whole."""
+    corner = area.bottomRight() - rect.bottomRight()
+    return rect.translated(min(corner.x(), 0), min(corner.y(), 0))
+
+
 def _reopen(window: MainWindow, dialog: PreferencesDialog) -> Back:
     place, page = dialog.geometry().topLeft(), dialog.pages.currentIndex()
     focus = next((name for name in ("language", "size_") if getattr(dialog, name).hasFocus()), "")
 
     def back() -> None:
         new = window.show_preferences()
-        new.setGeometry(QRect(place, new.size()))
+        new.setGeometry(_inside(QRect(place, new.size()), new.screen().availableGeometry()))
         new.pages.setCurrentIndex(page)
         if focus:
             getattr(new, focus).setFocus()

@@ -145,6 +145,7 @@ class ViewActions(WindowPart):
             self.desk.scene.set_theme(theme)
             self._position_changed(())
             self._decision_changed(self.model.decision)
+            self.out_of_turn.show_decision()
         rewrite_links(self.findChildren(QLabel))
         ink_signs(self.history_dock)
 

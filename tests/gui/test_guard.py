@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QCursor, QFocusEvent, QKeySequence, QMouseEvent, QShortcut, QWindow
+from PySide6.QtGui import QCursor, QFocusEvent, QGuiApplication, QKeySequence, QMouseEvent, QShortcut, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -235,3 +235,16 @@ def test_a_window_that_is_left_forgets_what_was_down(table: Table) -> None:
     table.guard.decides(1)
     QApplication.sendEvent(table.window, QFocusEvent(QEvent.Type.FocusOut))
     assert not table.guard.holding
+
+
+def test_a_key_on_which_its_window_closed_is_not_waited_for(table: Table) -> None:
+    """Neither its release nor the loss of the keyboard is told of by a window that is gone."""
+    QTest.keyPress(table.window, Qt.Key.Key_Return)
+    app = QGuiApplication.instance()
+    assert isinstance(app, QGuiApplication)
+    app.focusWindowChanged.emit(table.window)
+    table.guard.decides(1)
+    assert not table.guard.holding
+    table.ms += 400
+    table.tap()
+    assert table.pressed == 1

@@ -96,3 +96,13 @@ class ChooseFirstChit(Decision, frozen=True):
         state.first = (command.kind, state.first[ALLIED]) if mine else (state.first[JAPANESE], command.kind)
         state.cups = (rest, state.cups[ALLIED]) if mine else (state.cups[JAPANESE], rest)
         return ()
+
+
+def choose_again(state: NemesisState, side: int) -> None:
+    """Another first chit, chosen by chance from those it could have been [9.0-6/2]."""
+    played = set(state.track[side][-1:]) if len(state.track[side]) == len(CHITS) else set()
+    cup = sorted(state.cups[side] | {state.first[side] or ""})
+    value, state.chance = state.chance.take(len(options := [kind for kind in cup if kind not in played]))
+    first, cups = list(state.first), list(state.cups)
+    first[side], cups[side] = options[value], frozenset(cup) - {options[value]}
+    state.first, state.cups = (first[0], first[1]), (cups[0], cups[1])

@@ -11,7 +11,16 @@ from engine.paths import data_file
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.titles.nemesis import ch3_setup, ch4_game_turn, digest, gamevalues, invariants, positions, positions_out
+from engine.titles.nemesis import (
+    ch3_setup,
+    ch4_game_turn,
+    ch9_continuation,
+    digest,
+    gamevalues,
+    invariants,
+    positions,
+    positions_out,
+)
 from engine.titles.nemesis.commands import NOTATION, Drop
 from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.options import read_options
@@ -147,6 +156,15 @@ class Nemesis:
             whole = frozenset((*state.cups[enemy], state.first[enemy] or ""))
             seen.cups = (whole, seen.cups[1]) if enemy == JAPANESE else (seen.cups[0], whole)
         return seen
+
+    def what_if(self, state: NemesisState, seed: str, hidden: Collection[int] = ()) -> NemesisState:
+        """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
+        copy = state.copy()
+        copy.chance = Chance(seed)
+        for side in hidden:
+            if copy.first[side] is not None:
+                ch9_continuation.choose_again(copy, side)
+        return copy
 
     def digest(self, state: NemesisState) -> str:
         """Fingerprint of pieces, markers, tracks, chits, chance and agenda."""

@@ -45,7 +45,7 @@ def actions_for(state: NemesisState, unit: str) -> list[Command]:
     decision = agenda.current(state)
     if decision is None:
         return []
-    found = [command for command in _listed(state, decision, unit) if unit in _named(command)]
+    found = [command for command in _listed(state, decision, unit) if unit in command.pieces()]
     if isinstance(decision, DeclareAttacks):
         found += [command for command in decision.commands(state) if unit in _joining(state, decision, command)]
     return found
@@ -74,7 +74,7 @@ def why_not(state: NemesisState, unit: str, hex_: str) -> list[Reason]:
     decision = agenda.current(state)
     if decision is None:
         return list(GAME_OVER.reasons)
-    if any(_end(command) == hex_ for command in _going(state, unit)):
+    if any(command.place() == hex_ for command in _going(state, unit)):
         return []
     verdicts = [decision.judge(state, command) for command in _meant(state, decision, unit, hex_)]
     return list(min(verdicts, key=lambda verdict: len(verdict.reasons)).reasons)
@@ -88,7 +88,7 @@ def nearest_legal(state: NemesisState, unit: str, hex_: str) -> Command | None:
     goal, world = state.world.find(hex_), state.world
     if goal is None or not world.on_map(goal):
         return None
-    ends = ((command, world.find(_end(command))) for command in _going(state, unit))
+    ends = ((command, world.find(command.place())) for command in _going(state, unit))
     near = [(world.grid.distance(end, goal), command) for command, end in ends if end is not None and world.on_map(end)]
     return min(near, key=lambda item: item[0])[1] if near else None
 
@@ -113,18 +113,9 @@ def _going(state: NemesisState, unit: str) -> list[Command]:
     return [command for command in actions_for(state, unit) if not isinstance(command, Ambush)]
 
 
-def _named(command: Command) -> tuple[str, ...]:
-    """All the pieces (and Air Supports) a command names."""
-    found: tuple[str, ...] = ()
-    for field in ("unit", "regiment", "units", "battalions"):
-        value = getattr(command, field, ())
-        found += (value,) if isinstance(value, str) else value
-    return found
-
-
 def _acting(state: NemesisState, decision: Decision, command: Command) -> Iterable[str]:
     names = _joining(state, decision, command) if isinstance(decision, DeclareAttacks) else ()
-    return [name for name in (*_named(command), *names) if name in state.pieces]
+    return [name for name in (*command.pieces(), *names) if name in state.pieces]
 
 
 def _joining(state: NemesisState, decision: DeclareAttacks, command: Command) -> Sequence[str]:
@@ -135,14 +126,6 @@ def _joining(state: NemesisState, decision: DeclareAttacks, command: Command) ->
     if isinstance(command, Seize):
         return [piece.id for piece in seizers(state, side, target, decision.assault)]
     return [piece.id for piece in workable(state, side, target, decision.assault)]
-
-
-def _end(command: Command) -> str:
-    """The label of the hex a command is about; empty where there is none."""
-    path = getattr(command, "path", ())
-    if path:
-        return str(path[-1])
-    return str(next((getattr(command, name) for name in ("hex", "where", "target") if hasattr(command, name)), ""))
 
 
 def _meant(state: NemesisState, decision: Decision, unit: str, hex_: str) -> list[Command]:

@@ -42,7 +42,7 @@ class EndCheck(Feature):
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
         self.card = Card(places.board, WIDTH, right=True)
-        self.keys = CardKeys(self.card, self._to_map, partial(enters, desk))
+        self.keys = CardKeys(self.card, self.escape, partial(enters, desk))
         self._passing = False
         self.card.closed.connect(self.escape)
         self.card.keep_clear(places.card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtCore import QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -50,7 +50,7 @@ class PreferencesDialog(QDialog):
         self.window_ = window
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(window.words.tr("Preferences"))
-        self.resize(px(WIDE), min(px(TALL), self.screen().availableGeometry().height() - EDGE))
+        self.resize(QSize(px(WIDE), px(TALL)).boundedTo(self.screen().availableGeometry().size() - QSize(EDGE, EDGE)))
         layout = column(self, 12)
         self.pages = QTabWidget()
         self.keys = KeyPage(window.words, window.actions_)
