@@ -36,6 +36,10 @@ class Desk(QObject):
     revealAsked = Signal(tuple)
     avoidAsked = Signal(int)
     """A location that cards should not cover."""
+    pointedAt = Signal(object)
+    """The `Spot` on the map that the pointer is over."""
+    mapClicked = Signal()
+    """The map is clicked; what that means comes afterwards."""
     choicePointed = Signal(object)
     """The command of the button pointed at, or None."""
     said = Signal(str)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, SignalInstance
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -57,6 +57,8 @@ class Carrier(Protocol):
     laying: bool
     taking: bool
 
+    @property
+    def over(self) -> SignalInstance: ...
     @property
     def presenter(self) -> Answering | None: ...
     @property

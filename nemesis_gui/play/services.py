@@ -3,10 +3,11 @@ which does nothing. So a feature that is taken out is missed by none."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TypeVar, cast
 
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from engine.table.agenda import Decision
@@ -57,11 +58,67 @@ class Games:
 class News:
     """The card that says what the last command brought about."""
 
+    def set_right(self, _right: bool) -> None:
+        """Lie at the right edge, or at the left one."""
+
     def put_away(self) -> None:
         """Another card says it, or nothing is to be said."""
 
     def lift(self) -> None:
         """Lay it over everything else on the map."""
+
+
+class Rulings:
+    """Reports of rulings that a player thinks wrong."""
+
+    def ruling(self, _clauses: Sequence[str] = ()) -> None:
+        """Write one about these clauses, or about that of the open decision."""
+
+
+class Inspecting:
+    """The panel that tells of places and pieces."""
+
+    def look_at(self, _loc: int) -> None:
+        """Open it and tell of a place."""
+
+
+class Sight:
+    """Which part of the map is shown."""
+
+    def centre_on(self, _loc: int) -> None:
+        """Bring a place into the middle."""
+
+    def keep(self) -> None:
+        """Keep with the game what is seen."""
+
+
+class KeyboardCursor:
+    """The cursor that keys move over the map."""
+
+    @property
+    def at(self) -> int:
+        """The location it is on, or -1."""
+        return -1
+
+    def go(self, _loc: int, _unit: str = "") -> None:
+        """Bring a place into the middle and put the cursor there."""
+
+
+class Selecting:
+    """The selection of pieces for the open decision."""
+
+    def next_piece(self) -> None:
+        """Select the next piece that can act."""
+
+    def let_go(self) -> None:
+        """Give up what is under way."""
+
+
+class PlaceMenu:
+    """The menu of everything that can be done at a place."""
+
+    def pop_up(self, _loc: int, _unit: str, _where: QPoint) -> None:
+        """Open it at a point of the screen."""
 
 
 class Since:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtWidgets import QAbstractButton
@@ -26,9 +27,10 @@ class Stage:
     card: Card
 
     def __post_init__(self) -> None:
-        self.keys = CardKeys(self.card, self.to_map, self.enters)
+        may_enter = partial(enters, self.desk)
+        self.keys = CardKeys(self.card, self.to_map, may_enter)
         self.guard = Guard((self.bar, self.card))
-        self.guard.enters = self.enters
+        self.guard.enters = may_enter
         self.desk.holding = self._holding
         self.card.folded.connect(self.bar.show_folded)
         self.card.folded.connect(lambda folded: self.to_map() if folded else None)
@@ -42,14 +44,15 @@ class Stage:
             self.desk.said.emit(self.desk.tr_(LET_GO))
         return held
 
-    def enters(self, button: QAbstractButton) -> bool:
-        """Whether Enter presses a button; if not, the status bar says what does."""
-        if not momentous(str(button.property("command"))) or self.desk.settings.flag(ENTER, False):
-            return True
-        self.desk.said.emit(self.desk.tr_(NO_ENTER))
-        return False
-
     def to_map(self) -> None:
         """Give the keyboard to the map."""
         if self.desk.scene is not None and self.desk.scene.views():
             self.desk.scene.views()[0].setFocus()
+
+
+def enters(desk: Desk, button: QAbstractButton) -> bool:
+    """Whether Enter presses a button; if not, the status bar says what does."""
+    if not momentous(str(button.property("command"))) or desk.settings.flag(ENTER, False):
+        return True
+    desk.said.emit(desk.tr_(NO_ENTER))
+    return False

@@ -14,21 +14,15 @@ from nemesis_gui.base import pace, style
 from nemesis_gui.base.language import speak
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.text_size import text_percent
-from nemesis_gui.features.drawers.manager import Drawers
-from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.actions import GameActions
 from nemesis_gui.features.games.ending import show_ending
 from nemesis_gui.features.games.opening import Opening
 from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.features.help.actions import HelpActions
-from nemesis_gui.features.layers.actions import LayerActions
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.panel import LogPanel
-from nemesis_gui.features.map.boards import Boards
-from nemesis_gui.features.map.tools import BoardTools
-from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_controller import Hand
@@ -36,7 +30,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
-from nemesis_gui.play.services import Seating
+from nemesis_gui.play.services import Inspecting, PlaceMenu, Rulings, Seating, Selecting, Sight
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
@@ -44,7 +38,6 @@ from nemesis_gui.titles.nemesis.panels.header import Header
 from nemesis_gui.titles.nemesis.panels.inspector import Inspector
 from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 from nemesis_gui.widgets.boardplace import BoardPlace
-from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, label, row
 from nemesis_gui.widgets.roll import Roll
@@ -52,13 +45,12 @@ from nemesis_gui.window import room
 from nemesis_gui.window.features import FEATURES
 from nemesis_gui.window.menus import Menus
 from nemesis_gui.window.names import Names
+from nemesis_gui.window.place_menu import PlaceMenus
 from nemesis_gui.window.room import LEAST, SIZE
 from nemesis_gui.window.views import ViewActions
 
 if TYPE_CHECKING:
-    from nemesis_gui.board.minimap import MiniMap
     from nemesis_gui.features.help.texts import RuleWindow
-    from nemesis_gui.features.palette.palette import Palette
     from nemesis_gui.play.generic import CommandList
 
 SIDE_WIDTH = 372
@@ -67,10 +59,9 @@ MOST_SIDE = 0.4
 """Of the window's width, however large the text is."""
 LOW = 900
 STATUS_MS = 8000
-MOVE_MS = 260
 
 
-class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, LayerActions, Names):
+class MainWindow(ViewActions, GameActions, HelpActions, QMainWindow, Names):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
@@ -79,7 +70,6 @@ class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, Lay
         self.model = model
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, "normal"))
-        self.counters_on, self.numbers_on, self.overview_on = True, False, True
         self.setWindowTitle("Nemesis: Burma 1944")
         self.furnish()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -96,43 +86,35 @@ class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, Lay
         self.actions_ = ActionTable(self, self.words, self.settings)
         self.desk = Desk(self.model, self.words, self.settings, self.actions_)
         self.desk.theme = style.theme_for(self.theme_set)
-        self.overview: MiniMap | None = None
         self._lists: CommandList | None = None
-        self._palette: Palette | None = None
         self._rules: RuleWindow | None = None
         self._ended = False
         """Whether the game on the table was over, until it was taken back."""
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
         self._build()
+        self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
+        self.name_features()
         self.library = LibraryTools(self)
         self.opening = Opening(self)
         self.reports = Reports(self)
-        self.why = Asking(self)
-        self.check = EndCheck(self)
-        self.tools = BoardTools(self)
-        self.drawers = Drawers(self)
         self.tour = Tour(self)
-        self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
-        self.name_features()
+        self.desk.services.offer(Rulings, self.reports)
+        self.place_menu = PlaceMenus(self.desk, self.features, self)
+        self.desk.services.offer(PlaceMenu, self.place_menu)
+        self.desk.services.offer(Inspecting, self)
+        self.desk.services.offer(Selecting, self)
         self._register()
         self.menus = Menus(self, self.actions_, self.words)
-        self.drawers.build()
-        self.why.watch_menus()
+        for feature in self.features:
+            feature.attach()
         self._connect()
         self.start_page = StartPage(self)
         self._board_layout.addWidget(self.start_page)
-        self.build_layers(self)
-        self.tools.follow_game()
-        for feature in self.features:
-            feature.attach()
-        self.hand.over.connect(self.layers.threat.set_live)
-        self.model.gameReplaced.connect(self._follow_hand)
         self.actions_.refresh()
 
     def _register(self) -> None:
-        owners = (self.library, self.opening, self.reports, self.tools, self.drawers,
-                  self.tour, self.why)  # fmt: skip
-        parts = (self.view_actions, self.game_actions, self.help_actions, self.layer_actions)
+        owners = (self.library, self.opening, self.reports, self.tour)
+        parts = (self.view_actions, self.game_actions, self.help_actions)
         for actions in (*parts, *(owner.actions for owner in owners)):
             self.actions_.add(actions())
         for feature in self.features:
@@ -157,7 +139,6 @@ class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, Lay
         self.setCentralWidget(centre)
         shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
         self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
-        self.busy = Busy(self.words, self.board_place)
         stage = Stage(self.desk, self.prompt, self.card)
         self.guard, self.presenters = stage.guard, Presenters(stage)
         at_side, decision = (self.side, self.tabs), (self.prompt, self.card)
@@ -212,12 +193,7 @@ class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, Lay
         model.lost.connect(self.lost)
         model.leaving.connect(self.leave_lost)
         self.actions_.keysChanged.connect(self._keys_changed)
-        desk.centreAsked.connect(self._centre)
-        self.board_place.coveredChanged.connect(self._place_overview)
-        self.card.moved.connect(self._place_overview)
-        desk.revealAsked.connect(self._reveal)
-        desk.avoidAsked.connect(self._avoid)
-        model.leaving.connect(self.keep_sight)
+        desk.pointedAt.connect(self.tell_features)
         desk.past.jumped.connect(self._retell)
         desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
@@ -233,27 +209,22 @@ class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, Lay
             self.presenter.end()
             self.presenter = None
         self._ended = False
-        self.change_board()
-        self.shunned = -1
-        self.log.retell(self.model.past())
-        self.focus_map()
-        self.drawers.another_game()
-        self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
         for feature in self.features:
             feature.follow_game()
+        self.log.retell(self.model.past())
+        self.focus_map()
+        if self.view is not None:
+            self.hand.follow(self.view)
+        self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
 
     def _scenario_name(self) -> str:
         return self.words.scenario(self.model.title, self.desk.state.scenario)
 
     def _position_changed(self, events: Sequence[Event]) -> None:
-        scene = self.desk.scene
-        if scene is None:
-            return
-        scene.show_state(self.desk.state)
-        self._animate(events)
+        for feature in self.features:
+            feature.follow_position(events)
         self.header.show_state()
         self.tracks.show_state()
-        self.drawers.show_state()
         self.inspector.refresh()
         present = self.model.shown is None
         if events and present:
@@ -262,19 +233,9 @@ class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, Lay
             self._retell()
         if self.presenter is not None:
             self.presenter.told(events)
-        for feature in self.features:
-            feature.follow_position(events)
 
     def _retell(self) -> None:
         self.log.retell(self.model.past())
-
-    def _animate(self, events: Sequence[Event]) -> None:
-        moves: list[Any] = [event for event in events if event.kind == "moved"]
-        lively = self.desk.motion and not self.hand.laying and self.model.shown is None and self.isVisible()
-        if len(moves) == 1 and lively and self.desk.scene is not None:
-            find = self.desk.state.world.find
-            path = [loc for label_ in moves[0].path if (loc := find(label_)) is not None]
-            self.desk.scene.animate(moves[0].unit, path, pace.ms(MOVE_MS))
 
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:
@@ -290,7 +251,6 @@ class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, Lay
         self._ended = self._ended and decision is None
         if presenter is not None and not self.desk.services.of(Seating).hides(decision):
             presenter.begin(decision)
-        self.drawers.follow_decision()
         for feature in self.features:
             feature.follow_decision(decision)
         if idle:
@@ -343,7 +303,7 @@ class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, Lay
     def keep(self) -> None:
         """Write down where the window lies and what is seen of the map; the game is written down at every command."""
         room.keep(self, self.settings)
-        self.keep_sight()
+        self.desk.services.of(Sight).keep()
         self.settings.sync()
 
     def close_features(self) -> None:
@@ -354,10 +314,6 @@ class MainWindow(ViewActions, GameActions, HelpActions, Boards, QMainWindow, Lay
     def closeEvent(self, event: QCloseEvent) -> None:
         """What there is to keep is kept; nobody is asked, so that this serves at the end of the session, too."""
         self.keep()
-        if self.desk.scene is not None:
-            self.desk.scene.tiles.stop()
-        for layer in self.layers.all:
-            layer.clear()
         self.close_features()
         self.model.close()
         super().closeEvent(event)

@@ -11,15 +11,9 @@ if TYPE_CHECKING:
 
     from engine.table.event import Event
     from nemesis_gui.base.settings import Settings
-    from nemesis_gui.board.minimap import MiniMap
     from nemesis_gui.board.view import BoardView
-    from nemesis_gui.features.drawers.manager import Drawers
-    from nemesis_gui.features.end_warning.check import EndCheck
     from nemesis_gui.features.help.texts import RuleWindow
-    from nemesis_gui.features.layers.manager import Layers
     from nemesis_gui.features.log.panel import LogPanel
-    from nemesis_gui.features.palette.palette import Palette
-    from nemesis_gui.features.why_not.asking import Asking
     from nemesis_gui.play.actions import ActionTable
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.drag_controller import Hand
@@ -34,7 +28,6 @@ if TYPE_CHECKING:
     from nemesis_gui.titles.nemesis.panels.inspector import Inspector
     from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
     from nemesis_gui.widgets.boardplace import BoardPlace
-    from nemesis_gui.widgets.busy import Busy
     from nemesis_gui.widgets.card import Card
 else:
     Base = object
@@ -49,17 +42,9 @@ class WindowPart(Base):
         words: Words
         model: GameModel
         desk: Desk
-        overview: MiniMap | None
-        counters_on: bool
-        numbers_on: bool
-        overview_on: bool
         actions_: ActionTable
-        why: Asking
-        check: EndCheck
         hand: Hand
-        layers: Layers
         board_place: BoardPlace
-        drawers: Drawers
         header: Header
         side: QWidget
         tabs: QTabWidget
@@ -69,17 +54,11 @@ class WindowPart(Base):
         card: Card
         prompt: PromptBar
         news: Card
-        busy: Busy
         saved_label: QLabel
         _board_layout: QVBoxLayout
         _lists: CommandList | None
-        _palette: Palette | None
         _rules: RuleWindow | None
         say: Callable[[str], None]
-        fit_map: Callable[[], None]
-        _place_overview: Callable[[], None]
-        _centre: Callable[[int], None]
-        centre_on: Callable[[int], None]
         _position_changed: Callable[[Sequence[Event]], None]
         _decision_changed: Callable[[Any], None]
 

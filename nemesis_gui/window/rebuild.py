@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect, QTimer
+from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStatusBar, QToolBar, QWidget
 
@@ -36,7 +36,7 @@ def put_by(window: MainWindow) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model."""
     kept = [feature.remember() for feature in window.features]
     found = _found(window)
-    sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view)]
+    sight = [keep(window) for keep in (_panels, _selection)]
 
     def back() -> None:
         window.model.gameReplaced.emit()
@@ -62,13 +62,10 @@ def _run(steps: list[Back]) -> None:
 def _clear(window: MainWindow) -> None:
     """Nothing hears of the game any more, and everything goes as soon as the call that led here has ended."""
     window.model.hush()
-    for layer in window.layers.all:
-        layer.clear()
-    window.close_features()
     if window.presenter is not None:
         window.presenter.end()
+    window.close_features()
     if window.desk.scene is not None:
-        window.desk.scene.tiles.stop()
         window.desk.scene.deleteLater()
     window.setMenuBar(QMenuBar())
     window.setStatusBar(QStatusBar())
@@ -123,51 +120,6 @@ def _panels(window: MainWindow) -> Back:
     return back
 
 
-def _layers(window: MainWindow) -> Back:
-    """The layers that are shown, and of which side."""
-    old = window.layers
-    shown = [layer.on for layer in old.all]
-    side, checked, threatened = old.supply.side, old.supply.checked, old.threat.side
-
-    def back() -> None:
-        new = window.layers
-        new.supply.set_side(side)
-        new.supply.set_checked(checked)
-        new.threat.side = threatened
-        for layer, on in zip(new.all, shown, strict=True):
-            if on != layer.on:
-                new.toggle(layer)
-
-    return back
-
-
-def _tools(window: MainWindow) -> Back:
-    """Bookmarks, the hex cursor, and whether only the front line is shown."""
-    marks, front = dict(window.tools.marks), window.tools.front_on
-    cursor = window.tools.cursor
-    at = (cursor.loc, cursor.unit) if cursor is not None else (-1, "")
-
-    def back() -> None:
-        window.tools.marks.update(marks)
-        if front != window.tools.front_on:
-            window.tools.toggle_front()
-        if window.tools.cursor is not None and at[0] >= 0:
-            window.tools.cursor.put(*at)
-
-    return back
-
-
-def _drawer(window: MainWindow) -> Back:
-    """The drawer that is open."""
-    name = window.drawers.opened
-
-    def back() -> None:
-        if name and window.drawers.opened != name:
-            window.drawers.show(name)
-
-    return back
-
-
 def _selection(window: MainWindow) -> Back:
     """The pieces that are selected, and a special order that waits for its hex."""
     units, mode, motion = window.desk.selected, getattr(window.presenter, "mode", None), window.desk.motion
@@ -178,19 +130,6 @@ def _selection(window: MainWindow) -> Back:
             window.presenter.set_selection(units)
             if mode:
                 window.presenter._set_mode(mode)  # type: ignore[attr-defined]
-
-    return back
-
-
-def _view(window: MainWindow) -> Back:
-    """The part of the map that is seen; put back when the new view has its size."""
-    assert window.view is not None
-    seen = window.view.standing()
-
-    def back() -> None:
-        view = window.view
-        if view is not None:
-            QTimer.singleShot(0, view, lambda: view.stand(seen))
 
     return back
 

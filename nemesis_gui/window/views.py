@@ -1,20 +1,17 @@
-"""The window's actions about what is seen: zoom, overview, counters, panels, news, full screen and themes."""
+"""The window's actions about what is seen: panels, full screen and themes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from nemesis_gui.base import style
 from nemesis_gui.play.action import Action
-from nemesis_gui.widgets.boardplace import free_height
-from nemesis_gui.widgets.card import EDGE
+from nemesis_gui.play.feature import Spot
 from nemesis_gui.widgets.links import rewrite_links
 from nemesis_gui.window.part import WindowPart
-
-OVERVIEW = 250
 
 
 class ViewActions(WindowPart):
@@ -29,26 +26,6 @@ class ViewActions(WindowPart):
         yield Action(
             "log_find", "Edit", 30, "Search the log", "Find a word in what happened; Enter goes to older hits",
             "Ctrl+F", self.find_in_log, self.desk.no_game, before=True
-        )
-        yield Action("zoom_in", "View", 10, "Zoom in", "Show the map larger", "Ctrl++", self.zoom_in, self.desk.no_game)
-        yield Action(
-            "zoom_out", "View", 20, "Zoom out", "Show the map smaller", "Ctrl+-", self.zoom_out, self.desk.no_game
-        )
-        yield Action(
-            "fit", "View", 30, "Whole map", "Fit the map into the window", "F", self.fit_map, self.desk.no_game,
-            toolbar=True
-        )
-        yield Action(
-            "counters", "View", 40, "Counters", "Show or hide counters and markers", "F2", self.toggle_counters,
-            self.desk.no_game, check=lambda: self.counters_on, toolbar=True, before=True
-        )
-        yield Action(
-            "numbers", "View", 160, "Hex numbers always", "Print the number in every hex at every zoom", "F6",
-            self.toggle_numbers, self.desk.no_game, check=lambda: self.numbers_on
-        )
-        yield Action(
-            "overview", "View", 200, "Overview map", "A small map while only a part is seen", "F8",
-            self.toggle_overview, self.desk.no_game, check=lambda: self.overview_on
         )
         yield Action(
             "card", "View", 210, "To the card", "Take the keyboard there; Escape leads back", "F12", self.focus_card,
@@ -84,46 +61,6 @@ class ViewActions(WindowPart):
             self.log.copy, self.desk.no_game
         )
 
-    def toggle_overview(self) -> None:
-        """Show or hide the overview."""
-        self.overview_on = not self.overview_on
-        self._place_overview()
-        self.actions_.refresh()
-
-    def _place_overview(self) -> None:
-        """The overview lies in the left corner while only a part of the map is seen; it goes to the right one only when
-        the card would cover it."""
-        view, overview = self.view, self.overview
-        if view is None or overview is None:
-            return
-        overview.setVisible(self.overview_on and not view.visible_rect().contains(view.board.geometry.map_rect))
-        width = min(OVERVIEW, self.board_place.width() // 4)
-        height = overview.heightForWidth(width)
-        corner = QRect(EDGE, free_height(self.board_place) - height - EDGE, width, height)
-        if self.card.isVisible() and self.card.geometry().intersects(corner):
-            corner.moveRight(self.board_place.width() - EDGE)
-        overview.setGeometry(corner)
-
-    # -- the view
-
-    def zoom_in(self) -> None:
-        if self.view is not None:
-            self.view.zoom_by(1)
-
-    def zoom_out(self) -> None:
-        if self.view is not None:
-            self.view.zoom_by(-1)
-
-    def fit_map(self) -> None:
-        if self.view is not None:
-            self.view.fit()
-
-    def toggle_counters(self) -> None:
-        self.counters_on = not self.counters_on
-        if self.desk.scene is not None:
-            self.desk.scene.set_counters_visible(self.counters_on)
-        self.actions_.refresh()
-
     def find_in_log(self) -> None:
         """Take the keyboard to the search of the log."""
         self.side.show()
@@ -131,11 +68,21 @@ class ViewActions(WindowPart):
         self.log.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.log.bar.search.selectAll()
 
-    def toggle_numbers(self) -> None:
-        self.numbers_on = not self.numbers_on
-        if self.desk.scene is not None:
-            self.desk.scene.set_hex_numbers("always" if self.numbers_on else "auto")
-        self.actions_.refresh()
+    def look_at(self, loc: int) -> None:
+        """Tell of a place in the side panel."""
+        self.tabs.setCurrentWidget(self.inspector)
+        self.inspector.show_place(loc)
+
+    def tell_features(self, spot: Spot) -> None:
+        """The pointer is over another place or piece."""
+        for feature in self.features:
+            feature.follow_pointer(spot)
+        if self.desk.selected or self.tabs.currentWidget() is not self.inspector:
+            return
+        if spot.unit:
+            self.inspector.show_unit(spot.unit)
+        elif spot.loc not in (-1, self.inspector.shown[0]):
+            self.inspector.show_place(spot.loc)
 
     def focus_map(self) -> None:
         """Give the keyboard back to the map."""
@@ -197,7 +144,6 @@ class ViewActions(WindowPart):
             self.desk.scene.set_theme(theme)
             self._position_changed(())
             self._decision_changed(self.model.decision)
-            self.layers.refresh()
         rewrite_links(self.findChildren(QLabel))
         self.desk.themeChanged.emit()
 

@@ -129,10 +129,10 @@ def look_around(reader: Reader, rng: random.Random) -> None:
         window.presenter.set_selection([unit])
         window.inspector.show_unit(unit)
     loc = rng.randrange(state.world.hexes)
-    window._hovered(loc)
+    window.map.hovered(loc)
     window.why.ask_place(loc, unit)
     reader.read()
-    window.why.put_aside()
+    window.why.escape()
 
 
 @pytest.mark.parametrize("scenario", ["kohima-road", "salween-crossing"])
@@ -180,17 +180,17 @@ def test_a_combat_is_told_in_french(reader: Reader) -> None:
 
 PLACES: tuple[Callable[[Player], object], ...] = (
     lambda p: p.window.toggle_history(),
-    lambda p: p.window.show_ledger(),
-    lambda p: p.window.show_objectives(),
-    lambda p: (p.window.toggle_zoc(), p.window.toggle_supply(), p.window.toggle_threat()),
+    lambda p: p.window.lists.show_ledger(),
+    lambda p: p.window.lists.show_objectives(),
+    lambda p: [p.window.actions_.by_id[name].trigger() for name in ("zoc", "supply", "threat")],
     lambda p: p.window.show_rulebook(),
     lambda p: p.window.show_rule(),
     lambda p: p.window.show_keys(),
     lambda p: p.window.show_about(),
-    lambda p: p.window.open_palette(),
+    lambda p: p.window.finder.open_palette(),
     lambda p: p.window.all_commands(),
     lambda p: p.window.show_preferences(),
-    lambda p: p.window.tools.toggle_text(),
+    lambda p: p.window.keyboard.toggle_text(),
     lambda p: p.window.look_back(),
     lambda p: (p.window.return_(), p.window.what_if()),
 )

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QPushButto
 from engine.table.journal import JournalError, open_journal, read_record
 from nemesis_gui.app import _script
 from nemesis_gui.base.settings import games_folder
+from nemesis_gui.features.help.key_list import KeyWindow
 from nemesis_gui.features.history.branches import MOST
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.library.game_row import Teller
-from nemesis_gui.features.palette.key_list import KeyWindow
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.game_faults import GameError, LogError
 from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE, GameModel

@@ -20,14 +20,14 @@ def moving(player: Player) -> Player:
 
 
 def test_a_click_selects_and_a_second_one_moves(moving: Player) -> None:
-    moving.window._piece_clicked(UNIT, _plain())
+    moving.window.map.piece_clicked(UNIT, _plain())
     assert moving.window.desk.selected == (UNIT,)
     moving.click_hex("0808")
     assert moving.model.state.world.label(moving.model.state.pieces[UNIT].loc) == "0808"
 
 
 def test_the_range_is_marked_with_its_costs(moving: Player) -> None:
-    moving.window._piece_clicked(UNIT, _plain())
+    moving.window.map.piece_clicked(UNIT, _plain())
     overlays = moving.window.desk.scene.overlays()  # type: ignore[union-attr]
     far, near, badges = overlays["targets"].parts  # type: ignore[union-attr]
     assert moving.model.state.world.loc("0910") in near.hexes
@@ -36,7 +36,7 @@ def test_the_range_is_marked_with_its_costs(moving: Player) -> None:
 
 
 def test_a_path_is_drawn_under_the_pointer(moving: Player) -> None:
-    moving.window._piece_clicked(UNIT, _plain())
+    moving.window.map.piece_clicked(UNIT, _plain())
     presenter = moving.window.presenter
     assert presenter is not None
     presenter.hovered(moving.model.state.world.loc("0808"))
@@ -46,7 +46,7 @@ def test_a_path_is_drawn_under_the_pointer(moving: Player) -> None:
 
 
 def test_a_click_out_of_range_says_why_not(moving: Player) -> None:
-    moving.window._piece_clicked(UNIT, _plain())
+    moving.window.map.piece_clicked(UNIT, _plain())
     moving.click_hex("0410")
     assert "[" in moving.window.statusBar().currentMessage()
     assert moving.model.state.world.label(moving.model.state.pieces[UNIT].loc) == "0909"
@@ -61,7 +61,7 @@ def test_a_stack_moves_together(moving: Player) -> None:
 
 
 def test_an_ambush_is_laid_with_its_button(moving: Player) -> None:
-    moving.window._piece_clicked(UNIT, _plain())
+    moving.window.map.piece_clicked(UNIT, _plain())
     presenter = moving.window.presenter
     presenter._set_mode("ambush")  # type: ignore[union-attr]
     moving.click_hex("0809")
@@ -69,7 +69,7 @@ def test_an_ambush_is_laid_with_its_button(moving: Player) -> None:
 
 
 def test_the_context_menu_offers_bunker_and_battalion(moving: Player) -> None:
-    menu = moving.window.context_menu(moving.model.state.pieces[UNIT].loc, UNIT)
+    menu = moving.window.place_menu.made(moving.model.state.pieces[UNIT].loc, UNIT)
     texts = [action.text() for action in menu.actions()]
     assert any("Bunker" in text for text in texts)
     assert any("Battalion" in text for text in texts)
@@ -111,14 +111,14 @@ def test_the_key_n_goes_from_piece_to_piece(moving: Player) -> None:
 
 
 def test_escape_lets_go(moving: Player) -> None:
-    moving.window._piece_clicked(UNIT, _plain())
+    moving.window.map.piece_clicked(UNIT, _plain())
     moving.window.actions_.by_id["cancel"].trigger()
     assert moving.window.desk.selected == ()
 
 
 def test_control_adds_to_the_selection(moving: Player) -> None:
-    moving.window._piece_clicked(UNIT, _plain())
-    moving.window._piece_clicked("jp-31-124", _plain(Qt.KeyboardModifier.ControlModifier))
+    moving.window.map.piece_clicked(UNIT, _plain())
+    moving.window.map.piece_clicked("jp-31-124", _plain(Qt.KeyboardModifier.ControlModifier))
     assert moving.window.desk.selected == (UNIT, "jp-31-124")
 
 
@@ -131,7 +131,7 @@ def _plain(modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> ob
 def test_the_context_menu_shows_and_asks_more_of_a_place(moving: Player) -> None:
     window = moving.window
     loc = moving.model.state.pieces[UNIT].loc
-    menu = window.context_menu(loc, UNIT)
+    menu = window.place_menu.made(loc, UNIT)
     actions = {action.text(): action for action in menu.actions()}
     name = moving.model.state.pieces[UNIT].counter.name
     actions[f"Supply line of {name}"].trigger()

@@ -18,6 +18,7 @@ from nemesis_gui import app
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.crash import Guard
+from nemesis_gui.features.palette.entries import PLACE, Entries
 from nemesis_gui.session.game_faults import GameError
 from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player
@@ -119,9 +120,11 @@ def test_links_lead_to_hexes_and_clauses(player: Player) -> None:
 
 def test_go_to_a_hex_by_number_or_name(player: Player) -> None:
     player.new()
-    assert player.window.go_to("0410")
-    assert player.window.go_to("myitk")
-    assert not player.window.go_to("9999")
+    entries, find = Entries(player.window.desk), player.model.state.world.find
+    for text, goal in (("0410", "0410"), ("myitk", "2006")):
+        next(entry for entry in entries.find(text) if entry.kind == PLACE).run()
+        assert player.window.inspector.shown[0] == find(goal)
+    assert not any(entry.kind == PLACE for entry in entries.find("9999"))
 
 
 def test_every_action_tells_why_not_and_whether_it_is_on(player: Player) -> None:

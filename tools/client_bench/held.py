@@ -106,7 +106,7 @@ class Holder:
         window, session = self.window, self.window.model.session
         assert session is not None
         session.go(ROOT)
-        window.check.put_aside()
+        window.check.escape()
         window.model.tell()
         for cover in (window.seats.hand_over, window.curtain):
             if not cover.isHidden():

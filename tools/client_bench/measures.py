@@ -80,7 +80,7 @@ def reader(window: MainWindow) -> list[Figure]:
     assert window.view is not None
     pan(window.view)
     before = hands.resident()
-    window.tools.reader.set_when("always")
+    window.keyboard.reader.set_when("always")
     hands.wait(READER_MS)
     grown = Figure("growth for screen readers", hands.resident() - before, READER_GROWTH, "MB")
     figures = [*pan(window.view), *hover(window)]

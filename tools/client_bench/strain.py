@@ -84,7 +84,7 @@ class Player:
         self.window.replay.stop()
         self.window.past.present()
         self.window.model.new("campaign", {"study": True}, hands.SEED)
-        self.window.fit_map()
+        self.window.map.fit()
         hands.wait_drawn(self.window.desk.scene)
         hands.wait(300)
 

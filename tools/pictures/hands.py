@@ -131,8 +131,8 @@ class Hands:
 
     def do_cursor(self, name: str) -> None:
         """Put the keyboard's cursor on a hex."""
-        if self.window.tools.cursor is not None:
-            self.window.tools.cursor.put(self.loc(name))
+        if self.window.keyboard.cursor is not None:
+            self.window.keyboard.cursor.put(self.loc(name))
 
     def do_stack(self, name: str) -> None:
         """Rest on the badge of a stack."""

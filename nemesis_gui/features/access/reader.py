@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
+from nemesis_gui.features.access.hex_cursor import HexCursor
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.places import Places
+from nemesis_gui.session.describe import Describer
+
 if TYPE_CHECKING:
     from nemesis_gui.features.access.sheet import Sheet
-    from nemesis_gui.features.map.tools import BoardTools
 
 SETTING: Final = "screen_reader"
 WHEN: Final = {"auto": "When one is running", "always": "Always", "never": "Never"}
@@ -22,10 +26,14 @@ LATE_MS: Final = 2000
 class ScreenReader(QObject):
     """Follows the board of a window. Nothing is made as long as nobody listens."""
 
-    def __init__(self, tools: BoardTools) -> None:
-        super().__init__(tools)
-        self.tools = tools
-        self.window_ = tools.window
+    pressed = Signal(int, str)
+    """A location, and a unit or "", that the listener chooses."""
+    focused = Signal(int, str)
+
+    def __init__(self, desk: Desk, places: Places, describer: Describer) -> None:
+        super().__init__(places.frame)
+        self.desk, self.places, self.describer = desk, places, describer
+        self.cursor: HexCursor | None = None
         self.sheet: Sheet | None = None
         self._settle = self._timer(SETTLE_MS, self._settled)
         self._focus = self._timer(0, self._tell_focus)
@@ -34,7 +42,7 @@ class ScreenReader(QObject):
         assert isinstance(app, QApplication)
         app.applicationStateChanged.connect(self._come_or_gone)
         app.focusChanged.connect(self._focus_changed)
-        self.window_.desk.selectionChanged.connect(self._selection_changed)
+        self.desk.selectionChanged.connect(self._selection_changed)
 
     def _timer(self, interval: int, run: object) -> QTimer:
         timer = QTimer(self)
@@ -48,12 +56,12 @@ class ScreenReader(QObject):
     @property
     def when(self) -> str:
         """One of `WHEN`."""
-        name = self.window_.settings.text(SETTING, "auto")
+        name = self.desk.settings.text(SETTING, "auto")
         return name if name in WHEN else "auto"
 
     def set_when(self, name: str) -> None:
         """Show the map to screen readers from now on, or not."""
-        self.window_.settings.put(SETTING, name)
+        self.desk.settings.put(SETTING, name)
         self.refresh()
 
     def wanted(self) -> bool:
@@ -62,30 +70,36 @@ class ScreenReader(QObject):
 
     # -- following the game
 
-    def game_replaced(self) -> None:
-        """Another view is on the table."""
+    def follow_game(self, cursor: HexCursor) -> None:
+        """Another view is on the table, with a cursor of its own."""
         self._drop()
-        view, cursor = self.window_.view, self.tools.cursor
-        if view is not None and cursor is not None:
-            view.viewChanged.connect(self._view_changed)
-            cursor.removed.connect(self._cursor_removed)
-            self._late.start()
+        self.cursor = cursor
+        cursor.view.viewChanged.connect(self._view_changed)
+        cursor.removed.connect(self._cursor_removed)
+        self._late.start()
+
+    def close(self) -> None:
+        """The program goes on without it."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.applicationStateChanged.disconnect(self._come_or_gone)
+        app.focusChanged.disconnect(self._focus_changed)
 
     def refresh(self) -> None:
         """Tell of the position, if somebody listens."""
-        if self.window_.view is None or not self.wanted():
+        if self.desk.view is None or not self.wanted():
             self._drop()
             return
         if self.sheet is None:
             self._make()
         if self.sheet is not None:
-            self.sheet.show_state(self.window_.desk.state, self.window_.desk.selected)
+            self.sheet.show_state(self.desk.state, self.desk.selected)
             self.sheet.show()
             self._stay()
 
     def _stay(self) -> None:
         """The cursor is where it was, though the counter it was on may have gone."""
-        cursor = self.tools.cursor
+        cursor = self.cursor
         if self.sheet is not None and self.sheet.current is None and cursor is not None and cursor.loc >= 0:
             self.follow(cursor.loc, cursor.unit)
 
@@ -101,9 +115,9 @@ class ScreenReader(QObject):
     def _make(self) -> None:
         from nemesis_gui.features.access.sheet import Sheet
 
-        view = self.window_.view
+        view = self.desk.view
         assert view is not None
-        self.sheet = Sheet(view, self.window_.board_place, self.tools.describer)
+        self.sheet = Sheet(view, self.places.board, self.describer)
         self.sheet.pressed.connect(self._pressed)
         self.sheet.focused.connect(self._focused)
         self.sheet.settle()
@@ -123,7 +137,7 @@ class ScreenReader(QObject):
             self.refresh()
 
     def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
-        if self.sheet is not None and now is not None and now is self.window_.view:
+        if self.sheet is not None and now is not None and now is self.desk.view:
             self._focus.start()
 
     def _view_changed(self) -> None:
@@ -144,14 +158,14 @@ class ScreenReader(QObject):
 
     def _selection_changed(self) -> None:
         if self.sheet is not None:
-            self.sheet.show_selection(self.window_.desk.state, self.window_.desk.selected)
+            self.sheet.show_selection(self.desk.state, self.desk.selected)
 
     # -- what the listener does
 
     def _pressed(self, loc: int, unit: str) -> None:
-        self.tools.choose(loc, unit)
+        self.pressed.emit(loc, unit)
 
     def _focused(self, loc: int, unit: str) -> None:
-        self.tools.put(loc, unit)
-        if self.window_.view is not None:
-            self.window_.view.setFocus()
+        self.focused.emit(loc, unit)
+        if self.desk.view is not None:
+            self.desk.view.setFocus()

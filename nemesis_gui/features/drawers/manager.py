@@ -2,45 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
+from engine.table.event import Event
 from nemesis_gui.base import style
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.drawers.drawer import Drawer
 from nemesis_gui.features.drawers.page import Page, page_of
 from nemesis_gui.features.drawers.tabs import Rail
 from nemesis_gui.play.action import Action
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Entry, Feature, Spot
+from nemesis_gui.play.picking import acting
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import PlaceMenu
 from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, KINDS, count, drawer_at, drawers_of
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
 
 OPENS: Final = "drawers_open"
 """The setting that lets a drawer open by itself when a decision needs a piece in it."""
 
 
-class Drawers(QObject):
-    """Belongs to a window. One drawer is open at a time; its contents are made when it opens."""
+class Drawers(Feature):
+    """One drawer is open at a time; its contents are made when it opens."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        self.desk = window.desk
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
         self.opened = ""
         self.by_itself = False
         self._asked: tuple[object, ...] = ()
         self._key: object = None
         self.rail: Rail | None = None
-        self.drawer = Drawer(window.desk, window.board_place)
+        self.drawer = Drawer(desk, places.board)
         self.drawer.closeAsked.connect(self.shut)
         self.drawer.pinned.connect(self._pinned)
-        self.desk.selectionChanged.connect(self.mark)
-        self.desk.centreAsked.connect(self._centre)
+        desk.selectionChanged.connect(self.mark)
+        desk.centreAsked.connect(self._centre)
+        desk.mapClicked.connect(self._map_clicked)
 
     def actions(self) -> Iterator[Action]:
         """One action a drawer: it opens and closes."""
@@ -53,12 +55,24 @@ class Drawers(QObject):
     def _is_open(self, name: str) -> bool:
         return self.opened == name
 
-    def build(self) -> None:
-        """Make the tabs; to be called when the actions are there."""
-        by_id = self.window_.actions_.by_id
+    def attach(self) -> None:
+        """Make the tabs, now that the actions are there."""
+        by_id = self.desk.actions.by_id
         self.rail = Rail({name: by_id[f"drawer_{name}"] for name, _, _ in KINDS}, self.desk.words)
-        table = self.window_._table
-        table.insertWidget(table.indexOf(self.window_.prompt), self.rail)
+        table = self.places.table
+        table.insertWidget(table.indexOf(self.places.prompt), self.rail)
+
+    def menu(self, spot: Spot) -> Iterator[Entry]:
+        name = drawer_at(self.desk.state, spot.loc)
+        if name is not None:
+            yield Entry(self.words.tr("Open its drawer"), lambda: self.show(name), 70)
+
+    def remember(self) -> str:
+        return self.opened
+
+    def recall(self, kept: str) -> None:
+        if kept and self.opened != kept:
+            self.show(kept)
 
     # -- opening and closing
 
@@ -71,7 +85,7 @@ class Drawers(QObject):
             page = self.drawer.page
             if page is None or not page.focus():
                 self.drawer.close_button.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.window_.actions_.refresh()
+        self.desk.actions.refresh()
 
     def show(self, name: str, *, by_itself: bool = False) -> None:
         """Open a drawer in place of the one that is open."""
@@ -92,26 +106,26 @@ class Drawers(QObject):
         self.drawer.slide_out()
         self._tell_view()
         self._mark_tabs()
-        self.window_.actions_.refresh()
-        if held and self.window_.view is not None:
-            self.window_.view.setFocus()
+        self.desk.actions.refresh()
+        if held and self.desk.view is not None:
+            self.desk.view.setFocus()
 
-    def put_aside(self) -> bool:
+    def escape(self) -> bool:
         """Escape: close the drawer unless it is to be kept open; False if there was nothing to close."""
         if not self.opened or self.drawer.pin.isChecked():
             return False
         self.shut()
         return True
 
-    def map_clicked(self) -> None:
+    def _map_clicked(self) -> None:
         """A click on the map closes the drawer, unless it is meant for a selected piece of the drawer."""
         if self.opened and not self._selected_here():
-            self.put_aside()
+            self.escape()
 
     def _selected_here(self) -> bool:
         return self.opened in drawers_of(self.desk.state, self.desk.selected)
 
-    def another_game(self) -> None:
+    def follow_game(self) -> None:
         """Begin with a closed drawer."""
         self._asked = ()
         self.shut()
@@ -121,7 +135,7 @@ class Drawers(QObject):
         self._tell_view()
 
     def _tell_view(self) -> None:
-        view = self.window_.view
+        view = self.desk.view
         if view is not None:
             view.covered = self.drawer.height() if self.opened and not self.drawer.pin.isChecked() else 0
 
@@ -130,11 +144,11 @@ class Drawers(QObject):
         name = drawer_at(self.desk.state, loc)
         if name is not None and name != self.opened:
             self.show(name)
-            self.window_.actions_.refresh()
+            self.desk.actions.refresh()
 
     # -- contents
 
-    def show_state(self) -> None:
+    def follow_position(self, _events: Sequence[Event]) -> None:
         """The position, the theme or the size of the text has changed."""
         if self.opened:
             self._fill()
@@ -162,7 +176,7 @@ class Drawers(QObject):
         page.clicked.connect(self.click)
         page.placeClicked.connect(self._send)
         page.menuAsked.connect(self._menu)
-        spec = self.window_.actions_[f"drawer_{self.opened}"]
+        spec = self.desk.actions[f"drawer_{self.opened}"]
         self.drawer.show_page(page, self.desk.tr_(spec.text), self.desk.tr_(spec.help))
         return page
 
@@ -177,55 +191,48 @@ class Drawers(QObject):
         """Mark who can act, and who is selected."""
         page = self.drawer.page
         if page is not None and self.opened:
-            page.mark(self._acting(), self.desk.selected, self._targets())
+            page.mark(acting(self.desk), self.desk.selected, self._targets())
         self._mark_tabs()
 
     def _mark_tabs(self) -> None:
         if self.rail is None or self.desk.model.session is None:
             return
         state = self.desk.state
-        dotted = drawers_of(state, self._acting())
+        dotted = drawers_of(state, acting(self.desk))
         for name, tab in self.rail.tabs.items():
             tab.show_count(count(state, name), name in dotted)
         self.rail.fit()
 
-    def _acting(self) -> set[str]:
-        """Pieces that the open decision can act on, as far as its presenter has begun."""
-        presenter, decision = self.window_.presenter, self.desk.model.decision
-        if presenter is None or decision is None or presenter.decision is not decision:
-            return set()
-        return presenter.index.acting()
-
     def _targets(self) -> set[int]:
-        presenter = self.window_.presenter
+        presenter = self.desk.presenter
         if presenter is None:
             return set()
         return {loc for unit in self.desk.selected for loc in presenter.index.destinations(unit)}
 
     # -- decisions
 
-    def follow_decision(self) -> None:
+    def follow_decision(self, _decision: Any) -> None:
         """Mark who can act; once in a phase a drawer opens by itself if the decision needs a piece in it."""
         self.mark()
-        needed = [name for name in COLUMNS if name in drawers_of(self.desk.state, self._acting())]
+        needed = [name for name in COLUMNS if name in drawers_of(self.desk.state, acting(self.desk))]
         if self.by_itself and self.opened and self.opened not in needed:
-            self.put_aside()
+            self.escape()
         asked = self.desk.state.turn, self.desk.state.phase, type(self.desk.model.decision)
         if needed and not self.opened and asked != self._asked and self.desk.settings.flag(OPENS, False):
             self._asked = asked
             self.show(needed[0], by_itself=True)
-            self.window_.actions_.refresh()
+            self.desk.actions.refresh()
 
     def click(self, unit: str) -> None:
         """What a click on a piece does: look at it, and let the open decision act with it."""
         self.desk.unitLookedAt.emit(unit)
-        if unit in self._acting() and self.window_.presenter is not None:
+        if unit in acting(self.desk) and self.desk.presenter is not None:
             modifiers = QApplication.keyboardModifiers()
-            self.window_.presenter.piece_clicked(unit, Click(Qt.MouseButton.LeftButton, modifiers))
+            self.desk.presenter.piece_clicked(unit, Click(Qt.MouseButton.LeftButton, modifiers))
 
     def _send(self, loc: int) -> None:
-        if self.window_.presenter is not None:
-            self.window_.presenter.hex_clicked(loc, Click())
+        if self.desk.presenter is not None:
+            self.desk.presenter.hex_clicked(loc, Click())
 
     def _menu(self, unit: str, where: QPoint) -> None:
-        self.window_._context(self.desk.state.pieces[unit].loc, unit, where)
+        self.desk.services.of(PlaceMenu).pop_up(self.desk.state.pieces[unit].loc, unit, where)

@@ -3,53 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from engine.table.command import Command
-from engine.titles.nemesis.commands import Done
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.features.palette.entries import select
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.picking import pick
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.stage import enters
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.layouts import label, row
 
 if TYPE_CHECKING:
     from nemesis_gui.titles.nemesis.unfinished import Group
-    from nemesis_gui.window.main_window import MainWindow
 
 SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
+DONE: Final = "done"
+"""The command that ends a segment."""
 WIDTH: Final = 330
 MOST_PLACES: Final = 9
 MOVING: Final = ("Movement", "ForwardMove", "RailMovement", "AirMovement")
 
 
-class EndCheck(QObject):
+class EndCheck(Feature):
     """Stands before every command; holds `done` back if much is left undone, until a button of the list says so.
 
     What raised the list, a key or a button, never passes it.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        self.desk = window.desk
-        self.card = Card(window.board_place, WIDTH, right=True)
-        self.keys = CardKeys(self.card, self.put_aside, window.presenters.stage.enters)
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.card = Card(places.board, WIDTH, right=True)
+        self.keys = CardKeys(self.card, self.escape, partial(enters, desk))
         self._passing = False
-        self.card.closed.connect(self.put_aside)
-        self.card.keep_clear(window.card)
+        self.card.closed.connect(self.escape)
+        self.card.keep_clear(places.card)
         self.desk.before = self.may_play
-        self.desk.model.positionChanged.connect(self.put_aside)
+        desk.model.positionChanged.connect(self.escape)
 
     def may_play(self, command: Command | str) -> bool:
         """Whether a command is played at once."""
         decision = self.desk.model.decision
-        asked = isinstance(command, Done) or command == Done.verb
+        asked = (command if isinstance(command, str) else command.verb) == DONE
         if self._passing or not asked or decision is None or not self.desk.settings.flag(SETTING, True):
             return True
         from nemesis_gui.titles.nemesis.unfinished import undone
@@ -59,7 +62,7 @@ class EndCheck(QObject):
             self._show(groups)
         return not groups
 
-    def put_aside(self) -> bool:
+    def escape(self) -> bool:
         """Hide the list; False if it was not shown."""
         shown = not self.card.isHidden()
         if shown:
@@ -78,19 +81,19 @@ class EndCheck(QObject):
             layout.addWidget(text)
         line = row(gap=6)
         anyway = QPushButton(tr("End anyway"))
-        anyway.setProperty("command", "done")
+        anyway.setProperty("command", DONE)
         anyway.clicked.connect(self._end)
         moving = type(self.desk.model.decision).__name__ in MOVING
         back = QPushButton(tr("Keep moving") if moving else tr("Not yet"))
         back.setObjectName("primary")
-        back.clicked.connect(self.put_aside)
+        back.clicked.connect(self.escape)
         line.addWidget(back)
         line.addWidget(anyway)
         line.addStretch(1)
         self.card.foot.addLayout(line)
         off = QPushButton(tr("Never show this list"))
         off.setObjectName("link")
-        off.setProperty("command", "done")
+        off.setProperty("command", DONE)
         off.clicked.connect(self._never)
         self.card.foot.addWidget(off)
         self.card.finish()
@@ -119,18 +122,18 @@ class EndCheck(QObject):
     def _follow(self, link: str) -> None:
         kind, _, target = link.partition(":")
         if kind == "unit" and target in self.desk.state.pieces:
-            select(self.window_, [target])
+            pick(self.desk, [target])
         else:
             self.desk.follow(link)
 
     def _to_map(self) -> None:
-        if self.window_.view is not None:
-            self.window_.view.setFocus()
+        if self.desk.view is not None:
+            self.desk.view.setFocus()
 
     def _end(self) -> None:
         self._passing = True
         try:
-            self.desk.play(Done())
+            self.desk.play(DONE)
         finally:
             self._passing = False
 

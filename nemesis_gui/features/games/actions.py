@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 
 from engine.table.savefile import LogUse
 from engine.titles.nemesis.commands import Done
-from engine.titles.nemesis.wording import place_names
 from nemesis_gui.base.dates import here, moment
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
@@ -226,8 +225,7 @@ class GameActions(WindowPart):
 
     def let_go(self) -> None:
         """Give up what is dragged, close what lies over the map, give up the selection, or the look back."""
-        old = (self.why.put_aside, self.check.put_aside, self.drawers.put_aside)
-        if any(close() for close in (self.hand.cancel, *old, *(feature.escape for feature in self.features))):
+        if any(close() for close in (self.hand.cancel, *(feature.escape for feature in self.features))):
             return
         if self.past.looking:
             self.past.present()
@@ -251,19 +249,6 @@ class GameActions(WindowPart):
         self._lists.show()
         self._lists.raise_()
         self._lists.filter.setFocus()
-
-    def go_to(self, text: str) -> bool:
-        """Centre a hex by its number or name."""
-        state = self.desk.state
-        towns = {name.lower(): label_ for label_, name in place_names(state).items()}
-        named = next((label_ for name, label_ in towns.items() if name.startswith(text.lower())), text)
-        loc = state.world.find(named)
-        if loc is None or not state.world.in_play(loc):
-            self.say(self.words.tr("There is no hex {name}", name=text))
-            return False
-        self.centre_on(loc)
-        self.desk.lookedAt.emit(loc)
-        return True
 
     # -- why an action is not possible
 
@@ -293,7 +278,7 @@ class GameActions(WindowPart):
         return self.desk.no_decision() or self.words.tr("Nothing can be said to all at once now")
 
     def no_cancel(self) -> Why:
-        return None if self.past.looking or self.drawers.opened else self.desk.no_decision()
+        return None if self.past.looking or (self.view is not None and self.view.covered) else self.desk.no_decision()
 
     def no_end(self) -> Why:
         decision = self.model.decision

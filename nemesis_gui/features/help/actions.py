@@ -32,10 +32,6 @@ class HelpActions(WindowPart):
             check=lambda: self.is_french, group="language", covered=True
         )
         yield Action(
-            "palette", "Game", 130, "Command palette…", "Find any action, command, place or piece by a few letters",
-            "Ctrl+K; Ctrl+Shift+P", self.open_palette, before=True
-        )
-        yield Action(
             "preferences", "Edit", 50, "Preferences…", "Language, theme, text size, animation, sounds, hints, keys",
             "Ctrl+,", self.show_preferences, before=True, covered=True
         )
@@ -140,19 +136,11 @@ class HelpActions(WindowPart):
 
     def show_keys(self) -> None:
         """All keys."""
-        from nemesis_gui.features.palette.key_list import KeyWindow
+        from nemesis_gui.features.help.key_list import KeyWindow
 
         window = KeyWindow(self.words, self.actions_, self)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show()
-
-    def open_palette(self) -> None:
-        """Find anything by a few letters."""
-        if self._palette is None:
-            from nemesis_gui.features.palette.palette import Palette
-
-            self._palette = Palette(cast("MainWindow", self))
-        self._palette.open_()
 
     def show_about(self) -> None:
         """Credits and provenance."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from nemesis_gui.features.layers.legend import Section
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 
 NOWHERE = -1
@@ -11,6 +14,8 @@ NOWHERE = -1
 class Layer:
     """A view over the map under one or more overlay names; nothing is worked out while it is off."""
 
+    action: ClassVar[Action]
+    """Switches it on and off."""
     names: tuple[str, ...] = ()
     """The overlays it shows."""
     section: Section | None = None
@@ -53,6 +58,17 @@ class Layer:
     def asked_for(self) -> bool:
         """Whether the pointer is followed."""
         return self.on
+
+    def offer(self, loc: int, unit: str) -> str:
+        """The line of the menu at a place that lets it tell of the place; empty for none."""
+        return ""
+
+    def remember(self) -> Any:
+        """What the player has chosen in it."""
+        return None
+
+    def recall(self, kept: Any) -> None:
+        """Choose the same again."""
 
     def show(self) -> None:
         """Draw everything."""

@@ -1,42 +1,54 @@
-"""All layers of a window: they are told of the position, the pointer and the selection in one place."""
+"""The layers over the map: each is switched on and off, and told of the position, the pointer and the selection."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
-from nemesis_gui.features.layers.base import NOWHERE, Layer
+from engine.table.event import Event
+from nemesis_gui.features.layers.base import Layer
 from nemesis_gui.features.layers.legend import Legend
+from nemesis_gui.features.layers.range_key import RangeKey
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Entry, Feature, Spot
+from nemesis_gui.play.places import Places
 from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
 from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
 from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
 from nemesis_gui.titles.nemesis.layers.zones import ZonesLayer
 
 
-class Layers:
+class Layers(Feature):
     """The layers over one map, and their legend."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
-        self.desk = desk
-        self.legend = Legend(desk, parent)
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.legend = Legend(desk, places.board)
+        self.range_key = RangeKey(desk, places.board)
         self.supply = SupplyLayer(desk, self.legend)
         self.zones = ZonesLayer(desk, self.legend)
         self.threat = ThreatLayer(desk, self.legend)
         self.odds = OddsLayer(desk, self.legend)
         self.chain = ChainLayer(self.supply)
         self.all: tuple[Layer, ...] = (self.zones, self.supply, self.threat, self.odds, self.chain)
-        self._loc, self._unit = NOWHERE, ""
         desk.selectionChanged.connect(self._select)
-        desk.model.gameReplaced.connect(self._follow)
-        desk.model.positionChanged.connect(self.refresh)
+        if desk.hand is not None:
+            desk.hand.over.connect(self.threat.set_live)
 
-    def _follow(self) -> None:
-        """Another board."""
-        scene = self.desk.scene
-        self._loc, self._unit = NOWHERE, ""
-        if scene is not None:
-            scene.hexHovered.connect(self.hovered)
-            scene.pieceHovered.connect(self.piece_hovered)
+    def actions(self) -> Iterator[Action]:
+        """Each layer is switched on and off."""
+        for layer in self.all:
+            run, on = partial(self.toggle, layer), partial(getattr, layer, "on")
+            yield replace(layer.action, run=run, why_not=self.desk.no_game, check=on)
+
+    def menu(self, spot: Spot) -> Iterator[Entry]:
+        for layer in self.all:
+            text = layer.offer(spot.loc, spot.unit)
+            if text:
+                yield Entry(text, partial(self.tell_of, layer, spot), 40)
 
     def toggle(self, layer: Layer) -> None:
         """Switch a layer on or off."""
@@ -44,26 +56,45 @@ class Layers:
         self.legend.arrange()
         if not self.supply.on and self.chain.on:
             self.chain.show()
+        self.desk.actions.refresh()
 
-    def refresh(self, _events: object = ()) -> None:
-        """The position has changed."""
+    def tell_of(self, layer: Layer, spot: Spot) -> None:
+        """Switch a layer on and let it tell of a place."""
+        if not layer.on:
+            self.toggle(layer)
+        layer.point(spot.loc, spot.unit)
+        self.legend.arrange()
+
+    # -- following the game
+
+    def follow_position(self, _events: Sequence[Event]) -> None:
         for layer in self.all:
             layer.refresh()
 
-    def hovered(self, loc: int) -> None:
-        """The pointer is over a location, or -1."""
-        self._loc = loc
-        self._point()
-
-    def piece_hovered(self, unit: str) -> None:
-        """The pointer is over a piece, or nothing."""
-        self._unit = unit
-        self._point()
-
-    def _point(self) -> None:
+    def follow_pointer(self, spot: Spot) -> None:
         for layer in self.all:
-            layer.point(self._loc, self._unit)
+            layer.point(spot.loc, spot.unit)
 
     def _select(self) -> None:
         for layer in self.all:
             layer.select()
+
+    # -- what it answers for
+
+    def clear(self) -> None:
+        for layer in self.all:
+            if layer.on:
+                self.toggle(layer)
+
+    def remember(self) -> list[tuple[bool, Any]]:
+        return [(layer.on, layer.remember()) for layer in self.all]
+
+    def recall(self, kept: list[tuple[bool, Any]]) -> None:
+        for layer, (on, choice) in zip(self.all, kept, strict=True):
+            layer.recall(choice)
+            if on != layer.on:
+                self.toggle(layer)
+
+    def close(self) -> None:
+        for layer in self.all:
+            layer.clear()

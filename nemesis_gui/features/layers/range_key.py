@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QWidget
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.features.layers.key import Key
 from nemesis_gui.play.context import Desk
-from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.titles.nemesis.decisions.moving import PieceMove
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE, Card
@@ -21,12 +19,12 @@ ENTRIES: Final = (("legal", "Normal Movement"), ("info", "Operational Stretch"))
 
 
 class RangeKey(QFrame):
-    """Names the outlines of Normal Movement and of a stretch; `gesture` gives what is under way."""
+    """Names the outlines of Normal Movement and of a stretch."""
 
-    def __init__(self, desk: Desk, parent: QWidget, gesture: Callable[[], Gesture | None]) -> None:
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("card")
-        self._gesture = gesture
+        self.desk = desk
         column(self, 5).addWidget(Key(desk, [(name, desk.tr_(text)) for name, text in ENTRIES], area=True))
         self.setToolTip(desk.tr_("What the outlines of the range mean"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -41,7 +39,7 @@ class RangeKey(QFrame):
 
     def refresh(self) -> None:
         """Show it while a range with a stretch is on the map."""
-        gesture = self._gesture()
+        gesture = getattr(self.desk.presenter, "gesture", None)
         stretched = isinstance(gesture, PieceMove) and gesture.stretches
         self.setVisible(stretched)
         if stretched:

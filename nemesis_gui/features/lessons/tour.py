@@ -123,12 +123,8 @@ class Tour(QObject):
         self._attend()
 
     def _clear_view(self) -> None:
-        window = self.window_
-        for layer in window.layers.all:
-            if layer.on:
-                window.layers.toggle(layer)
-        if window.tools.front_on:
-            window.tools.toggle_front()
+        for feature in self.window_.features:
+            feature.clear()
 
     def _attend(self) -> None:
         """Everything is on the table: watch it."""

@@ -90,7 +90,7 @@ class Reports(QObject):
         except ValueError as error:
             self._warn(str(error))
             return
-        self.window_.why.put_aside()
+        self.window_.why.escape()
         RulingDialog(self, written.about("", clauses), self.window_).show()
 
     def _warn(self, text: str) -> None:

@@ -46,6 +46,9 @@ class LatestNews(Feature, News):
     def lift(self) -> None:
         self.card.raise_()
 
+    def set_right(self, right: bool) -> None:
+        self.card.set_right(right)
+
     def put_away(self) -> None:
         self.card.hide()
 

@@ -1,61 +1,74 @@
-"""The whole map and the view as files: PNG in the sharpness asked for, PDF on one sheet."""
+"""The map and the view as files that the player asks for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
 
-from PySide6.QtCore import QMarginsF, QRectF, QSizeF
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from nemesis_gui.board.scene import BoardScene
-
-SCALE: Final = 2.0
-"""Pixels a scene unit in exported pictures."""
-_DPI: Final = 150
-_SHEET_MM: Final = 840.0
-"""Width of the PDF's sheet: that of A0."""
-_HINTS: Final = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+from nemesis_gui.play.action import Action
+from nemesis_gui.play.feature import Feature
 
 
-def export_png(scene: BoardScene, path: Path, scale: float = SCALE) -> None:
-    """Write the whole map with counters as it stands; raises OSError if the file cannot be written."""
-    rect = scene.sceneRect()
-    image = QImage(round(rect.width() * scale), round(rect.height() * scale), QImage.Format.Format_RGB32)
-    image.fill(scene.backgroundBrush().color())
-    painter = QPainter(image)
-    painter.setRenderHints(_HINTS)
-    _paint(scene, painter, QRectF(image.rect()), scale)
-    painter.end()
-    if not image.save(str(path), "PNG"):  # type: ignore[call-overload]
-        raise OSError(f"{path}: the picture could not be written")
+class Export(Feature):
+    """Asks for a file and writes it."""
 
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        no_game = self.desk.no_game
+        yield Action(
+            "map_png", "File", 80, "Map as PNG…", "Write the whole map as a picture", run=self.export_png,
+            why_not=no_game, before=True, covered=True
+        )
+        yield Action(
+            "map_pdf", "File", 90, "Map as PDF…", "Write the whole map on one large sheet", run=self.export_pdf,
+            why_not=no_game, covered=True
+        )
+        yield Action(
+            "view_png", "File", 100, "View as PNG…", "Write what the view shows", "Ctrl+Shift+G", self.export_view,
+            no_game, covered=True
+        )
 
-def export_pdf(scene: BoardScene, path: Path) -> None:
-    """Write the whole map on one large sheet; raises OSError if the file cannot be written."""
-    rect = scene.sceneRect()
-    writer = QPdfWriter(str(path))
-    writer.setTitle("Nemesis: Burma 1944")
-    writer.setResolution(_DPI)
-    sheet = QSizeF(_SHEET_MM, _SHEET_MM * rect.height() / rect.width())
-    writer.setPageSize(QPageSize(sheet, QPageSize.Unit.Millimeter))
-    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    painter = QPainter()
-    if not painter.begin(writer):
-        raise OSError(f"{path}: the sheet could not be written")
-    painter.setRenderHints(_HINTS)
-    _paint(scene, painter, QRectF(0, 0, writer.width(), writer.height()), writer.width() / rect.width())
-    painter.end()
+    def export_png(self) -> None:
+        """The whole map."""
+        from nemesis_gui.features.map.pictures import export_png
 
+        self._export("PNG", ".png", lambda path: export_png(self._scene(), path))
 
-def _paint(scene: BoardScene, painter: QPainter, target: QRectF, scale: float) -> None:
-    """Counters are redrawn for the scale and afterwards again for the screen."""
-    with scene.drawn_at(scale):
-        scene.render_whole(painter, target, scene.sceneRect())
+    def export_pdf(self) -> None:
+        """The whole map on one sheet."""
+        from nemesis_gui.features.map.pictures import export_pdf
 
+        self._export("PDF", ".pdf", lambda path: export_pdf(self._scene(), path))
 
-def export_view(view: QWidget, path: Path) -> None:
-    """Write what the view shows; raises OSError if the file cannot be written."""
-    if not view.grab().save(str(path), "PNG"):
-        raise OSError(f"{path}: the picture could not be written")
+    def export_view(self) -> None:
+        """What the view shows."""
+        view = self.desk.view
+        if view is not None:
+            from nemesis_gui.features.map.pictures import export_view
+
+            self._export("PNG", ".png", lambda path: export_view(view, path))
+
+    def _scene(self) -> BoardScene:
+        assert self.desk.scene is not None
+        return self.desk.scene
+
+    def _export(self, kind: str, suffix: str, write: Callable[[Path], None]) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self.places.frame, self.words.tr("Export the map"), f"nemesis{suffix}", f"{kind} (*{suffix})"
+        )
+        if not name:
+            return
+        path = Path(name) if Path(name).suffix else Path(name).with_suffix(suffix)
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            write(path)
+        except OSError as error:
+            self.desk.say(self.words.fault(str(error)))
+            return
+        finally:
+            QApplication.restoreOverrideCursor()
+        self.desk.say(self.words.tr("Written: {path}", path=path))

@@ -1,1 +1,1 @@
-"""Command palette, go-to, and the list of keys."""
+"""Command palette and go-to."""

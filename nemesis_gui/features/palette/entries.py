@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
 
 import msgspec
 
-from engine.table.command import Command
-from engine.titles.nemesis.wording import place_names
 from nemesis_gui.base.fuzzy import fold, score
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.picking import pick
+from nemesis_gui.play.services import Sight
 
 ACTION, COMMAND, PLACE, UNIT = "Action", "Command", "Place", "Piece"
 KINDS: Final = (ACTION, COMMAND, PLACE, UNIT)
@@ -44,8 +43,8 @@ def _extra(query: str, entry: Entry) -> int:
 class Entries:
     """Everything that can be chosen in the present position; commands are put into words when they are needed."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self._fixed = [*self._actions(), *self._places(), *self._units()]
         self._commands: list[Entry] | None = None
 
@@ -64,7 +63,7 @@ class Entries:
 
     def _pool(self, query: str) -> Iterator[Entry]:
         yield from self._fixed
-        if len(query) > 1 or len(self.window.model.commands()) <= FEW:
+        if len(query) > 1 or len(self.desk.model.commands()) <= FEW:
             if self._commands is None:
                 self._commands = list(self._legal())
             yield from self._commands
@@ -72,59 +71,42 @@ class Entries:
     # -- where they come from
 
     def _actions(self) -> Iterator[Entry]:
-        actions, tr = self.window.actions_, self.window.words.tr
+        actions, tr = self.desk.actions, self.desk.words.tr
         for one in actions:
             if one.run is not None and one.id != "palette":
                 run, why = actions.by_id[one.id].trigger, actions.why_not(one)
                 yield Entry(ACTION, tr(one.text).rstrip("…"), tr(one.help), run, actions.key_text(one), why)
 
     def _legal(self) -> Iterator[Entry]:
-        model, words = self.window.model, self.window.words
-        if self.window.desk.no_decision() or self.window.actions_.bars():
+        model, words = self.desk.model, self.desk.words
+        if self.desk.no_decision() or self.desk.actions.bars():
             return
         state = model.state
         for command in model.commands():
-            yield Entry(COMMAND, words.command(state, command), command.text(), self._player(command))
+            yield Entry(COMMAND, words.command(state, command), command.text(), partial(self.desk.play, command))
         for command in model.interrupts():
-            yield Entry(COMMAND, self.window.desk.told_of(command), command.text(), self._player(command))
-
-    def _player(self, command: Command) -> Callable[[], object]:
-        return lambda: self.window.desk.play(command)
+            yield Entry(COMMAND, self.desk.told_of(command), command.text(), partial(self.desk.play, command))
 
     def _places(self) -> Iterator[Entry]:
-        if self.window.model.session is None:
+        if self.desk.model.session is None:
             return
-        world = self.window.desk.state.world
-        towns = place_names(self.window.desk.state)
-        labels = [world.label(loc) for loc in range(world.play_limit)]
-        for label in sorted(labels, key=lambda label: (label not in towns, label)):
-            name = towns.get(label, "")
-            yield Entry(PLACE, f"{label} {name}".rstrip(), self.window.words.tr("go to"), self._goer(label))
+        world = self.desk.state.world
+        labels = {world.label(loc): loc for loc in range(world.play_limit)}
+        names = {label: self.desk.words.place(self.desk.state, loc) for label, loc in labels.items()}
+        for label in sorted(labels, key=lambda label: (names[label] == label, label)):
+            text = names[label] if names[label].startswith(label) else label
+            yield Entry(PLACE, text, self.desk.words.tr("go to"), partial(self._go_to, labels[label]))
 
-    def _goer(self, label: str) -> Callable[[], object]:
-        return lambda: self.window.go_to(label)
+    def _go_to(self, loc: int) -> None:
+        self.desk.services.of(Sight).centre_on(loc)
+        self.desk.lookedAt.emit(loc)
 
     def _units(self) -> Iterator[Entry]:
-        if self.window.model.session is None:
+        if self.desk.model.session is None:
             return
-        state, words = self.window.desk.state, self.window.words
+        state, words = self.desk.state, self.desk.words
         out = state.world.loc("out")
         for unit, piece in sorted(state.pieces.items(), key=lambda item: item[1].counter.name):
             if piece.loc != out:
                 detail = f"{words.side(piece.counter.side)}, {words.place(state, piece.loc)}"
-                yield Entry(UNIT, piece.counter.name, detail, self._selector(unit))
-
-    def _selector(self, unit: str) -> Callable[[], object]:
-        return lambda: select(self.window, [unit])
-
-
-def select(window: MainWindow, units: Sequence[str]) -> None:
-    """Select pieces that can act and show where they are; others are looked at."""
-    presenter, desk = window.presenter, window.desk
-    piece = desk.state.pieces[units[0]]
-    if presenter is not None and presenter.index.acting().issuperset(units):
-        presenter.set_selection(list(units))
-    else:
-        desk.unitLookedAt.emit(units[0])
-    if desk.state.world.in_play(piece.loc):
-        desk.centre(piece.loc)
+                yield Entry(UNIT, piece.counter.name, detail, partial(pick, self.desk, [unit]))

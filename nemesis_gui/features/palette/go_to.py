@@ -69,9 +69,3 @@ def _rank(text: str, asked: str) -> int:
         all(part in name for part in asked.split()),
     )  # fmt: skip
     return next((rank for rank, fits in enumerate(tests) if fits), NO_MATCH)
-
-
-def find(state: NemesisState, words: Words, text: str) -> tuple[int, str] | None:
-    """The place or unit meant by a text: a full name, a number, or the beginning or a part of a name."""
-    found = matches(targets(state, words), text) if text.strip() else []
-    return (found[0].loc, found[0].unit) if found else None

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
-from PySide6.QtWidgets import QDialog, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QDialog, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.palette.entries import Entries, Entry
+from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.layouts import column, label, line_edit
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
 
 WIDTH, HEIGHT = 640, 460
 TOP = 90
@@ -50,7 +48,7 @@ class EntryPainter(QStyledItemDelegate):
 
     def __init__(self, palette: Palette) -> None:
         super().__init__(palette)
-        self._tr = palette.window_.words.tr
+        self._tr = palette.desk.words.tr
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(200, round(option.fontMetrics.height() * 2.1) + 8)
@@ -89,10 +87,10 @@ class EntryPainter(QStyledItemDelegate):
 class Palette(QDialog):
     """Opened by a key above everything; closes when something is chosen."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        tr = window.words.tr
+    def __init__(self, desk: Desk, frame: QWidget) -> None:
+        super().__init__(frame)
+        self.desk, self.frame = desk, frame
+        tr = desk.words.tr
         self.setWindowTitle(tr("Command palette"))
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
         self.query = line_edit()
@@ -113,14 +111,14 @@ class Palette(QDialog):
 
     def open_(self) -> None:
         """Open with an empty query."""
-        self.entries = Entries(self.window_)
+        self.entries = Entries(self.desk)
         self.query.clear()
         self.search("")
-        size = self.window_.size()
+        size = self.frame.size()
         width = min(WIDTH, size.width() - 40)
         self.resize(width, min(HEIGHT, size.height() - TOP - 40))
-        self.move(self.window_.mapToGlobal(self.window_.rect().topLeft()).x() + (size.width() - width) // 2,
-                  self.window_.mapToGlobal(self.window_.rect().topLeft()).y() + TOP)  # fmt: skip
+        self.move(self.frame.mapToGlobal(self.frame.rect().topLeft()).x() + (size.width() - width) // 2,
+                  self.frame.mapToGlobal(self.frame.rect().topLeft()).y() + TOP)  # fmt: skip
         self.show()
         self.raise_()
         self.activateWindow()

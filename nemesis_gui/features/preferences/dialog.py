@@ -93,7 +93,7 @@ class PreferencesDialog(QDialog):
         self.enter = self._switch(tr("Enter also draws chits, rolls dice and ends segments"), ENTER, False)
         form.addRow(tr("Enter key"), self.enter)
         whens = [(name, tr(text)) for name, text in WHEN.items()]
-        self.reader = self._choice(whens, self.window_.tools.reader.when, self.window_.tools.reader.set_when)
+        self.reader = self._choice(whens, self.window_.keyboard.reader.when, self.window_.keyboard.reader.set_when)
         self.reader.setToolTip(tr("Every hex and counter as an object that a screen reader reads and presses"))
         form.addRow(tr("Map for screen readers"), self.reader)
         self.drawers = self._switch(tr("The drawer of a box opens when a decision needs its pieces"), OPENS, False)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor, QKeyEvent
@@ -11,35 +10,33 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton,
 
 from nemesis_gui.features.why_not.card import WhyNotCard
 from nemesis_gui.play.action import Action
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.feature import Entry, Feature, Spot
+from nemesis_gui.play.places import Places
 from nemesis_gui.play.questions import Question, answer
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.play.services import Rulings
 
 REST_MS = 1100
 HINTS = "hints"
 """The setting that lets a resting pointer ask by itself."""
 
 
-class Asking(QObject):
+class Asking(Feature):
     """Knows what the pointer is on; `ask` answers for it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        self.desk = window.desk
-        self.card = WhyNotCard(window.desk, window.board_place)
-        self.card.disputed.connect(window.reports.ruling)
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.card = WhyNotCard(desk, places.board)
+        self.card.disputed.connect(self._dispute)
         self.loc, self.unit = -1, ""
         self._rested = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self.rested)
-        self.desk.model.positionChanged.connect(self.put_aside)
-        self.desk.selectionChanged.connect(self.put_aside)
-        self.desk.model.gameReplaced.connect(self._forget)
+        desk.model.positionChanged.connect(self.escape)
+        desk.selectionChanged.connect(self.escape)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -49,31 +46,32 @@ class Asking(QObject):
             self.desk.no_game
         )
 
-    def _forget(self) -> None:
-        self.loc, self.unit = -1, ""
-        self.put_aside()
-
-    def watch_menus(self) -> None:
+    def attach(self) -> None:
         """Let the key work on entries of the menus, too."""
-        for menu in self.window_.menuBar().findChildren(QMenu):
+        for menu in self.places.frame.menuBar().findChildren(QMenu):
             menu.installEventFilter(self)
+
+    def menu(self, spot: Spot) -> Iterator[Entry]:
+        unit = "" if self.desk.selected else spot.unit
+        yield Entry(self.words.tr("Why not here?"), lambda: self.ask_place(spot.loc, unit), 20)
+
+    def follow_game(self) -> None:
+        self.loc, self.unit = -1, ""
+        self.escape()
 
     # -- pointing
 
-    def hovered(self, loc: int) -> None:
-        """The pointer came to a place, or -1; resting there with a piece selected asks by itself."""
-        if loc == self.loc:
+    def follow_pointer(self, spot: Spot) -> None:
+        """Resting at a place with a piece selected asks by itself."""
+        self.unit = spot.unit
+        if spot.loc == self.loc:
             return
         if self._rested:
-            self.put_aside()
-        self.loc = loc
+            self.escape()
+        self.loc = spot.loc
         self._rest.stop()
-        if loc >= 0 and self.desk.selected and self.desk.settings.flag(HINTS, True):
+        if spot.loc >= 0 and self.desk.selected and self.desk.settings.flag(HINTS, True):
             self._rest.start()
-
-    def piece_hovered(self, unit: str) -> None:
-        """The pointer is over a counter, or ""."""
-        self.unit = unit
 
     def rested(self) -> None:
         """The pointer rests: answer where none of the selected pieces can go."""
@@ -84,7 +82,7 @@ class Asking(QObject):
             self._rested = True
 
     def _useless(self, loc: int) -> bool:
-        presenter = self.window_.presenter
+        presenter = self.desk.presenter
         if presenter is None or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             return False
         pieces = self.desk.state.pieces
@@ -121,7 +119,7 @@ class Asking(QObject):
 
     def ask_action(self, action: QAction | None) -> bool:
         """Answer for a registered action; False for any other."""
-        found = self.window_.actions_.of(action) if action is not None else None
+        found = self.desk.actions.of(action) if action is not None else None
         if found is None:
             return False
         self.ask_for(found)
@@ -129,7 +127,7 @@ class Asking(QObject):
 
     def ask_for(self, action: Action) -> None:
         """Answer for a registered action."""
-        actions, tr = self.window_.actions_, self.window_.words.tr
+        actions, tr = self.desk.actions, self.words.tr
         self._rested = False
         self.card.show_action(tr(action.text), tr(action.help), actions.why_not(action), actions.key_text(action))
 
@@ -141,7 +139,7 @@ class Asking(QObject):
 
     def ask_place(self, loc: int, unit: str = "") -> None:
         """Answer for a place, with the selected pieces, or for a counter there if none is selected."""
-        decision, presenter = self.desk.model.decision, self.window_.presenter
+        decision, presenter = self.desk.model.decision, self.desk.presenter
         if self.desk.model.session is None or decision is None or presenter is None:
             return
         self._rested = False
@@ -163,11 +161,14 @@ class Asking(QObject):
 
     def _turn(self, loc: int) -> None:
         """Lie where the place asked about is not."""
-        view, scene = self.window_.view, self.desk.scene
+        view, scene = self.desk.view, self.desk.scene
         if view is not None and scene is not None and scene.geometry.has(loc):
             self.card.set_right(view.mapFromScene(scene.position(loc)).x() < view.viewport().width() / 2)
 
-    def put_aside(self) -> bool:
+    def _dispute(self, clauses: Sequence[str]) -> None:
+        self.desk.services.of(Rulings).ruling(clauses)
+
+    def escape(self) -> bool:
         """Hide the card; False if it was not shown."""
         self._rest.stop()
         self._rested = False

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtWidgets import QApplication, QLabel
 
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.map.pointing import SEEN, seen_in, seen_text
+from nemesis_gui.features.map.sight import SEEN, seen_in, seen_text
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"
@@ -146,11 +146,11 @@ def test_who_has_moved_is_not_selected_any_more(near: Player) -> None:
 
 def test_the_resting_pointer_asks_at_another_hex_only(near: Player) -> None:
     window = near.window
-    window._hovered(loc(near, "0410"))
+    window.map.hovered(loc(near, "0410"))
     window.presenter.set_selection([UNIT])  # type: ignore[union-attr]
-    window._hovered(loc(near, "0410"))
+    window.map.hovered(loc(near, "0410"))
     assert not window.why._rest.isActive()
-    window._hovered(loc(near, "0411"))
+    window.map.hovered(loc(near, "0411"))
     assert window.why._rest.isActive()
 
 

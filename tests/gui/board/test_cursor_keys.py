@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.map.cursor import HexCursor
+from nemesis_gui.features.access.hex_cursor import HexCursor
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nemesis_gui.base.fuzzy import score
+from nemesis_gui.features.help.key_list import KeyWindow, keys_page
 from nemesis_gui.features.palette.entries import ACTION, COMMAND, PLACE, UNIT, Entries
-from nemesis_gui.features.palette.key_list import KeyWindow, keys_page
 from nemesis_gui.features.palette.palette import Palette
 from tests.gui.conftest import Player
 
@@ -40,7 +40,7 @@ def test_letters_that_are_not_there_find_nothing() -> None:
 
 
 def test_each_kind_is_found(moving: Player) -> None:
-    entries = Entries(moving.window)
+    entries = Entries(moving.window.desk)
     for query, kind, text in (
         ("whole map", ACTION, "Whole map"), ("imphal", PLACE, "0410 Imphal"), ("58/31", UNIT, "58/31"),
         ("0910 58/31 move", COMMAND, "Move 58/31 to 0910"),
@@ -49,7 +49,7 @@ def test_each_kind_is_found(moving: Player) -> None:
 
 
 def test_what_cannot_be_done_is_listed_with_its_reason(moving: Player) -> None:
-    undo = next(entry for entry in Entries(moving.window).find("undo") if entry.text == "Undo")
+    undo = next(entry for entry in Entries(moving.window.desk).find("undo") if entry.text == "Undo")
     assert undo.why is not None and "taken back" in undo.why
 
 
@@ -57,7 +57,7 @@ def test_enter_plays_goes_and_selects(moving: Player) -> None:
     window = moving.window
     for query in ("0910 58/31 move", "5/1 jap"):
         window.actions_.by_id["palette"].trigger()
-        palette = window._palette
+        palette = window.finder.palette
         assert isinstance(palette, Palette)
         moving.qtbot.keyClicks(palette.query, query)
         moving.qtbot.keyClick(palette.query, Qt.Key.Key_Return)
@@ -67,7 +67,7 @@ def test_enter_plays_goes_and_selects(moving: Player) -> None:
 
 
 def test_a_piece_is_selected_and_a_place_is_centred(moving: Player) -> None:
-    find = Entries(moving.window).find
+    find = Entries(moving.window.desk).find
     next(entry for entry in find("58/31") if entry.kind == UNIT).run()
     assert moving.window.desk.selected == (UNIT_ID,)
     next(entry for entry in find("kohima") if entry.kind == PLACE).run()

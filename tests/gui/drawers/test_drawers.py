@@ -114,7 +114,7 @@ def low_hex(boxes: Boxes) -> tuple[int, int]:
 def test_the_hex_cursor_and_what_is_asked_about_stay_in_sight(boxes: Boxes) -> None:
     boxes.player.new()
     boxes.click_tab("turns")
-    view, cursor = boxes.window.view, boxes.window.tools.cursor
+    view, cursor = boxes.window.view, boxes.window.keyboard.cursor
     assert view is not None and cursor is not None
     loc, free = low_hex(boxes)
     cursor.put(loc)

@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.map import export
-from nemesis_gui.features.map.cursor import HexCursor
-from nemesis_gui.features.palette import go_to as goto
+from nemesis_gui.features.access.hex_cursor import HexCursor
+from nemesis_gui.features.map import pictures as export
+from nemesis_gui.features.palette.go_to import Target, matches, targets
 from nemesis_gui.features.palette.go_to_dialog import GoTo
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
@@ -32,9 +32,9 @@ class Keys:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.window = player.window
-        assert self.window.tools.cursor is not None
+        assert self.window.keyboard.cursor is not None
         assert self.window.view is not None
-        self.cursor: HexCursor = self.window.tools.cursor
+        self.cursor: HexCursor = self.window.keyboard.cursor
         self.view: BoardView = self.window.view
 
     def at(self, label: str) -> Keys:
@@ -75,7 +75,7 @@ def keys(table: MainWindow, qtbot: QtBot) -> Iterator[Keys]:
     table.let_go()
     keys.view.board.fan_out(-1)
     keys.cursor.remove()
-    table.tools.text.hide()
+    table.keyboard.text.hide()
     table.activateWindow()
     keys.view.setFocus()
     begin = table.model.state
@@ -147,23 +147,23 @@ def test_a_move_is_told(keys: Keys) -> None:
     assert "0809" in keys.view.accessibleDescription()
 
 
-@pytest.mark.parametrize(("text", "goal"), [("0410", "0410"), ("imph", "0410"), ("Kohima", "0607")])
+def named(keys: Keys, text: str) -> list[Target]:
+    return matches(targets(keys.player.model.state, keys.window.words), text)
+
+
+@pytest.mark.parametrize(("text", "goal"), [("0410", "0410"), ("imph", "0410"), ("Kohima", "0406")])
 def test_go_to_by_number_or_name(keys: Keys, text: str, goal: str) -> None:
-    state = keys.player.model.state
-    found = goto.find(state, keys.window.words, text)
-    assert found is not None
-    assert keys.window.tools.go_to_name(text)
-    assert keys.cursor.loc == found[0]
-    if text != "Kohima":
-        assert keys.label == goal
-    assert "Kohima" not in text or "Kohima" in keys.window.words.place(state, found[0])
+    found = named(keys, text)[0]
+    keys.window.keyboard.go(found.loc, found.unit)
+    assert keys.label == goal
 
 
 def test_go_to_a_counter(keys: Keys) -> None:
     name = keys.player.model.state.pieces[UNIT].counter.name
-    assert keys.window.tools.go_to_name(f"{name}, Japanese (0909)")
+    found = named(keys, f"{name}, Japanese (0909)")[0]
+    keys.window.keyboard.go(found.loc, found.unit)
     assert keys.cursor.unit == UNIT
-    assert not keys.window.tools.go_to_name("nowhere at all")
+    assert not named(keys, "nowhere at all")
 
 
 def asked(keys: Keys, text: str) -> GoTo:
@@ -215,12 +215,12 @@ def test_a_click_in_the_list_leads_to_the_counter(keys: Keys, monkeypatch: pytes
         return dialog.result()
 
     monkeypatch.setattr(GoTo, "exec", click)
-    keys.window.tools.go_to()
+    keys.window.finder.go_to()
     assert keys.cursor.unit == UNIT
 
 
 def test_the_board_as_text_is_searched_and_followed(keys: Keys) -> None:
-    tools = keys.window.tools
+    tools = keys.window.keyboard
     tools.toggle_text()
     dock = tools.text
     dock.search.setText("imphal")
@@ -241,7 +241,7 @@ def test_the_board_as_text_is_searched_and_followed(keys: Keys) -> None:
 
 
 def test_a_row_of_the_text_is_chosen_like_a_click(keys: Keys) -> None:
-    tools = keys.window.tools
+    tools = keys.window.keyboard
     tools.toggle_text()
     tools.text.tree.itemActivated.emit(tools.text._rows[keys.player.model.state.world.loc(START)], 0)
     assert UNIT in keys.window.desk.selected

@@ -224,13 +224,13 @@ def test_the_legend_says_how_many_airdrops_could_help(player: Player) -> None:
 def test_a_key_names_the_outlines_of_a_range(player: Player) -> None:
     begin(player, "zoc")
     window = player.window
-    assert window.range_key.isHidden()
+    assert window.layers.range_key.isHidden()
     player.click_piece(HOMALIN)
-    window.range_key.refresh()
-    assert not window.range_key.isHidden()
+    window.layers.range_key.refresh()
+    assert not window.layers.range_key.isHidden()
     player.play("done")
-    window.range_key.refresh()
-    assert window.range_key.isHidden()
+    window.layers.range_key.refresh()
+    assert window.layers.range_key.isHidden()
 
 
 def test_the_legend_shows_styles_as_they_are_drawn(player: Player) -> None:

@@ -117,13 +117,13 @@ def test_the_game_on_the_table_comes_back_with_its_what_if_tables_and_layers(pla
     player.play("draw", "move jp-31-58 0910")
     window, session, path = player.window, player.model.session, player.model.path
     window.past.what_if("mine", "3")
-    window.toggle_supply()
+    window.actions_.by_id["supply"].trigger()
     table = window.past.here
     window.tour.begin()
-    assert player.model.state.scenario == "kohima-road" and not window.supply_on
+    assert player.model.state.scenario == "kohima-road" and not window.layers.supply.on
     player.play("draw")
     window.tour.leave()
-    assert window.past.here is table and window.past.home is session and window.supply_on
+    assert window.past.here is table and window.past.home is session and window.layers.supply.on
     assert player.model.state.scenario == "campaign" and player.decision == "Movement"
     window.past.leave()
     assert player.model.session is session and player.model.journal is not None and player.model.path == path

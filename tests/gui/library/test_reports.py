@@ -162,7 +162,7 @@ def test_the_report_is_saved(player: Player, saved: dict[str, Any]) -> None:
 
 def test_why_not_leads_to_a_report_about_its_clauses(player: Player) -> None:
     player.new(seed="7").play("draw")
-    player.window._piece_clicked("jp-31-58", Click())
+    player.window.map.piece_clicked("jp-31-58", Click())
     player.window.why.ask_place(player.model.state.world.loc("0509"))
     card = player.window.why.card
     button = next(b for b in card.findChildren(QPushButton) if b.text() == "Report a wrong ruling…")

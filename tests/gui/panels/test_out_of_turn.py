@@ -77,7 +77,7 @@ def test_it_leads_to_a_list_from_which_one_is_played(allied: Player) -> None:
 
 
 def test_in_the_menu_of_a_place_it_has_a_name(allied: Player) -> None:
-    menu = allied.window.context_menu(allied.model.state.pieces[UNIT].loc, UNIT)
+    menu = allied.window.place_menu.made(allied.model.state.pieces[UNIT].loc, UNIT)
     texts = [action.text() for action in menu.actions() if "Battalion" in action.text()]
     assert len(texts) == 1
     assert texts[0].startswith("Anna: ")

@@ -97,16 +97,16 @@ def test_the_view_of_the_map_is_kept(moving: Player) -> None:
     view.set_zoom(1.0)
     view.centre_on_hex(moving.model.state.world.loc("1510"))
     seen = view.visible_rect().center()
-    window.tools.set_mark(3)
-    window.toggle_counters()
-    window.toggle_numbers()
+    window.bookmarks.set_mark(3)
+    window.map.toggle_counters()
+    window.map.toggle_numbers()
     window.speak_french()
     settled()
     assert window.view is not None and window.view is not view
     assert window.view.zoom == pytest.approx(1.0)
     assert (window.view.visible_rect().center() - seen).manhattanLength() < 4
-    assert isinstance(window.tools.marks[3][1], QPointF)
-    assert not window.counters_on and window.numbers_on
+    assert isinstance(window.bookmarks.marks[3][1], QPointF)
+    assert not window.map.counters_on and window.map.numbers_on
     assert window.actions_.by_id["numbers"].isChecked() and not window.actions_.by_id["counters"].isChecked()
 
 
@@ -122,24 +122,24 @@ def test_the_whole_map_stays_fitted_in(moving: Player) -> None:
 
 def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
     window = moving.window
-    window.toggle_zoc()
-    window.toggle_supply()
+    window.actions_.by_id["zoc"].trigger()
+    window.actions_.by_id["supply"].trigger()
     window.layers.supply.set_side(1)
     window.layers.supply.set_checked(False)
-    window.tools.toggle_front()
+    window.stacks.toggle_front()
     window.toggle_history()
     window.feature(LatestNews).toggle()
     window.tabs.setCurrentIndex(1)
-    window.tools.cursor.put(moving.model.state.world.loc("0410"))  # type: ignore[union-attr]
+    window.keyboard.cursor.put(moving.model.state.world.loc("0410"))  # type: ignore[union-attr]
     window.speak_french()
     settled()
-    assert (window.zoc_on, window.supply_on, window.threat_on) == (True, True, False)
+    assert [layer.on for layer in window.layers.all] == [True, True, False, False, False]
     assert (window.layers.supply.side, window.layers.supply.checked) == (1, False)
     assert window.layers.supply.side_buttons.button(1).isChecked()
-    assert window.tools.front_on and window.history_dock.isVisible() and not window.tools.text_on
+    assert window.stacks.front_on and window.history_dock.isVisible() and not window.keyboard.text_on
     assert not window.feature(LatestNews).on
     assert window.tabs.currentIndex() == 1
-    assert window.tools.cursor.loc == moving.model.state.world.loc("0410")  # type: ignore[union-attr]
+    assert window.keyboard.cursor.loc == moving.model.state.world.loc("0410")  # type: ignore[union-attr]
 
 
 def test_an_open_drawer_stays_open(moving: Player) -> None:
@@ -233,11 +233,11 @@ def test_the_preferences_are_open_again_in_the_new_language(moving: Player) -> N
 def test_nothing_of_the_old_furniture_is_left(moving: Player) -> None:
     window = moving.window
     window.show_rule()
-    window.open_palette()
+    window.finder.open_palette()
     window.show_preferences()
-    window.toggle_threat()
+    window.actions_.by_id["threat"].trigger()
     parts = (window.desk, window.past, window.layers, window.actions_, window.header, window.log, window.presenters)
-    old = [weakref.ref(part) for part in (*parts, window.desk.scene, window.view, window.tools, window.library)]
+    old = [weakref.ref(part) for part in (*parts, window.desk.scene, window.view, window.keyboard, window.library)]
     del parts
     window.speak_french()
     settled()

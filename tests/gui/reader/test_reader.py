@@ -31,7 +31,7 @@ class Reader:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.window = player.window
-        self.reader: ScreenReader = player.window.tools.reader
+        self.reader: ScreenReader = player.window.keyboard.reader
 
     @property
     def root(self) -> QAccessibleInterface:
@@ -81,10 +81,10 @@ def reader(player: Player) -> Iterator[Reader]:
     player.model.play(player.model.commands()[0])
     assert player.decision == "Movement"
     player.window.activateWindow()
-    player.window.tools.reader.set_when("always")
+    player.window.keyboard.reader.set_when("always")
     QApplication.processEvents()
     yield Reader(player)
-    player.window.tools.reader.set_when("auto")
+    player.window.keyboard.reader.set_when("auto")
 
 
 def test_imphal_is_found_with_its_counters(reader: Reader) -> None:
@@ -145,22 +145,22 @@ def test_the_hex_under_the_cursor_has_the_focus(reader: Reader, monkeypatch: pyt
         staticmethod(lambda event: told.append(name(event.accessibleInterface()))),
     )
     window, world = reader.window, reader.player.model.state.world
-    assert window.view is not None and window.tools.cursor is not None
+    assert window.view is not None and window.keyboard.cursor is not None
     window.view.setFocus()
-    window.tools.put(world.loc("0310"), "")
+    window.keyboard.put(world.loc("0310"), "")
     reader.player.qtbot.keyClick(window.view, Qt.Key.Key_PageUp)
     QApplication.processEvents()
     assert told == ["0410 Imphal"]
     assert reader.hex("0410").state().focused
     assert not reader.hex("0310").state().focused
-    window.tools.cursor.remove()
+    window.keyboard.cursor.remove()
     assert not reader.hex("0410").state().focused
 
 
 def test_a_focus_brings_the_cursor_and_leaves_the_keys_to_the_map(reader: Reader) -> None:
     actions = reader.hex("0410").actionInterface()
     actions.doAction(actions.setFocusAction())
-    cursor, state = reader.window.tools.cursor, reader.player.model.state
+    cursor, state = reader.window.keyboard.cursor, reader.player.model.state
     assert cursor is not None and cursor.loc == state.world.loc("0410")
     assert reader.window.focusWidget() is reader.window.view
 
@@ -189,19 +189,19 @@ def test_the_mouse_and_the_picture_do_not_meet_the_objects(reader: Reader) -> No
     assert window.desk.selected
     window.let_go()
     with_objects = window.board_place.grab().toImage()
-    window.tools.reader.set_when("never")
+    window.keyboard.reader.set_when("never")
     assert not window.findChildren(Sheet)
     assert window.board_place.grab().toImage() == with_objects
 
 
 def test_nothing_is_made_when_nobody_listens(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     player.new()
-    reader = player.window.tools.reader
+    reader = player.window.keyboard.reader
     monkeypatch.setattr(QAccessible, "isActive", staticmethod(lambda: False))
-    player.window.tools.put(player.model.state.world.loc("0410"), "")
+    player.window.keyboard.put(player.model.state.world.loc("0410"), "")
     assert reader.sheet is None
     monkeypatch.setattr(QAccessible, "isActive", staticmethod(lambda: True))
-    player.window.tools.put(player.model.state.world.loc("0310"), "")
+    player.window.keyboard.put(player.model.state.world.loc("0310"), "")
     assert reader.sheet is not None
     reader.set_when("never")
     assert reader.sheet is None
@@ -234,9 +234,9 @@ def closed_window(title: Nemesis) -> weakref.ref[MainWindow]:
     window = MainWindow(GameModel(title))
     window.desk.motion = False
     window.model.new("campaign", {}, "1")
-    window.tools.reader.set_when("always")
+    window.keyboard.reader.set_when("always")
     window.show()
-    window.tools.put(window.model.state.world.loc("0410"), "")
+    window.keyboard.put(window.model.state.world.loc("0410"), "")
     QApplication.processEvents()
     window.settings.put("screen_reader", "auto")
     window.close()

@@ -16,7 +16,7 @@ from engine.table.command import Command
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.map.cursor import KEYS
+from nemesis_gui.features.access.hex_cursor import KEYS
 from nemesis_gui.session.legal import place_of, unit_of
 from tests.gui.conftest import LEFT, Player
 from tests.gui.turn.plan import meaning
@@ -393,7 +393,7 @@ class KeyHands(Hands):
 
     @property
     def _cursor(self) -> object:
-        cursor = self.window.tools.cursor
+        cursor = self.window.keyboard.cursor
         assert cursor is not None
         return cursor
 

@@ -34,7 +34,7 @@ def test_the_selected_piece_says_which_partner_decides(shared: Player) -> None:
 def test_the_prompt_bar_names_the_partner(shared: Player) -> None:
     bar = shared.window.prompt
     assert bar.partner.text() == "western commander, eastern commander"
-    shared.window._piece_clicked(EASTERN, Click())
+    shared.window.map.piece_clicked(EASTERN, Click())
     assert bar.partner.text() == "eastern commander"
     assert not bar.partner.isHidden()
 

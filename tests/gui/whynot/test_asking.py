@@ -19,7 +19,7 @@ def moving(player: Player) -> Player:
     """The first movement of the campaign, one regiment selected."""
     player.model.new("campaign", {}, "7")
     player.play("draw")
-    player.window._piece_clicked(UNIT, Click())
+    player.window.map.piece_clicked(UNIT, Click())
     return player
 
 
@@ -28,14 +28,14 @@ def text(player: Player) -> str:
 
 
 def point(player: Player, label: str) -> None:
-    player.window._hovered(player.model.state.world.loc(label))
+    player.window.map.hovered(player.model.state.world.loc(label))
 
 
 def test_one_key_says_why_not_with_clauses(player: Player) -> None:
     player.new(seed="7").play("draw")
     player.window.activateWindow()
     player.qtbot.waitUntil(player.window.isActiveWindow)
-    player.window._piece_clicked(UNIT, Click())
+    player.window.map.piece_clicked(UNIT, Click())
     point(player, "0509")
     assert player.window.view is not None
     player.qtbot.keyClick(player.window.view, Qt.Key.Key_Question)

@@ -12,6 +12,7 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.features.layers.base import NOWHERE, Layer
 from nemesis_gui.features.layers.legend import Legend
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed
@@ -34,12 +35,21 @@ class OddsLayer(Layer):
     An attack and an assault are told apart.
     """
 
+    action = Action(
+        "odds", "View", 80, "If attacked now",
+        "Point at a hex with units: the best odds of an attack or assault on it from where everybody stands", "B"
+    )
     names = (OVERLAY,)
 
     def __init__(self, desk: Desk, legend: Legend) -> None:
         super().__init__(desk)
         self.section = legend.section(desk.tr_("If attacked now"))
         self.asked = self.section.text()
+
+    def offer(self, loc: int, unit: str) -> str:
+        state = self.desk.state
+        held = state.world.in_play(loc) and holder(state, loc) is not None
+        return self.desk.tr_("Odds if attacked now") if held else ""
 
     def show(self) -> None:
         """As the pointer stands."""

@@ -7,6 +7,7 @@ from engine.titles.nemesis.queries_supply import PieceSupply, SupplyPicture, air
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.features.layers.base import NOWHERE, Layer
 from nemesis_gui.features.layers.legend import Legend
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.layers import supply_map, supply_text
 
@@ -20,6 +21,11 @@ class SupplyLayer(Layer):
     Pointing at a piece tells its chain, pointing at a hex who depends on it.
     """
 
+    action = Action(
+        "supply", "View", 60, "Supply",
+        "Show every supply chain, as marked and in a check held now, and whom an enemy would cut off", "S; F4",
+        toolbar=True
+    )
     names = (LEVELS,)
 
     def __init__(self, desk: Desk, legend: Legend) -> None:
@@ -52,6 +58,18 @@ class SupplyLayer(Layer):
         self.checked = checked
         self.state_buttons.button(int(checked)).setChecked(True)
         self.refresh()
+
+    def offer(self, loc: int, unit: str) -> str:
+        desk = self.desk
+        on_map = bool(unit) and desk.state.world.in_play(loc)
+        return desk.tr_("Supply line of {unit}", unit=desk.state.pieces[unit].counter.name) if on_map else ""
+
+    def remember(self) -> tuple[int, bool]:
+        return self.side, self.checked
+
+    def recall(self, kept: tuple[int, bool]) -> None:
+        self.set_side(kept[0])
+        self.set_checked(kept[1])
 
     # -- what is known
 
@@ -126,6 +144,9 @@ class SupplyLayer(Layer):
 class ChainLayer(Layer):
     """The chain of the selected piece alone, while the supply layer is off."""
 
+    action = Action(
+        "trace", "View", 150, "Supply line", "Show how the selected piece would be supplied now", "Shift+S"
+    )
     names = (CHAIN,)
 
     def __init__(self, supply: SupplyLayer) -> None:

@@ -15,6 +15,7 @@ from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.features.layers.base import NOWHERE, Layer
 from nemesis_gui.features.layers.legend import Legend
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
@@ -65,6 +66,10 @@ class ThreatLayer(Layer):
     it is dragged, even if the layer is off.
     """
 
+    action = Action(
+        "threat", "View", 70, "Threat", "Show the best odds the enemy could bring against every stack", "T",
+        toolbar=True
+    )
     names = ("threat", "threat_at")
 
     def __init__(self, desk: Desk, legend: Legend) -> None:
@@ -89,6 +94,12 @@ class ThreatLayer(Layer):
         sides = [words.side(JAPANESE), words.side(ALLIED)]
         self.side_buttons = self.section.choice(sides, 0, self.set_side)
         self.note, self.asked = self.section.text(), self.section.text()
+
+    def remember(self) -> int:
+        return self.side
+
+    def recall(self, kept: int) -> None:
+        self.side = kept
 
     @property
     def asked_for(self) -> bool:

@@ -11,6 +11,7 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.features.layers.base import NOWHERE, Layer
 from nemesis_gui.features.layers.legend import Legend
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
@@ -49,6 +50,10 @@ def tell(state: NemesisState, words: Words, loc: int, found: dict[int, list[Piec
 class ZonesLayer(Layer):
     """Outlined areas; arrows lead from the units to the hex pointed at."""
 
+    action = Action(
+        "zoc", "View", 50, "Zones of control",
+        "Show the zones of control of both sides, and at the pointer who exerts them", "Z; F3", toolbar=True
+    )
     names = ("zoc", "zoc_from")
 
     def __init__(self, desk: Desk, legend: Legend) -> None:

@@ -1,0 +1,148 @@
+"""The map by keys and for the ear: the keyboard's cursor, the board as text, and the screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+
+from engine.table.event import Event
+from nemesis_gui.features.access.hex_cursor import HexCursor
+from nemesis_gui.features.access.reader import ScreenReader
+from nemesis_gui.features.access.text_board import TextBoard
+from nemesis_gui.play.action import Action
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import KeyboardCursor, Selecting
+from nemesis_gui.session.describe import Describer
+from nemesis_gui.widgets.announce import announce
+
+STATUS_COUNTERS: Final = 2
+"""Counters named in the status line."""
+TEXT_WIDTH: Final = 380
+
+
+class Cursor(Feature, KeyboardCursor):
+    """Each board has a cursor of its own."""
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.describer = Describer(self.words)
+        self.cursor: HexCursor | None = None
+        self.text = TextBoard(self.words, places.frame)
+        self.text.hide()
+        self.text.wentTo.connect(self.put)
+        self.text.chosen.connect(self.choose)
+        self.text.toggleViewAction().toggled.connect(self._refresh)
+        self.reader = ScreenReader(desk, places, self.describer)
+        self.reader.pressed.connect(self.choose)
+        self.reader.focused.connect(self.put)
+        desk.services.offer(KeyboardCursor, self)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "text_board", "View", 190, "Board as text",
+            "Every hex with its terrain, ways and counters as a list to search and to read aloud", "Ctrl+Shift+T",
+            self.toggle_text, self.desk.no_game, check=lambda: self.text_on
+        )
+
+    def attach(self) -> None:
+        """Its dock lies below those that stand there."""
+        self.places.frame.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.text)
+        self.text.hide()
+
+    def close(self) -> None:
+        self.reader.close()
+
+    # -- following the game
+
+    def follow_game(self) -> None:
+        if self.desk.view is None:
+            return
+        self.cursor = HexCursor(self.desk.view)
+        self.cursor.moved.connect(self._moved)
+        self.cursor.letGo.connect(self._let_go)
+        self.cursor.nextAsked.connect(self.next_piece)
+        self.reader.follow_game(self.cursor)
+
+    def follow_position(self, events: Sequence[Event]) -> None:
+        state = self.desk.state
+        self.text.show_state(state)
+        self.reader.refresh()
+        if events and self.desk.view is not None:
+            announce(self.desk.view, " ".join(self.words.plain_event(state, event) for event in events))
+
+    def _moved(self, loc: int, unit: str) -> None:
+        """Say in the status line, and to screen readers, what the cursor is on."""
+        desk, view = self.desk, self.desk.view
+        if view is None:
+            return
+        piece, units = desk.state.pieces.get(unit), view.board.pieces_at(loc)
+        if piece is not None:
+            text = short = f"{self.describer.piece(piece)} · {self.words.place(desk.state, loc)}"
+        else:
+            text = self.describer.hex_line(desk.state, loc, units)
+            short = self.describer.hex_line(desk.state, loc, units, STATUS_COUNTERS)
+        desk.say(short)
+        if not self.reader.follow(loc, unit):
+            announce(view, text)
+        self.text.follow(loc, unit)
+
+    # -- the cursor
+
+    @property
+    def at(self) -> int:
+        return self.cursor.loc if self.cursor is not None else -1
+
+    def put(self, loc: int, unit: str = "") -> None:
+        """Put the cursor somewhere."""
+        if self.cursor is not None:
+            self.cursor.put(loc, unit)
+
+    def go(self, loc: int, unit: str = "") -> None:
+        if self.cursor is not None:
+            self.cursor.put(loc, unit, centre=True)
+            self.cursor.view.setFocus()
+
+    def choose(self, loc: int, unit: str) -> None:
+        """Put the cursor somewhere and click there."""
+        self.put(loc, unit)
+        if self.cursor is not None:
+            self.cursor.click()
+
+    def _let_go(self) -> None:
+        self.desk.services.of(Selecting).let_go()
+
+    def next_piece(self) -> None:
+        """Select the next piece that can act, and put the cursor there."""
+        desk = self.desk
+        desk.services.of(Selecting).next_piece()
+        if desk.selected:
+            self.put(desk.state.pieces[desk.selected[-1]].loc)
+
+    def remember(self) -> tuple[int, str]:
+        return (self.cursor.loc, self.cursor.unit) if self.cursor is not None else (-1, "")
+
+    def recall(self, kept: tuple[int, str]) -> None:
+        if kept[0] >= 0:
+            self.put(*kept)
+
+    # -- the board as text
+
+    @property
+    def text_on(self) -> bool:
+        """Whether the board as text is open."""
+        return not self.text.isHidden()
+
+    def toggle_text(self) -> None:
+        """Open or close the board as text."""
+        self.text.setVisible(not self.text_on)
+        if self.text_on:
+            self.places.frame.resizeDocks([self.text], [TEXT_WIDTH], Qt.Orientation.Horizontal)
+            self.text.search.setFocus()
+
+    def _refresh(self, _on: bool = False) -> None:
+        self.desk.actions.refresh()

@@ -1,0 +1,61 @@
+"""The whole map and the view as files: PNG in the sharpness asked for, PDF on one sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtWidgets import QWidget
+
+from nemesis_gui.board.scene import BoardScene
+
+SCALE: Final = 2.0
+"""Pixels a scene unit in exported pictures."""
+_DPI: Final = 150
+_SHEET_MM: Final = 840.0
+"""Width of the PDF's sheet: that of A0."""
+_HINTS: Final = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+
+
+def export_png(scene: BoardScene, path: Path, scale: float = SCALE) -> None:
+    """Write the whole map with counters as it stands; raises OSError if the file cannot be written."""
+    rect = scene.sceneRect()
+    image = QImage(round(rect.width() * scale), round(rect.height() * scale), QImage.Format.Format_RGB32)
+    image.fill(scene.backgroundBrush().color())
+    painter = QPainter(image)
+    painter.setRenderHints(_HINTS)
+    _paint(scene, painter, QRectF(image.rect()), scale)
+    painter.end()
+    if not image.save(str(path), "PNG"):  # type: ignore[call-overload]
+        raise OSError(f"{path}: the picture could not be written")
+
+
+def export_pdf(scene: BoardScene, path: Path) -> None:
+    """Write the whole map on one large sheet; raises OSError if the file cannot be written."""
+    rect = scene.sceneRect()
+    writer = QPdfWriter(str(path))
+    writer.setTitle("Nemesis: Burma 1944")
+    writer.setResolution(_DPI)
+    sheet = QSizeF(_SHEET_MM, _SHEET_MM * rect.height() / rect.width())
+    writer.setPageSize(QPageSize(sheet, QPageSize.Unit.Millimeter))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    painter = QPainter()
+    if not painter.begin(writer):
+        raise OSError(f"{path}: the sheet could not be written")
+    painter.setRenderHints(_HINTS)
+    _paint(scene, painter, QRectF(0, 0, writer.width(), writer.height()), writer.width() / rect.width())
+    painter.end()
+
+
+def _paint(scene: BoardScene, painter: QPainter, target: QRectF, scale: float) -> None:
+    """Counters are redrawn for the scale and afterwards again for the screen."""
+    with scene.drawn_at(scale):
+        scene.render_whole(painter, target, scene.sceneRect())
+
+
+def export_view(view: QWidget, path: Path) -> None:
+    """Write what the view shows; raises OSError if the file cannot be written."""
+    if not view.grab().save(str(path), "PNG"):
+        raise OSError(f"{path}: the picture could not be written")

@@ -1,0 +1,89 @@
+"""Stacks on the map: what is in one, laid open, and only those near the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtGui import QCursor
+
+from engine.table.event import Event
+from nemesis_gui.play.action import Action
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import KeyboardCursor
+from nemesis_gui.play.stack_card import StackCard
+
+FRONT: Final = 2
+"""Hexes from an enemy within which a unit belongs to the front line."""
+
+
+class Stacks(Feature):
+    """A card tells what is in a stack while the mouse points at its number."""
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.front_on = False
+        self.card = StackCard(desk, places.board)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "front", "View", 170, "Only the front line", "Show only units within two hexes of an enemy", "Shift+F2",
+            self.toggle_front, self.desk.no_game, check=lambda: self.front_on
+        )
+        yield Action(
+            "fan", "View", 180, "Fan out the stack", "Lay the stack under the cursor open", "X", self.fan_out,
+            self.desk.no_game
+        )
+
+    def follow_game(self) -> None:
+        if self.desk.scene is not None:
+            self.desk.scene.badgeHovered.connect(self._badge)
+            self._show_front()
+
+    def follow_position(self, _events: Sequence[Event]) -> None:
+        self.card.hide()
+
+    def _badge(self, loc: int) -> None:
+        view = self.desk.view
+        if loc < 0 or view is None:
+            self.card.hide()
+            return
+        at = self.places.board.mapFromGlobal(QCursor.pos())
+        spot = view.mapTo(self.places.board, view.mapFromScene(view.board.position(loc)))
+        near = at if (at - spot).manhattanLength() < view.zoom * 120 else spot
+        self.card.show_stack(view.board.pieces_at(loc), near)
+
+    def fan_out(self) -> None:
+        """Lay open the stack under the cursor or the mouse, or stack it again."""
+        view = self.desk.view
+        if view is None:
+            return
+        board = view.board
+        at = view.mapToScene(view.viewport().mapFromGlobal(QCursor.pos()))
+        under = self.desk.services.of(KeyboardCursor).at
+        loc = under if under >= 0 else board.geometry.location_at(at.x(), at.y())
+        board.fan_out(-1 if board.fanned == loc else loc)
+
+    def toggle_front(self) -> None:
+        """Show only units near an enemy, or all."""
+        self.front_on = not self.front_on
+        self._show_front()
+        self.desk.actions.refresh()
+
+    def _show_front(self) -> None:
+        if self.desk.scene is not None:
+            self.desk.scene.show_front(FRONT if self.front_on else 0)
+
+    def clear(self) -> None:
+        if self.front_on:
+            self.toggle_front()
+
+    def remember(self) -> bool:
+        return self.front_on
+
+    def recall(self, kept: bool) -> None:
+        if kept != self.front_on:
+            self.toggle_front()

@@ -1,0 +1,26 @@
+"""Pieces that the open decision can act on, and picking them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nemesis_gui.play.context import Desk
+
+
+def acting(desk: Desk) -> set[str]:
+    """Pieces that the open decision can act on, as far as its presenter has begun."""
+    presenter, decision = desk.presenter, desk.model.decision
+    if presenter is None or decision is None or presenter.decision is not decision:
+        return set()
+    return presenter.index.acting()
+
+
+def pick(desk: Desk, units: Sequence[str]) -> None:
+    """Select pieces that can act and show where they are; others are looked at."""
+    loc = desk.state.pieces[units[0]].loc
+    if desk.presenter is not None and desk.presenter.index.acting().issuperset(units):
+        desk.presenter.set_selection(list(units))
+    else:
+        desk.unitLookedAt.emit(units[0])
+    if desk.state.world.in_play(loc):
+        desk.centre(loc)

@@ -1,0 +1,105 @@
+"""The cups, the ledger of the tracks and the Objectives: a card and lists that keys and panels open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+from nemesis_gui.play.action import Action
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.titles.nemesis.layers.cups import CupsCard
+from nemesis_gui.titles.nemesis.layers.pending import Pending
+from nemesis_gui.titles.nemesis.panels.header import Header
+from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
+
+if TYPE_CHECKING:
+    from nemesis_gui.titles.nemesis.layers.ledger import Ledger
+    from nemesis_gui.titles.nemesis.layers.objectives import Objectives
+
+
+W = TypeVar("W", bound=QWidget)
+
+
+class Lists(Feature):
+    """A list is made when it is first opened."""
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.cups = CupsCard(desk, places.frame)
+        self._ledger: Ledger | None = None
+        self._objectives: Objectives | None = None
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "cups", "View", 90, "Cups", "Chits left in the cups, chances of the next phase", "C", self.show_cups,
+            self.desk.no_game
+        )
+        yield Action(
+            "ledger", "View", 100, "Ledger of the tracks…", "Every step of the tracks, and why", "J", self.show_ledger,
+            self.desk.no_game
+        )
+        yield Action(
+            "objectives", "View", 110, "Objectives…", "Who holds what, worth and supply", "O", self.show_objectives,
+            self.desk.no_game
+        )
+
+    def attach(self) -> None:
+        """Header and tracks lead here."""
+        self._chits = _panel(self.places, Header).chits
+        tracks = _panel(self.places, TracksPanel)
+        self.pending = Pending(self.desk, tracks)
+        for chits in self._chits:
+            chits.clicked.connect(self.show_cups)
+        for side, track in enumerate(tracks.sides):
+            track.clicked.connect(partial(self._show_side, side))
+        tracks.shared.clicked.connect(self._show_shared)
+        tracks.ledger_button.clicked.connect(self.show_ledger)
+
+    @property
+    def ledger(self) -> Ledger:
+        """The list of all steps of the tracks."""
+        if self._ledger is None:
+            from nemesis_gui.titles.nemesis.layers.ledger import Ledger
+
+            self._ledger = Ledger(self.desk, self.places.frame)
+        return self._ledger
+
+    @property
+    def objectives(self) -> Objectives:
+        """The list of the Objectives."""
+        if self._objectives is None:
+            from nemesis_gui.titles.nemesis.layers.objectives import Objectives
+
+            self._objectives = Objectives(self.desk, self.places.frame)
+        return self._objectives
+
+    def show_cups(self) -> None:
+        """What is left in the cups, under the header."""
+        if self.model.session is not None:
+            self.cups.show_below(self._chits[1])
+
+    def show_ledger(self) -> None:
+        """Every step of the tracks."""
+        self.ledger.open()
+
+    def _show_side(self, side: int) -> None:
+        self.ledger.open(side)
+
+    def _show_shared(self) -> None:
+        self.ledger.open(track="resources")
+
+    def show_objectives(self) -> None:
+        """Who holds what."""
+        self.objectives.open()
+
+
+def _panel(places: Places, kind: type[W]) -> W:
+    found = places.centre.findChild(kind)
+    assert isinstance(found, kind)
+    return found
