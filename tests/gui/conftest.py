@@ -119,6 +119,13 @@ def calm(drawn_map: Path, rulebook: Callable[[Path], Rulebook], monkeypatch: pyt
     monkeypatch.setattr(pace, "change_ms", 0)
 
 
+def put_away(window: MainWindow) -> None:
+    """Close a window; the game in one that is hidden gets no new picture for the library."""
+    window.hide()
+    window.close()
+    window.deleteLater()
+
+
 @contextmanager
 def seated(title: Nemesis, qtbot: QtBot, size: QSize, lang: str = "en", percent: int = 100) -> Iterator[Player]:
     """A window of a size, in a language, with its texts larger or smaller, and hands on it."""
@@ -136,8 +143,7 @@ def seated(title: Nemesis, qtbot: QtBot, size: QSize, lang: str = "en", percent:
     window.resize(size)
     yield Player(window, qtbot)
     if shiboken6.isValid(window):  # a test that closed it has ended it
-        window.close()
-        window.deleteLater()
+        put_away(window)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     if percent != 100:
         style.set_text_scale(1)
@@ -163,6 +169,5 @@ def no_window_left() -> Iterator[None]:
     before = windows()
     yield
     for window in windows() - before:
-        window.close()
-        window.deleteLater()
+        put_away(window)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
