@@ -169,5 +169,7 @@ def no_window_left() -> Iterator[None]:
     before = windows()
     yield
     for window in windows() - before:
-        put_away(window)
+        if window.desk.scene is not None:
+            window.desk.scene.tiles.stop()
+        window.deleteLater()  # unasked: closing may ask what is to become of a game
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
