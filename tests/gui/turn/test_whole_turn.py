@@ -19,7 +19,7 @@ from tests.gui.walks import kind_of
 
 MOST = 500
 """Commands within which a turn has to end."""
-OFTEN, ON_THE_MAP = 2, 6
+OFTEN, ON_THE_MAP = 2, 8
 """So often a command of a kind is given by hand at a kind of decision; one that names a place is given more often."""
 
 
