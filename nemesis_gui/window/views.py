@@ -197,7 +197,6 @@ class ViewActions(WindowPart):
             self.desk.scene.set_theme(theme)
             self._position_changed(())
             self._decision_changed(self.model.decision)
-            self.out_of_turn.show_decision()
             self.layers.refresh()
         rewrite_links(self.findChildren(QLabel))
         self.desk.themeChanged.emit()

@@ -77,7 +77,7 @@ class Agreements(Feature, Consent):
                 self.desk.say(self.desk.tr_(declined, player=self._player(side)))
 
         dialog.finished.connect(answered)
-        self.window_.statusBar().clearMessage()
+        self.places.frame.statusBar().clearMessage()
         dialog.open()
 
     # -- the end of a game
