@@ -66,10 +66,6 @@ class WindowPart(Base):
     def view(self) -> BoardView | None:
         return self.desk.view
 
-    @view.setter
-    def view(self, view: BoardView | None) -> None:
-        self.desk.view = view
-
     @property
     def presenter(self) -> Answering | None:
         return self.desk.presenter
