@@ -45,6 +45,8 @@ class Desk(QObject):
     said = Signal(str)
     """A line for the status bar."""
     generalListAsked = Signal()
+    themeChanged = Signal()
+    """Everything is to be drawn in the colours of another theme."""
 
     def __init__(self, model: GameModel, words: Words, settings: Settings, actions: ActionTable) -> None:
         super().__init__()

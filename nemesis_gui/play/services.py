@@ -3,7 +3,7 @@ which does nothing. So a feature that is taken out is missed by none."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.agenda import Decision
 from engine.table.savefile import LogUse
+from nemesis_gui.play.setting import Setting
 
 T = TypeVar("T")
 
@@ -47,11 +48,42 @@ class Games:
     def open_path(self, _path: Path, _log: LogUse = "ask") -> None:
         """Open a saved game."""
 
+    def new_game(self) -> None:
+        """Ask for a scenario, and begin."""
+
+    def open_game(self) -> None:
+        """Ask for a file, and open it."""
+
     def save_as(self) -> None:
         """Ask for a name and keep the game under it."""
 
     def note_saved(self) -> None:
         """Say in the status bar under which name the game is kept."""
+
+
+class Exports:
+    """What is written of a game for others."""
+
+    def export_log(self) -> None:
+        """Ask for a file and write the log into it."""
+
+
+class Rulings:
+    """Reports about wrong rulings."""
+
+    def ruling(self, _clauses: Sequence[str] = ()) -> None:
+        """Open the report, about these clauses or that of the open decision."""
+
+
+class WhyNot:
+    """What says why something is not possible."""
+
+    def put_aside(self) -> bool:
+        """Hide it; False if it was not shown."""
+        return False
+
+    def ask_place(self, _loc: int) -> None:
+        """Ask about a place."""
 
 
 class News:
@@ -71,6 +103,16 @@ class Since:
         """Play it again before one's eyes."""
 
 
+class Hands:
+    """What keys and buttons anywhere do at the open decision."""
+
+    def next_piece(self) -> None:
+        """Select the next piece that can act."""
+
+    def let_go(self) -> None:
+        """Give up what is dragged, what lies over the map, the selection or the look back."""
+
+
 class Frame:
     """The window as a whole."""
 
@@ -85,10 +127,20 @@ class Frame:
     def clear(self) -> None:
         """Take away whatever features show over the map."""
 
-    def part(self, _name: str) -> QWidget | None:
-        """A part of the window by the name a lesson gives it."""
-        return None
+    def escape(self) -> bool:
+        """Close what is open over the map; False if nothing was."""
+        return False
 
+    def set_bare(self, _bare: bool) -> None:
+        """Show nothing but the place of the map, or all that belongs to a table again."""
+
+    def parts(self, _name: str) -> Sequence[QWidget]:
+        """A part of the window by the name a lesson gives it."""
+        return ()
+
+    def settings(self) -> Iterable[Setting]:
+        """What all features offer in the preferences."""
+        return ()
 
 
 class Services:

@@ -32,6 +32,7 @@ class LinkMarks(wording.Marks):
 
 
 LINKS: Final = LinkMarks()
+VICTORY: Final = ("Japanese victory", "Allied victory")
 JOINER: Final = "\u2060"
 PHASES: Final = {
     "assault": "{side} Assault Phase",
@@ -67,6 +68,10 @@ class Words:
     def word(self, table: str, key: object) -> str:
         """A word of the game's vocabulary."""
         return wording.word(table, key, self.lang)
+
+    def outcome(self, winner: int | None) -> str:
+        """Who has won, None for a draw."""
+        return self.tr("Draw" if winner is None else VICTORY[winner])
 
     def side(self, side: int) -> str:
         """The name of a side."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QTabWidget, QWidget
 
 from engine.table.event import Event
@@ -17,15 +17,10 @@ from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.actions import GameActions
-from nemesis_gui.features.games.ending import show_ending
-from nemesis_gui.features.games.opening import Opening
-from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.features.help.actions import HelpActions
 from nemesis_gui.features.history.actions import HistoryActions
 from nemesis_gui.features.layers.actions import LayerActions
 from nemesis_gui.features.lessons.tour import Tour
-from nemesis_gui.features.library.reports import Reports
-from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.features.map.boards import Boards
 from nemesis_gui.features.map.tools import BoardTools
@@ -40,6 +35,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.play.services import Consent, Frame, Seating, WhyNot
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
@@ -50,10 +46,11 @@ from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.curtain import Curtain
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.layouts import column, row
 from nemesis_gui.widgets.roll import Roll
 from nemesis_gui.window import room
 from nemesis_gui.window.features import FEATURES
+from nemesis_gui.window.frame import WindowFrame
 from nemesis_gui.window.menus import Menus
 from nemesis_gui.window.names import Names
 from nemesis_gui.window.room import LEAST, SIZE
@@ -61,9 +58,7 @@ from nemesis_gui.window.views import ViewActions
 
 if TYPE_CHECKING:
     from nemesis_gui.board.minimap import MiniMap
-    from nemesis_gui.features.help.texts import RuleWindow
     from nemesis_gui.features.palette.palette import Palette
-    from nemesis_gui.play.generic import CommandList
 
 SIDE_WIDTH = 372
 SIDE_NARROW = 318
@@ -89,7 +84,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
         self.resize(*SIZE)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
     # -- building
 
@@ -99,11 +93,9 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         speak(self.words.lang)
         self.actions_ = ActionTable(self, self.words, self.settings)
         self.desk = Desk(self.model, self.words, self.settings, self.actions_)
-        self.desk.theme = style.theme_for(self.theme_set)
+        self.desk.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.overview: MiniMap | None = None
-        self._lists: CommandList | None = None
         self._palette: Palette | None = None
-        self._rules: RuleWindow | None = None
         self._ended = False
         """Whether the game on the table was over, until it was taken back."""
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
@@ -111,9 +103,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.build_history()
         self.seats = Seats(self)
         self.agreements = Agreements(self)
-        self.library = LibraryTools(self)
-        self.opening = Opening(self)
-        self.reports = Reports(self)
         self.why = Asking(self)
         self.check = EndCheck(self)
         self.tools = BoardTools(self)
@@ -121,13 +110,12 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.tour = Tour(self)
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
         self.name_features()
+        self._offer()
         self._register()
         self.menus = Menus(self, self.actions_, self.words)
         self.drawers.build()
         self.why.watch_menus()
         self._connect()
-        self.start_page = StartPage(self)
-        self._board_layout.addWidget(self.start_page)
         self.build_layers(self)
         self.tools.follow_game()
         for feature in self.features:
@@ -136,8 +124,16 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.model.gameReplaced.connect(self._follow_hand)
         self.actions_.refresh()
 
+    def _offer(self) -> None:
+        """What is asked of the window, and of its parts that are no features yet."""
+        services = self.desk.services
+        services.offer(Frame, WindowFrame(self))
+        services.offer(Seating, self.seats)
+        services.offer(Consent, self.agreements)
+        services.offer(WhyNot, self.why)
+
     def _register(self) -> None:
-        owners = (self.library, self.opening, self.reports, self.tools, self.drawers,
+        owners = (self.tools, self.drawers,
                   self.tour, self.seats, self.agreements, self.comparing, self.why)  # fmt: skip
         parts = (self.view_actions, self.game_actions, self.history_actions, self.help_actions, self.layer_actions)
         for actions in (*parts, *(owner.actions for owner in owners)):
@@ -172,8 +168,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.guard, self.presenters = stage.guard, Presenters(stage)
         at_side, decision = (self.side, self.tabs), (self.prompt, self.card)
         self.places = Places(self, centre, self.board_place, self._board_layout, self._table, *at_side, *decision)
-        self.saved_label = label("", "faded")
-        self.statusBar().addPermanentWidget(self.saved_label)
 
     def _side(self) -> QWidget:
         self.tabs = QTabWidget()
@@ -219,8 +213,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         model.refused.connect(self._refused)
         model.gameEnded.connect(self._game_ended)
         model.failed.connect(self._failed)
-        model.lost.connect(self.lost)
-        model.leaving.connect(self.leave_lost)
         self.actions_.keysChanged.connect(self._keys_changed)
         desk.centreAsked.connect(self._centre)
         self.board_place.coveredChanged.connect(self._place_overview)
@@ -228,11 +220,10 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         desk.revealAsked.connect(self._reveal)
         desk.avoidAsked.connect(self._avoid)
         model.leaving.connect(self.keep_sight)
-        desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
+        desk.themeChanged.connect(self._dressed)
         self.log.bar.exportAsked.connect(self.library.export_log)
         self.log.bar.search.left.connect(self.focus_map)
-        desk.generalListAsked.connect(self.all_commands)
         self.curtain.raised.connect(self.seats.raised)
 
     # -- the game goes on
@@ -303,7 +294,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
             feature.follow_decision(decision)
         if idle:
             self._focus_map()
-        self._note_saved()
         self.actions_.refresh()
 
     def _idle(self) -> bool:
@@ -318,6 +308,13 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         if self.view is not None and not on_card:
             self.view.setFocus()
 
+    def _dressed(self) -> None:
+        """Everything is drawn in other colours."""
+        if self.desk.scene is not None:
+            self._position_changed(())
+            self._decision_changed(self.model.decision)
+            self.layers.refresh()
+
     def _keys_changed(self) -> None:
         """Buttons show the keys that press them."""
         if self.model.session is not None:
@@ -329,12 +326,11 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
     def _failed(self, text: str) -> None:
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
 
-    def _game_ended(self, outcome: Any) -> None:
+    def _game_ended(self, _outcome: Any) -> None:
         if self.presenter is not None:
             self.presenter.end()
             self.presenter = None
         self._ended = True
-        show_ending(self.card, self.desk, outcome, self.actions_)
 
     def say(self, text: str) -> None:
         """Say something in the status bar."""

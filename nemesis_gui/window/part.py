@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDockWidget, QLabel, QTabWidget, QVBoxLayout, QWidget
+    from PySide6.QtWidgets import QDockWidget, QTabWidget, QVBoxLayout, QWidget
     from PySide6.QtWidgets import QMainWindow as Base
 
     from engine.table.event import Event
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from nemesis_gui.board.view import BoardView
     from nemesis_gui.features.drawers.manager import Drawers
     from nemesis_gui.features.end_warning.check import EndCheck
-    from nemesis_gui.features.help.texts import RuleWindow
     from nemesis_gui.features.layers.manager import Layers
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.features.palette.palette import Palette
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.drag_controller import Hand
     from nemesis_gui.play.feature import Feature
-    from nemesis_gui.play.generic import CommandList
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.prompt import PromptBar
     from nemesis_gui.session.model import GameModel
@@ -77,11 +75,8 @@ class WindowPart(Base):
         out_of_turn: OutOfTurn
         news: Card
         busy: Busy
-        saved_label: QLabel
         _board_layout: QVBoxLayout
-        _lists: CommandList | None
         _palette: Palette | None
-        _rules: RuleWindow | None
         say: Callable[[str], None]
         return_: Callable[[], None]
         fit_map: Callable[[], None]

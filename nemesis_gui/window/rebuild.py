@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStatusBar, QToolBar, QWidget
-
-from nemesis_gui.features.preferences.dialog import PreferencesDialog
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -24,17 +22,20 @@ def refit(window: MainWindow) -> None:
     """Make everything in the window once more. What the player had before him is before him again afterwards: the
     open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
     window.replay.stop()
-    back = put_by(window) if window.model.session is not None else _panels(window)
-    dialogs = [_lesson(window), *_preferences(window)]
+    back = put_by(window)
+    lesson = _lesson(window)
     _clear(window)
     window.furnish()
     back()
-    _run(dialogs)
+    lesson()
     window.actions_.refresh()
 
 
 def put_by(window: MainWindow) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model."""
+    if window.model.session is None:
+        panels, features = _panels(window), _features(window)
+        return lambda: _run([panels, features])
     table = [keep(window) for keep in (_past, _seats)]
     sight = [keep(window) for keep in (_panels, _layers, _tools, _drawer, _selection, _view, _features)]
 
@@ -106,12 +107,11 @@ def _discard(window: QMainWindow, child: QObject) -> None:
 
 
 def _past(window: MainWindow) -> Back:
-    """The look back, the branch shown and the what-if tables; whether the game found again was told of."""
-    stood, told = window.past.standing(), window.library.found_card.isHidden()
+    """The look back, the branch shown and the what-if tables."""
+    stood = window.past.standing()
 
     def back() -> None:
         window.past.stand(stood)
-        window.model.recovered = window.model.recovered and not told
 
     return back
 
@@ -136,7 +136,7 @@ def _seats(window: MainWindow) -> Back:
 def _panels(window: MainWindow) -> Back:
     """Which panels and docks are open, and how wide."""
     layout, tab = window.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
-    on = window.panels_on
+    on = window.panels_on and window.model.session is not None
 
     def back() -> None:
         window.side.setVisible(on)
@@ -226,26 +226,5 @@ def _lesson(window: MainWindow) -> Back:
 
     def back() -> None:
         window.tour.carry_on(old)
-
-    return back
-
-
-def _preferences(window: MainWindow) -> Iterator[Back]:
-    """The preferences, from which this may have been asked for."""
-    for dialog in window.findChildren(PreferencesDialog):
-        if dialog.isVisible():
-            yield _reopen(window, dialog)
-
-
-def _reopen(window: MainWindow, dialog: PreferencesDialog) -> Back:
-    place, page = dialog.geometry().topLeft(), dialog.pages.currentIndex()
-    focus = next((name for name in ("language", "size_") if getattr(dialog, name).hasFocus()), "")
-
-    def back() -> None:
-        new = window.show_preferences()
-        new.setGeometry(QRect(place, new.size()))
-        new.pages.setCurrentIndex(page)
-        if focus:
-            getattr(new, focus).setFocus()
 
     return back

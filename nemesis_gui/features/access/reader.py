@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
+
+from nemesis_gui.play.setting import Setting, choice
 
 if TYPE_CHECKING:
     from nemesis_gui.features.access.sheet import Sheet
@@ -50,6 +54,12 @@ class ScreenReader(QObject):
         """One of `WHEN`."""
         name = self.window_.settings.text(SETTING, "auto")
         return name if name in WHEN else "auto"
+
+    def settings(self) -> Iterator[Setting]:
+        tr = self.window_.words.tr
+        whens = [(name, tr(text)) for name, text in WHEN.items()]
+        tip = tr("Every hex and counter as an object that a screen reader reads and presses")
+        yield Setting(100, "Map for screen readers", partial(choice, whens, self.when, self.set_when, tip))
 
     def set_when(self, name: str) -> None:
         """Show the map to screen readers from now on, or not."""

@@ -15,6 +15,7 @@ from nemesis_gui.features.drawers.drawer import Drawer
 from nemesis_gui.features.drawers.page import Page, page_of
 from nemesis_gui.features.drawers.tabs import Rail
 from nemesis_gui.play.action import Action
+from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, KINDS, count, drawer_at, drawers_of
 
 if TYPE_CHECKING:
@@ -49,6 +50,10 @@ class Drawers(QObject):
                 f"drawer_{name}", "Boxes", number, text, help_, f"Ctrl+Shift+{number}", partial(self.toggle, name),
                 self.desk.no_game, check=partial(self._is_open, name)
             )
+
+    def settings(self) -> Iterator[Setting]:
+        text = self.desk.tr_("The drawer of a box opens when a decision needs its pieces")
+        yield Setting(110, "Drawers", partial(switch, self.desk.settings, text, OPENS, False))
 
     def _is_open(self, name: str) -> bool:
         return self.opened == name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,7 @@ from engine.table.command import Command
 from engine.titles.nemesis.commands import Done
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.palette.entries import select
+from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.layouts import label, row
@@ -45,6 +47,10 @@ class EndCheck(QObject):
         self.card.keep_clear(window.card)
         self.desk.before = self.may_play
         self.desk.model.positionChanged.connect(self.put_aside)
+
+    def settings(self) -> Iterator[Setting]:
+        text = self.desk.tr_("A list before a segment is ended with much left undone")
+        yield Setting(80, "Left undone at the end", partial(switch, self.desk.settings, text, SETTING))
 
     def may_play(self, command: Command | str) -> bool:
         """Whether a command is played at once."""

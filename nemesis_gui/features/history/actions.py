@@ -20,11 +20,10 @@ from nemesis_gui.session.past import Past
 from nemesis_gui.widgets.docksigns import ink_signs
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLabel, QVBoxLayout
     from PySide6.QtWidgets import QMainWindow as Base
+    from PySide6.QtWidgets import QVBoxLayout
 
     from nemesis_gui.board.view import BoardView
-    from nemesis_gui.features.drawers.manager import Drawers
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.features.seats.agreements import Agreements
     from nemesis_gui.play.actions import ActionTable
@@ -57,9 +56,7 @@ class HistoryActions(Base):
         curtain: Curtain
         log: LogPanel
         actions_: ActionTable
-        saved_label: QLabel
         board_place: BoardPlace
-        drawers: Drawers
         agreements: Agreements
         _table: QVBoxLayout
         say: Callable[[str], None]
@@ -84,7 +81,7 @@ class HistoryActions(Base):
         )
         yield Action(
             "replay", "History", 40, "Replay", "Play the game again before your eyes; pause", "Shift+H",
-            self.replay_game, self.no_past
+            self.replay_game, self.no_past, ending=2
         )
         yield Action(
             "play_from", "History", 50, "Play from here", "Go on from the point you look at, as a new branch",
@@ -138,14 +135,18 @@ class HistoryActions(Base):
         self.history_dock.setWidget(self.history)
         self.history.setMinimumWidth(310)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.history_dock)
-        ink_signs(self.history_dock)
-        self.history_dock.topLevelChanged.connect(lambda: ink_signs(self.history_dock))
+        self._ink_dock()
+        self.desk.themeChanged.connect(self._ink_dock)
+        self.history_dock.topLevelChanged.connect(self._ink_dock)
         self.history_dock.hide()
         self.history_dock.visibilityChanged.connect(self._dock_shown)
         self.history.playAsked.connect(self._play_from)
         self.history.whatIfAsked.connect(self._what_if_from)
         self.history.nameAsked.connect(self.name_branch)
         self.history.compareAsked.connect(self.comparing.ask)
+
+    def _ink_dock(self) -> None:
+        ink_signs(self.history_dock)
 
     def _dock_shown(self) -> None:
         if self.isVisible():
@@ -164,8 +165,6 @@ class HistoryActions(Base):
         if looking:
             self.card.hide()
             self.curtain.hide()
-        if here is not None:
-            self.saved_label.setText(self.words.tr("What if: not saved"))
         if self.desk.scene is not None:
             self.actions_.refresh()
 
@@ -340,6 +339,3 @@ class HistoryActions(Base):
 
     def not_what_if(self) -> Why:
         return None if self.past.here is not None else self.words.tr("This is the game itself")
-
-    def no_cancel(self) -> Why:
-        return None if self.past.looking or self.drawers.opened else self.desk.no_decision()

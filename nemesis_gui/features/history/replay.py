@@ -40,6 +40,7 @@ class Replay(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.tick)
+        past.changed.connect(self._looked)
 
     @property
     def running(self) -> bool:
@@ -60,6 +61,11 @@ class Replay(QObject):
         self._timer.stop()
         self._moves = []
         self.changed.emit()
+
+    def _looked(self) -> None:
+        """Who returns to the present sees nothing more of it."""
+        if self.running and not self.past.looking:
+            self.stop()
 
     def tick(self) -> None:
         """The next move of a counter, or the next command."""

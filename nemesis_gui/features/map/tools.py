@@ -114,7 +114,7 @@ class BoardTools(QObject):
         assert view is not None
         self.cursor = HexCursor(view)
         self.cursor.moved.connect(self._moved)
-        self.cursor.letGo.connect(self.window.let_go)
+        self.cursor.letGo.connect(self.window.playing.let_go)
         self.cursor.nextAsked.connect(self.next_piece)
         self.reader.game_replaced()
         view.board.badgeHovered.connect(self._badge)
@@ -160,7 +160,7 @@ class BoardTools(QObject):
 
     def next_piece(self) -> None:
         """Select the next piece that can act, and put the cursor there."""
-        self.window.next_piece()
+        self.window.playing.next_piece()
         desk = self.window.desk
         if self.cursor is not None and desk.selected:
             self.cursor.put(desk.state.pieces[desk.selected[-1]].loc)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QWid
 
 from engine.table import entries
 from nemesis_gui.base.style import heading, px
-from nemesis_gui.features.games.ending import VICTORY
 from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.layouts import column, label, paint_chip, row
 
@@ -83,8 +82,8 @@ class OfferDialog(ResignDialog):
         super()._fill(form)
         sides = self.desk.model.title.sides
         self.results = QComboBox()
-        for result, text in zip((*sides, entries.DRAW), (*VICTORY, "Draw"), strict=True):
-            self.results.addItem(self.desk.tr_(text), result)
+        for result, winner in zip((*sides, entries.DRAW), (0, 1, None), strict=True):
+            self.results.addItem(self.desk.words.outcome(winner), result)
         form.addRow(self.desk.tr_("Result"), self.results)
 
     def entry(self) -> entries.Entry:

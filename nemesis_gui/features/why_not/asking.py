@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -13,6 +14,8 @@ from nemesis_gui.features.why_not.card import WhyNotCard
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.questions import Question, answer
+from nemesis_gui.play.services import Rulings
+from nemesis_gui.play.setting import Setting, switch
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -30,7 +33,7 @@ class Asking(QObject):
         self.window_ = window
         self.desk = window.desk
         self.card = WhyNotCard(window.desk, window.board_place)
-        self.card.disputed.connect(window.reports.ruling)
+        self.card.disputed.connect(self._dispute)
         self.loc, self.unit = -1, ""
         self._rested = False
         self._rest = QTimer(self)
@@ -48,6 +51,13 @@ class Asking(QObject):
             "Says why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
             self.desk.no_game
         )
+
+    def settings(self) -> Iterator[Setting]:
+        text = self.desk.tr_("A resting pointer says why a hex cannot be reached")
+        yield Setting(70, "Hints", partial(switch, self.desk.settings, text, HINTS))
+
+    def _dispute(self, clauses: Sequence[str]) -> None:
+        self.desk.services.of(Rulings).ruling(clauses)
 
     def _forget(self) -> None:
         self.loc, self.unit = -1, ""

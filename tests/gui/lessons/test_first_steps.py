@@ -153,7 +153,7 @@ def test_the_lesson_goes_on_where_it_was_left_and_in_another_language(player: Pl
     window.tour.begin()
     assert window.tour.course is not None and window.tour.course.now.id == "declare"
     assert player.decision == "DeclareAttacks" and not window.tour.card.again.isHidden()
-    window.speak_french()
+    window.preferences.speak("fr")
     assert window.tour.card.heading.text() == "Déclarer un assaut" and not window.tour.card.isHidden()
     window.tour.card.again.click()
     assert window.tour.course.now.id == "welcome" and player.decision == "DrawChit"
