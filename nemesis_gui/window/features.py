@@ -9,6 +9,7 @@ from nemesis_gui.features.games.files import GameFiles
 from nemesis_gui.features.games.opening import Opening
 from nemesis_gui.features.games.start_page import Start
 from nemesis_gui.features.help.help import Help
+from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.news import LatestNews
@@ -20,5 +21,5 @@ from nemesis_gui.play.playing import Playing
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Playing, LatestNews, TurnEnd, Sounds, GameFiles, Opening, LibraryTools, Reports, Ending, Start, Help,
-    Preferences,
+    Preferences, Tour,
 )  # fmt: skip

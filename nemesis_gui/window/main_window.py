@@ -20,7 +20,6 @@ from nemesis_gui.features.games.actions import GameActions
 from nemesis_gui.features.help.actions import HelpActions
 from nemesis_gui.features.history.actions import HistoryActions
 from nemesis_gui.features.layers.actions import LayerActions
-from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.features.map.boards import Boards
 from nemesis_gui.features.map.tools import BoardTools
@@ -79,7 +78,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, "normal"))
         self.counters_on, self.numbers_on, self.overview_on = True, False, True
-        self.setWindowTitle("Nemesis: Burma 1944")
         self.furnish()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
@@ -89,6 +87,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
 
     def furnish(self) -> None:
         """Make everything in the window, in the language that is set."""
+        self.setWindowTitle("Nemesis: Burma 1944")
         self.words = Words(self.settings.text("language", "en"))
         speak(self.words.lang)
         self.actions_ = ActionTable(self, self.words, self.settings)
@@ -107,7 +106,6 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         self.check = EndCheck(self)
         self.tools = BoardTools(self)
         self.drawers = Drawers(self)
-        self.tour = Tour(self)
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
         self.name_features()
         self._offer()
@@ -134,7 +132,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
 
     def _register(self) -> None:
         owners = (self.tools, self.drawers,
-                  self.tour, self.seats, self.agreements, self.comparing, self.why)  # fmt: skip
+                  self.seats, self.agreements, self.comparing, self.why)  # fmt: skip
         parts = (self.view_actions, self.game_actions, self.history_actions, self.help_actions, self.layer_actions)
         for actions in (*parts, *(owner.actions for owner in owners)):
             self.actions_.add(actions())

@@ -7,6 +7,7 @@ from typing import TypeVar
 from nemesis_gui.features.games.files import GameFiles
 from nemesis_gui.features.games.start_page import Start
 from nemesis_gui.features.help.help import Help
+from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.news import LatestNews
@@ -44,3 +45,4 @@ class Names:
         self.start_page = self.feature(Start).page
         self.help = self.feature(Help)
         self.preferences = self.feature(Preferences)
+        self.tour = self.feature(Tour)

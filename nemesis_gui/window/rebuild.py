@@ -23,11 +23,9 @@ def refit(window: MainWindow) -> None:
     open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
     window.replay.stop()
     back = put_by(window)
-    lesson = _lesson(window)
     _clear(window)
     window.furnish()
     back()
-    lesson()
     window.actions_.refresh()
 
 
@@ -216,15 +214,5 @@ def _view(window: MainWindow) -> Back:
         view = window.view
         if view is not None:
             QTimer.singleShot(0, view, lambda: view.stand(seen))
-
-    return back
-
-
-def _lesson(window: MainWindow) -> Back:
-    """The lesson that is held."""
-    old = window.tour
-
-    def back() -> None:
-        window.tour.carry_on(old)
 
     return back
