@@ -1,4 +1,4 @@
-"""Reads a map from a file in the format `nemesis-map/1`, which a person can read and correct.
+"""Reads a map from a file in the format `hex-map/1`, which a person can read and correct.
 
 Keys: format, title, source, notes, provenance, scale (free in form), grid, terrain_legend, terrain, rivers,
 lakes, ways, railways, exits, nodes, places. Other keys are refused. `SideReader` tells how sides are written.
@@ -17,7 +17,8 @@ from engine.board.hexgrid import HexGrid
 from engine.board.mapsides import WAYS, SideReader, read_hex
 from engine.board.safeyaml import load_yaml
 
-FORMAT = "nemesis-map/1"
+FORMATS = ("hex-map/1", "nemesis-map/1")
+"""The second is the name under which the first maps were written."""
 _FREE_KEYS = ("title", "source", "notes", "provenance", "scale")
 _KEYS = (
     *("format", "grid", "terrain_legend", "terrain", "rivers", "lakes", "ways"),
@@ -34,8 +35,8 @@ def read_map(data: object, file: str) -> BoardMap:
     """The map in plain data; `file` is named in errors. Raises `MapError`."""
     root = Entry(file, "", data)
     root.allow(*_KEYS, *_FREE_KEYS)
-    if root.get("format").text() != FORMAT:
-        raise root.get("format").error(f"must be {FORMAT!r}, not {root.get('format').value!r}")
+    if root.get("format").text() not in FORMATS:
+        raise root.get("format").error(f"must be {FORMATS[0]!r}, not {root.get('format').value!r}")
     grid = _grid(root.get("grid"))
     terrain_ids, terrain = _terrain(grid, root.get("terrain_legend"), root.get("terrain"))
     reader = _sides(grid, root)

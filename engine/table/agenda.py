@@ -65,6 +65,12 @@ class Decision(Step, frozen=True):
     """Whether the answer stays secret from the other side."""
     automatic: ClassVar[bool] = True
     """Whether a single legal answer is taken without asking."""
+    costly: ClassVar[bool] = False
+    """Whether a yes has its price, whatever the numbers say."""
+    joining: ClassVar[bool] = False
+    """Whether pieces join until it is done; being done costs nothing then."""
+    naming: ClassVar[str] = ""
+    """Words for a piece that is an answer by being named, such as "Spearhead {unit}"; empty where none is."""
 
     def side(self, state: Any) -> int:
         """The side that decides."""
@@ -158,10 +164,10 @@ class State:
         """Note that something happened."""
         self.events.append(event)
 
-    def roll(self, purpose: str, clause: str, side: int = -1, modifier: int = 0) -> int:
+    def roll(self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6) -> int:
         """Roll a die for a side; returns the modified result and tells a :class:`Rolled` event."""
-        value, self.chance = self.chance.take(6)
-        self.tell(Rolled(purpose, value + 1, value + 1 + modifier, clause, side))
+        value, self.chance = self.chance.take(faces)
+        self.tell(Rolled(purpose, value + 1, value + 1 + modifier, clause, side, faces))
         return value + 1 + modifier
 
     def draw(self, options: Sequence[str], clause: str, side: int = -1) -> str:

@@ -2,15 +2,46 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any, ClassVar
 
 import msgspec
+
+
+class Weight(IntEnum):
+    """How much an event matters to whoever was not looking."""
+
+    ROUTINE = 0
+    TOLD = 1
+    """One of the things a side did."""
+    NOTABLE = 2
+    """It belongs to what a command brought about."""
+    SERIOUS = 3
+    """To be read before the table changes hands."""
+    GRAVE = 4
+    """To be shown at once."""
+
+
+class Head(IntEnum):
+    """Whether an event is a heading of the log."""
+
+    NONE = 0
+    TURN = 1
+    PHASE = 2
+    QUIET = 3
+    """A line of order that filters leave out."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
     """Base of all events. ``kind`` names the event in the wording catalogues and in situations."""
 
     kind: ClassVar[str] = ""
+    weight: ClassVar[Weight] = Weight.ROUTINE
+    head: ClassVar[Head] = Head.NONE
+    topics: ClassVar[tuple[str, ...]] = ()
+    """What it is about, for filters of the log: combat, movement, losses, tracks, supply, dice."""
+    cue: ClassVar[str] = ""
+    """The sound it is heard as: bell, chit, die, impact or counter; empty for none."""
 
     def facts(self) -> dict[str, Any]:
         """The fields by name, for wording, filters and situations."""
@@ -18,20 +49,27 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
 
 class Rolled(Event, frozen=True):
-    """A die was rolled. ``purpose`` says what for; ``modified`` is the result after the DRMs."""
+    """A die of some ``faces`` was rolled. ``purpose`` says what for; ``modified`` is the result after the DRMs."""
 
     kind: ClassVar[str] = "rolled"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("combat", "dice")
+    cue: ClassVar[str] = "die"
     purpose: str
     die: int
     modified: int
     clause: str
     side: int = -1
+    faces: int = 6
 
 
 class Drawn(Event, frozen=True):
     """Something was drawn blindly from a cup."""
 
     kind: ClassVar[str] = "drawn"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    topics: ClassVar[tuple[str, ...]] = ("dice",)
+    cue: ClassVar[str] = "chit"
     what: str
     clause: str
     side: int = -1
@@ -41,6 +79,9 @@ class GameEnded(Event, frozen=True):
     """The game is over. ``winner`` is a side, or -1 for a draw."""
 
     kind: ClassVar[str] = "game_ended"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("tracks",)
+    cue: ClassVar[str] = "bell"
     winner: int
     why: str
     clause: str

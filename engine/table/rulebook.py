@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
 
-LANGUAGES: Final = ("en", "fr")
+FIRST: Final = "en"
+"""The language of the key `text`; every other language is a key of its own."""
 Model = TypeVar("Model")
-CLAUSE_ID: Final = re.compile(r"(?:\d+\.\d+(?:-[0-9A-Z]+)?|var-\d+)/\d+[ab]?")
+CLAUSE_ID: Final = re.compile(r"[0-9a-z]+(?:[.-][0-9A-Za-z]+)+/\d+[a-z]?")
+"""A section such as "5.1-A" and a number, with the letter of a reading where versions differ."""
+ANYONE: Final = ("none", "active", "opponent", "owner", "attacker", "defender")
+"""Who may be said to decide in any game; the sides of the game come to these."""
 
 
 class RulebookError(ValueError):
@@ -35,10 +39,15 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     topic: str
     versions: str
     when: str
-    decides: Literal["none", "japanese", "allied", "active", "opponent", "owner", "attacker", "defender"]
+    decides: str
     text: str
-    fr: str
     difference: str = ""
+    others: Mapping[str, str] = {}
+    """The wording in other languages than English."""
+
+    def told(self, lang: str) -> str:
+        """The wording in a language, English for one that it is not kept in."""
+        return self.others.get(lang, self.text)
 
     @property
     def section(self) -> str:
@@ -51,6 +60,8 @@ class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     versions: list[str]
     default: str
     clauses: list[dict[str, object]]
+    languages: tuple[str, ...] = (FIRST,)
+    sides: tuple[str, ...] = ()
 
 
 class Rulebook:
@@ -70,7 +81,7 @@ class Rulebook:
             raise RulebookError(f"{path.name}: default: {header.default!r} is not one of {_listed(versions)}")
         clauses: dict[str, Clause] = {}
         for number, entry in enumerate(header.clauses, start=1):
-            clause = _clause(entry, f"{path.name}: clause {entry.get('id', f'number {number}')}", versions)
+            clause = _clause(entry, f"{path.name}: clause {entry.get('id', f'number {number}')}", header)
             if clause.id in clauses:
                 raise RulebookError(f"{path.name}: clause {clause.id}: id is used twice")
             clauses[clause.id] = clause
@@ -99,9 +110,8 @@ class Rulebook:
         return self.clause(clause_id).versions in ("both", version)
 
     def text(self, clause_id: str, lang: str = "en") -> str:
-        """The wording in a language of `LANGUAGES`, English for any other. Raises `UnknownClause`."""
-        clause = self.clause(clause_id)
-        return clause.fr if lang == "fr" else clause.text
+        """The wording in a language, English for one that it is not kept in. Raises `UnknownClause`."""
+        return self.clause(clause_id).told(lang)
 
     def section(self, section: str, version: str | None = None) -> tuple[Clause, ...]:
         """The clauses of a section such as "5.1-A" that hold in `version` (the default version if None)."""
@@ -133,17 +143,26 @@ def _convert(value: object, model: type[Model], where: str) -> Model:
         raise RulebookError(f"{where}: {message}") from error
 
 
-def _clause(entry: dict[str, object], where: str, versions: tuple[str, ...]) -> Clause:
-    clause = _convert(entry, Clause, where)
+def _clause(entry: dict[str, object], where: str, header: _Header) -> Clause:
+    others = [lang for lang in header.languages if lang != FIRST]
+    missing = next((lang for lang in others if lang not in entry), None)
+    if missing is not None:
+        raise RulebookError(f"{where}: {missing}: is missing")
+    plain = {key: value for key, value in entry.items() if key not in others}
+    clause = _convert({**plain, "others": {lang: entry[lang] for lang in others}}, Clause, where)
     if not CLAUSE_ID.fullmatch(clause.id):
         raise RulebookError(f"{where}: id: not of the form 5.1-A/3")
-    if clause.versions != "both" and clause.versions not in versions:
-        raise RulebookError(f"{where}: versions: {clause.versions!r} is neither 'both' nor one of {_listed(versions)}")
-    for key in ("text", "fr"):
-        if not getattr(clause, key).strip():
+    if clause.versions not in ("both", *header.versions):
+        known = _listed(header.versions)
+        raise RulebookError(f"{where}: versions: {clause.versions!r} is neither 'both' nor one of {known}")
+    if clause.decides not in (*ANYONE, *header.sides):
+        known = _listed((*ANYONE, *header.sides))
+        raise RulebookError(f"{where}: decides: {clause.decides!r} is not one of {known}")
+    for key, text in (("text", clause.text), *clause.others.items()):
+        if not text.strip():
             raise RulebookError(f"{where}: {key}: is empty")
     return clause
 
 
-def _listed(names: tuple[str, ...]) -> str:
+def _listed(names: Sequence[str]) -> str:
     return ", ".join(names)

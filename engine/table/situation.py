@@ -63,7 +63,7 @@ class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A situation file. ``dice`` are faces 1 to 6; a draw takes the number of the option, counted from 1."""
+    """A situation file. ``dice`` are faces counted from 1; a draw takes the number of the option, counted from 1."""
 
     format: Literal["situation/1"]
     game: str

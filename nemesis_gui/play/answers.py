@@ -11,14 +11,6 @@ from typing import Any, Final
 from engine.table.command import Command
 from nemesis_gui.session.legal import Index
 
-DECLARED: Final = ("DeclareMassive", "DeclareBanzai", "RetreatOrRefuse")
-"""A yes has its price whatever the numbers say."""
-JOINING: Final = ("CommitUnits", "CommitSeizers")
-NAMING: Final = {
-    "ChooseSpearhead": "Spearhead {unit}", "ChooseMeeting": "Met by {unit}", "TryRetreat": "{unit} leads",
-    "ChooseRefuser": "{unit} may refuse", "AdvanceUnits": "{unit} advances",
-}  # fmt: skip
-"""A piece that is named is an answer of its own, in these words."""
 POSITIVE: Final = ("roll", "draw", "answer", "chit")
 
 MOMENTOUS: Final = ("draw", "roll", "done")
@@ -34,10 +26,9 @@ def momentous(command: str) -> bool:
 
 def costly(decision: Any, command: Command) -> bool:
     """Whether a command costs steps or Laments, or closes a segment in which something else could be done."""
-    kind = type(decision).__name__
     if command.verb == "answer" and getattr(command, "yes", False):
-        return kind in DECLARED or bool(getattr(decision, "price", 0))
-    return command.verb == "done" and kind not in JOINING and kind not in NAMING
+        return decision.costly or bool(getattr(decision, "price", 0))
+    return command.verb == "done" and not (decision.joining or decision.naming)
 
 
 def in_order(decision: Any, commands: Iterable[Command]) -> list[Command]:
@@ -47,8 +38,7 @@ def in_order(decision: Any, commands: Iterable[Command]) -> list[Command]:
 
 def main_command(decision: Any, index: Index) -> Command | None:
     """The one sensible positive answer; None where there are several, or where it is dear."""
-    kind = type(decision).__name__
-    found = [command for command in index.loose if _positive(kind, command)]
+    found = [command for command in index.loose if _positive(decision, command)]
     found += [command for _, command in named(decision, index)]
     if not found and not index.acting() and not index.places:
         found = list(index.loose)
@@ -56,14 +46,14 @@ def main_command(decision: Any, index: Index) -> Command | None:
     return found[0] if len(found) == 1 and not costly(decision, found[0]) else None
 
 
-def _positive(kind: str, command: Command) -> bool:
+def _positive(decision: Any, command: Command) -> bool:
     if command.verb == "done":
-        return kind in JOINING
+        return bool(decision.joining)
     return command.verb in POSITIVE and getattr(command, "yes", True)
 
 
 def named(decision: Any, index: Index) -> Sequence[tuple[str, Command]]:
     """Pieces that are an answer by being named, and the answer."""
-    if type(decision).__name__ not in NAMING:
+    if not decision.naming:
         return ()
     return [(unit, command) for unit, commands in index.orders.items() for command in commands]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
@@ -17,15 +16,12 @@ from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.action import Why
 from nemesis_gui.play.actions import ActionTable
+from nemesis_gui.play.roles import Answering, Carrier
 from nemesis_gui.play.services import Services
 from nemesis_gui.session.legal import unit_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.words import Words
-
-if TYPE_CHECKING:
-    from nemesis_gui.play.drag_controller import Hand
-    from nemesis_gui.play.presenter import Presenter
 
 
 class Desk(QObject):
@@ -64,9 +60,9 @@ class Desk(QObject):
         self.motion = True
         self.scene: BoardScene | None = None
         self.view: BoardView | None = None
-        self.presenter: Presenter | None = None
+        self.presenter: Answering | None = None
         self.selected: tuple[str, ...] = ()
-        self.hand: Hand | None = None
+        self.hand: Carrier | None = None
         """What drags pieces over the map, from any widget."""
         self.before: Callable[[Command | str], bool] = lambda command: True
         """Asked before a command is played; False holds it back."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
@@ -18,11 +18,9 @@ from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.autoscroll import EdgeScroll
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_filter import Listener
-from nemesis_gui.play.drag_source import PLACE, Find, Grip, MapGrip
+from nemesis_gui.play.drag_source import PLACE, Grip, MapGrip
 from nemesis_gui.play.gesture import Gesture
-
-if TYPE_CHECKING:
-    from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.roles import Answering, Find
 
 BACK_MS: Final = 180
 """Time for the way back from where nothing can be done."""
@@ -56,7 +54,7 @@ class Hand(QObject):
     over = Signal(bool)
     """The pointer has come over another place: whether the pieces could come to stand there. False at the end."""
 
-    def __init__(self, desk: Desk, presenter: Callable[[], Presenter | None], parent: QObject) -> None:
+    def __init__(self, desk: Desk, presenter: Callable[[], Answering | None], parent: QObject) -> None:
         super().__init__(parent)
         self.desk = desk
         self._presenter = presenter
@@ -68,7 +66,7 @@ class Hand(QObject):
         self.taking = False
         """Whether pieces are just being taken up: the map stays under the pointer."""
         self._scroll = EdgeScroll(self)
-        self._listener = Listener(self)
+        self._listener = Listener(self, self)
         desk.model.positionChanged.connect(self.abandon)
         desk.model.decisionChanged.connect(self.abandon)
         desk.model.gameReplaced.connect(self.abandon)
@@ -88,7 +86,7 @@ class Hand(QObject):
         Grip(self, widget, find)
 
     @property
-    def presenter(self) -> Presenter | None:
+    def presenter(self) -> Answering | None:
         """The presenter of the open decision; None while nothing can be decided."""
         return self._presenter() if self.desk.model.decision is not None else None
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-if TYPE_CHECKING:
-    from nemesis_gui.play.drag_controller import Hand
+from nemesis_gui.play.roles import Carrier
 
 _LEFT = Qt.MouseButton.LeftButton
 _GONE: Final = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
@@ -24,8 +23,8 @@ class Listener(QObject):
     window that is left, a popup, or a release that nobody heard of ends it, too.
     """
 
-    def __init__(self, hand: Hand) -> None:
-        super().__init__(hand)
+    def __init__(self, hand: Carrier, parent: QObject) -> None:
+        super().__init__(parent)
         self.hand = hand
         self._on = False
         self._hears: dict[QEvent.Type, Hear] = {

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-import msgspec
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPixmap
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from nemesis_gui.board.scene import Click
 from nemesis_gui.board.view import BoardView
-
-if TYPE_CHECKING:
-    from nemesis_gui.play.drag_controller import Hand
+from nemesis_gui.play.roles import Carrier, Find, Pull
 
 LEFT = Qt.MouseButton.LeftButton
 DRAG = "Drag it to a place, or click it and then the place"
@@ -23,22 +19,10 @@ PLACE = "location"
 """Property of a widget that stands for a location: what is dropped on it, or on a widget inside it, is sent there."""
 
 
-class Pull(msgspec.Struct, frozen=True):
-    """What is taken along: pieces, or a marker with the picture `face`."""
-
-    units: tuple[str, ...]
-    face: QPixmap | None = None
-    off: QPointF = msgspec.field(default_factory=QPointF)
-    """From the pointer to the middle of the topmost counter, in scene units."""
-
-
-Find = Callable[[QPoint], Pull | None]
-
-
 class Grip(QObject):
     """Watches a widget for the hand. `find` tells what lies at a point of the widget; None if it cannot be taken."""
 
-    def __init__(self, hand: Hand, widget: QWidget, find: Find | None = None) -> None:
+    def __init__(self, hand: Carrier, widget: QWidget, find: Find | None = None) -> None:
         super().__init__(widget)
         self.hand = hand
         self.widget = widget
@@ -87,7 +71,7 @@ class Grip(QObject):
 class MapGrip(Grip):
     """Counters on the map. The stack is taken by its number or with Shift. While Space is held the map itself is."""
 
-    def __init__(self, hand: Hand, view: BoardView) -> None:
+    def __init__(self, hand: Carrier, view: BoardView) -> None:
         super().__init__(hand, view.viewport())
         self._view = view
         self._space = False

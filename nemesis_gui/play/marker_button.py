@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolButton
 from nemesis_gui.base.style import px
 from nemesis_gui.board.marker_art import marker_pixmap
 from nemesis_gui.play.context import Desk
-from nemesis_gui.play.drag_source import Pull
+from nemesis_gui.play.roles import Pull
 
 FACE = 44
 

@@ -13,7 +13,7 @@ from engine.table.command import Command
 from engine.table.event import Event
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.answers import NAMING, costly, in_order, main_command, named
+from nemesis_gui.play.answers import costly, in_order, main_command, named
 from nemesis_gui.play.command_button import BatchButton, CommandButton
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.placement import Placement
@@ -135,7 +135,7 @@ class Presenter:
     def _named_buttons(self) -> list[QPushButton]:
         """Pieces that are an answer by being named."""
         main = main_command(self.decision, self.index)
-        text = NAMING.get(type(self.decision).__name__, "")
+        text = self.decision.naming
         pieces = self.desk.state.pieces
         return [
             self.command_button(command, self.desk.tr_(text, unit=pieces[unit].counter.name), primary=command == main)

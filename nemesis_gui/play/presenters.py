@@ -60,7 +60,7 @@ class Presenters:
 
     def of(self, decision: Any) -> Presenter:
         """The presenter of a decision."""
-        kind = REGISTRY.get(type(decision).__name__, GENERIC)
+        kind = REGISTRY.get(decision.kind, GENERIC)
         if kind not in self._made:
             self._made[kind] = load(kind)(self.stage)
         return self._made[kind]

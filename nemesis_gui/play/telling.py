@@ -8,21 +8,12 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
-from engine.table.event import Event
+from engine.table.event import Event, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.die import Die, uncover
 from nemesis_gui.widgets.layouts import label, row
 
-NOTABLE = frozenset({
-    "rolled", "die_read", "combat_result", "track_changed", "eliminated", "objective_taken", "yunnan_activated",
-    "weather_changed", "declared", "drawn", "exchanged", "phase_began", "turn_began", "supply_changed", "step_lost",
-    "game_ended", "replaced", "air_support_used", "imphal_used",
-})  # fmt: skip
-WORTH_SHOWING = frozenset({
-    "rolled", "track_changed", "eliminated", "objective_taken", "yunnan_activated", "weather_changed", "game_ended",
-    "supply_changed",
-})  # fmt: skip
 MOST = 14
 MOST_DICE = 8
 
@@ -37,7 +28,7 @@ def tell_events(desk: Desk, layout: QVBoxLayout, events: Sequence[Event]) -> Cal
             line.addWidget(die)
         line.addStretch(1)
         layout.addLayout(line)
-    lines = [event for event in events if event.kind in NOTABLE]
+    lines = [event for event in events if event.weight >= Weight.NOTABLE]
     for event in lines[:MOST]:
         text = label(desk.words.event(desk.state, event), wrap=True, rich=True)
         text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)

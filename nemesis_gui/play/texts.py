@@ -113,7 +113,7 @@ class RuleWindow(TextWindow):
         return clause.id.lower().startswith(needle) or needle in self._text(clause).lower()
 
     def _text(self, clause: Clause) -> str:
-        return clause.fr if self.words.lang == "fr" else clause.text
+        return clause.told(self.words.lang)
 
     def _show(self, clauses: Iterable[Clause], marked: str) -> None:
         self._shown = list(clauses), marked

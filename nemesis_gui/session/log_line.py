@@ -7,27 +7,13 @@ from typing import Final
 
 import msgspec
 
-from engine.table.event import Event
+from engine.table.event import Event, Head
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.session.words import Words, clause_link
 
-QUIET: Final = frozenset({"segment_began", "turn_step_began"})
-TURN: Final = "turn_began"
-HEADS: Final = frozenset({"phase_began", "end_of_turn_began"})
-GROUPS: Final = {
-    "combat": frozenset({
-        "attack_declared", "barricades", "odds_fixed", "declared", "combat_result", "rolled", "step_lost", "eliminated",
-        "air_support_used",
-    }),
-    "movement": frozenset({"moved", "placed", "exchanged", "marker_placed", "marker_removed", "replaced"}),
-    "losses": frozenset({"step_lost", "eliminated"}),
-    "tracks": frozenset({
-        "track_changed", "objective_taken", "flag_moved", "yunnan_activated", "weather_changed", "game_ended",
-    }),
-    "supply": frozenset({"supply_changed", "supply_checked", "imphal_used", "marker_placed", "marker_removed"}),
-    "dice": frozenset({"rolled", "die_read", "drawn"}),
-}  # fmt: skip
+TOPICS: Final = ("combat", "movement", "losses", "tracks", "supply", "dice")
+"""What the log can be sifted by."""
 ANY: Final = ""
 BOTH: Final = -1
 
@@ -36,33 +22,33 @@ class Line(msgspec.Struct, frozen=True):
     """One sentence as HTML; `side` is -1 for what is nobody's."""
 
     html: str
-    kind: str
+    event: type[Event]
     side: int
 
     def fits(self, group: str, side: int) -> bool:
         """Whether a filter lets it through."""
         if group == ANY and side == BOTH:
             return True
-        about = self.kind not in QUIET if group == ANY else self.kind in GROUPS[group]
+        about = self.event.head != Head.QUIET if group == ANY else group in self.event.topics
         return about and (side == BOTH or self.side in (BOTH, side))
 
 
 def line_of(state: NemesisState, event: Event, words: Words) -> Line:
     """An event written down."""
-    return Line(_html(state, event, words), event.kind, side_of(state, event))
+    return Line(_html(state, event, words), type(event), side_of(state, event))
 
 
 def _html(state: NemesisState, event: Event, words: Words) -> str:
     text = words.event(state, event)
-    if event.kind == TURN:
+    if event.head == Head.TURN:
         return f'<h3 style="margin:10px 0 2px 0">{text}</h3><p></p>'
-    if event.kind == "phase_began":
-        ground, ink = side_colours(event.side)  # type: ignore[attr-defined]
+    if event.head == Head.PHASE and (side := side_of(state, event)) in (0, 1):
+        ground, ink = side_colours(side)
         return f'<p style="margin-top:8px"><b style="background:{ground};color:{ink}">&nbsp;{text}&nbsp;</b></p>'
-    if event.kind in HEADS:
+    if event.head == Head.PHASE:
         return f'<p style="margin-top:8px"><b>{text}</b></p>'
     faded, clause = skin().faded, clause_link(getattr(event, "clause", ""))
-    if event.kind in QUIET:
+    if event.head == Head.QUIET:
         return f'<p><i style="color:{faded}">{text}</i></p>'
     note = f' <small class="c" style="color:{faded}">[{clause}]</small>' if clause else ""
     return f"<p>{side_mark(state, event)}{text}{note}</p>"
@@ -89,9 +75,9 @@ def sifted(lines: Iterable[Line], group: str, side: int) -> Iterator[Line]:
     turn: Line | None = None
     head: Line | None = None
     for line in lines:
-        if line.kind == TURN:
+        if line.event.head == Head.TURN:
             turn, head = line, None
-        elif line.kind in HEADS:
+        elif line.event.head == Head.PHASE:
             head = line
         elif line.fits(group, side):
             yield from (found for found in (turn, head) if found is not None)

@@ -24,6 +24,10 @@ MOST_WIDTH = 0.5
 BORDERS = 26
 """Pixels of frame and scroll bar."""
 LEAST = 80
+FRAME = 8
+"""Pixels of border and margin at both edges together."""
+LOW = 160
+"""Pixels of height that are enough for a card below another one."""
 FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
 
@@ -78,6 +82,7 @@ class Card(QFrame):
         head.installEventFilter(self)
         self._show_fold()
         self._shunned: Card | None = None
+        self._below = False
         self._dropped: QPoint | None = None
         self._grip: QPoint | None = None
         parent.installEventFilter(self)
@@ -120,14 +125,17 @@ class Card(QFrame):
         super().resizeEvent(event)
         self.moved.emit()
 
-    def keep_clear(self, other: Card) -> None:
-        """Lie at the edge where another card is not, whenever both are shown."""
-        self._shunned = other
+    def keep_clear(self, other: Card, *, below: bool = False) -> None:
+        """Lie at the edge where another card is not, whenever both are shown; with `below` under it where both would
+        not fit side by side."""
+        self._shunned, self._below = other, below
         other.moved.connect(self._step_aside)
 
     def _step_aside(self) -> None:
-        if self._shunned is not None and self.isVisible() and self._shunned.isVisible():
-            self.set_right(not self._shunned.is_right())
+        if self._shunned is not None and self.isVisible():
+            if self._shunned.isVisible():
+                self.set_right(not self._shunned.is_right())
+            self.place()
 
     def is_right(self) -> bool:
         """Whether it lies at the right edge."""
@@ -241,13 +249,23 @@ class Card(QFrame):
         wide = min(px(self._width), max(self._width, round(parent.width() * MOST_WIDTH)))
         wide = max(wide, *(roll.least_width + BORDERS for roll in self._rolls))
         width = min(wide, parent.width() - 2 * EDGE)
-        x, y = parent.width() - width - EDGE if self._right else EDGE, EDGE + covered_above(parent)
+        x = parent.width() - width - EDGE if self._right else EDGE
+        y = self._top(x, width, EDGE + covered_above(parent))
         if self._dropped is not None:
             x = max(EDGE, min(self._dropped.x(), parent.width() - width - EDGE))
             y = max(EDGE, min(self._dropped.y(), room - self._head.height() - EDGE))
-        folded = self._head_line.heightForWidth(width - 4) + 4
-        whole = 0 if self.is_folded else max(self._share_out(width - 4, room - y - EDGE), LEAST)
+        folded = self._head_line.heightForWidth(width - FRAME) + 4
+        whole = 0 if self.is_folded else max(self._share_out(width - FRAME, room - y - EDGE), LEAST)
         return QRect(x, y, width, whole or folded)
+
+    def _top(self, x: int, width: int, top: int) -> int:
+        """The upper edge: below the card that it would cover, if there is room enough."""
+        other = self._shunned
+        if other is None or not self._below or not other.isVisible():
+            return top
+        beside = x >= other.x() + other.width() or x + width <= other.x()
+        under = other.y() + other.height() + EDGE
+        return top if beside or self.room() - under - EDGE < LOW else under
 
     def _share_out(self, width: int, most: int) -> int:
         """Give the foot what it needs, and the body what is left; returns the height of all, at most `most`."""

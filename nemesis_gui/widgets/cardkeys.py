@@ -19,7 +19,7 @@ class CardKeys(QObject):
     """Watches the keys of a card. The focus stays on it when it is filled anew."""
 
     def __init__(
-        self, card: Card, back: Callable[[], None], enters: Callable[[QAbstractButton], bool] = lambda button: True
+        self, card: Card, back: Callable[[], object], enters: Callable[[QAbstractButton], bool] = lambda button: True
     ) -> None:
         super().__init__(card)
         self._card = card

@@ -311,6 +311,7 @@ class MainWindow(HistoryActions, ViewActions, GameActions, HelpActions, Boards, 
         if self.desk.scene is not None:
             self._position_changed(())
             self._decision_changed(self.model.decision)
+            self.out_of_turn.show_decision()
             self.layers.refresh()
 
     def _keys_changed(self) -> None:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.drag_controller import Hand
     from nemesis_gui.play.feature import Feature
-    from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.prompt import PromptBar
+    from nemesis_gui.play.roles import Answering
     from nemesis_gui.session.model import GameModel
     from nemesis_gui.session.past import Past
     from nemesis_gui.session.words import Words
@@ -95,11 +95,11 @@ class WindowPart(Base):
         self.desk.view = view
 
     @property
-    def presenter(self) -> Presenter | None:
+    def presenter(self) -> Answering | None:
         return self.desk.presenter
 
     @presenter.setter
-    def presenter(self, presenter: Presenter | None) -> None:
+    def presenter(self, presenter: Answering | None) -> None:
         self.desk.presenter = presenter
 
     @property

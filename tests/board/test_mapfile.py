@@ -15,8 +15,8 @@ Spoil = Callable[[str, str], Path]
 
 MISTAKES = [
     # the file as a whole
-    ("format: nemesis-map/1", "format: nemesis-map/9", "format: must be 'nemesis-map/1', not 'nemesis-map/9'"),
-    ("format: nemesis-map/1\n", "", "format: is missing"),
+    ("format: hex-map/1", "format: nemesis-map/9", "format: must be 'hex-map/1', not 'nemesis-map/9'"),
+    ("format: hex-map/1\n", "", "format: is missing"),
     ("title:", "rivres:", "unknown key 'rivres'"),
     ("scale: {km: 16}", "scale: 16", "scale: must be a mapping, not 16"),
     # the grid

@@ -65,7 +65,7 @@ def english_only(title: Nemesis) -> frozenset[str]:
     english += [text for clause in clauses for text in (clause.text, clause.difference)]
     english += [entry.dates for entry in title.pack.charts.turns]
     english += [text for item in told["en"] for text in (item.name, item.why, item.length, item.victory)]
-    foreign = [*said("fr"), *(clause.fr for clause in clauses), *names, PROPER]
+    foreign = [*said("fr"), *(clause.told("fr") for clause in clauses), *names, PROPER]
     foreign += [text for item in told["fr"] for text in (item.name, item.why, item.length, item.victory)]
     return frozenset(words(english) - words(foreign))
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 from nemesis_gui.base import style
-from nemesis_gui.base.style import SKINS
+from nemesis_gui.base.style import SKINS, side_colours
 from nemesis_gui.widgets.links import rewrite_links
 from tests.gui.conftest import Player
 
@@ -84,3 +84,15 @@ def test_the_theme_goes_with_the_system_until_one_is_set(player: Player, monkeyp
     monkeypatch.setattr(style, "system_is_dark", lambda: False)
     window.preferences.set_theme("system")
     assert scene.theme_name == "staff"
+
+
+def test_the_strip_of_who_may_act_out_of_turn_takes_the_colours(player: Player) -> None:
+    window = player.new().window
+    player.play("draw", "done", "done")
+    while player.decision != "Movement":
+        player.play(player.model.commands()[0].text())
+    assert side_colours(0)[0] in window.out_of_turn.styleSheet()
+    window.theme_dark()
+    assert SKINS["dark"] == style.skin()
+    assert side_colours(0)[0] in window.out_of_turn.styleSheet()
+    window.theme_staff()

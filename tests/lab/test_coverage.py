@@ -50,7 +50,8 @@ CLAUSES = [
 def checkout(tmp_path: Path) -> Path:
     for folder in ("scenarios/nemesis/situations/move", "engine/titles/nemesis", "tests/deep"):
         (tmp_path / folder).mkdir(parents=True)
-    rules = {"source": "test", "versions": ["1.1a", "1.2b"], "default": "1.2b", "clauses": CLAUSES}
+    rules = {"source": "test", "versions": ["1.1a", "1.2b"], "languages": ["en", "fr"], "default": "1.2b"}
+    rules |= {"clauses": CLAUSES}
     (tmp_path / "scenarios/nemesis/rulebook.yaml").write_text(yaml.safe_dump(rules))
     (tmp_path / "scenarios/nemesis/situations/move/one.yaml").write_text("clauses: ['1.0/4']\n")
     (tmp_path / "engine/titles/nemesis/move.py").write_text(CODE)

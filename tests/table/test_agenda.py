@@ -6,6 +6,7 @@ import pytest
 
 from engine.table import agenda, game
 from engine.table.agenda import Decision, IllegalCommandError, Outcome, RunawayError, State, Step, Steps
+from engine.table.chance import ScriptError
 from engine.table.command import Command
 from engine.table.event import Drawn, Rolled
 from engine.table.verdict import Reason, reason
@@ -183,6 +184,16 @@ def test_dice_and_draws_tell_what_came() -> None:
     assert state.draw(["one", "two"], "4.0/3", side=0) == "two"
     assert state.events == [Rolled("attack", 5, 4, "6.1/1", 1), Drawn("two", "4.0/3", 0)]
     assert state.chance.count == 2
+
+
+def test_a_die_has_as_many_faces_as_the_game_wants() -> None:
+    state = State("s")
+    state.chance = type(state.chance)("s", script=(9,))
+    assert state.roll("search", "1.1/1", faces=10) == 10
+    assert state.events == [Rolled("search", 10, 10, "1.1/1", -1, 10)]
+    state.chance = type(state.chance)("s", script=(9,))
+    with pytest.raises(ScriptError, match="scripted result 10 is not one of 1 to 6"):
+        state.roll("search", "1.1/1")
 
 
 def test_a_copy_has_the_common_fields_but_no_events(state: CountdownState) -> None:

@@ -21,6 +21,7 @@ ENTRY = {
 
 def write(tmp_path: Path, *entries: dict[str, object], **header: object) -> Path:
     content = {"source": "test", "versions": ["1.1a", "1.2b"], "default": "1.2b", "clauses": list(entries)}
+    content |= {"languages": ["en", "fr"], "sides": ["red", "blue"]}
     path = tmp_path / "rules.yaml"
     path.write_text(yaml.safe_dump(content | header, allow_unicode=True), encoding="utf-8")
     return path
@@ -81,7 +82,8 @@ BROKEN = {
     "misspelt key": (ENTRY | {"topik": "x"}, "clause 5.1-A/3: .*unknown field `topik`"),
     "wrong type": (ENTRY | {"topic": 7}, "clause 5.1-A/3: Expected `str`, got `int` - at `topic`"),
     "bad id": (ENTRY | {"id": "five"}, "clause five: id: not of the form 5.1-A/3"),
-    "bad side": (ENTRY | {"decides": "nobody"}, "clause 5.1-A/3: Invalid enum value 'nobody' - at `decides`"),
+    "bad side": (ENTRY | {"decides": "green"}, "clause 5.1-A/3: decides: 'green' is not one of none, .*, red, blue"),
+    "no French": ({k: v for k, v in ENTRY.items() if k != "fr"}, "clause 5.1-A/3: fr: is missing"),
     "bad version": (ENTRY | {"versions": "9.9"}, "clause 5.1-A/3: versions: '9.9' is neither"),
     "empty text": (ENTRY | {"fr": "  "}, "clause 5.1-A/3: fr: is empty"),
     "no id": ({"topic": "x"}, "clause number 1: .*missing"),

@@ -99,7 +99,8 @@ def point_at(view: BoardView, loc: int) -> None:
 def play_until(window: MainWindow, decision: str, most: int = 60) -> None:
     """Play the first legal command until a decision of a kind is open; raises RuntimeError if none comes."""
     for _ in range(most):
-        if type(window.model.decision).__name__ == decision:
+        found = window.model.decision
+        if found is not None and found.kind == decision:
             return
         window.model.play(window.model.commands()[0])
     raise RuntimeError(f"no {decision} within {most} commands")

@@ -55,7 +55,7 @@ def positions(title: Nemesis, seeds: int, most: int = MOST) -> Iterator[Position
             decision = agenda.current(state)
             if decision is None:
                 break
-            name = f"{type(decision).__name__} {decision.side(state)}"
+            name = f"{decision.kind} {decision.side(state)}"
             if name not in found:
                 found.add(name)
                 yield name, state

@@ -55,8 +55,19 @@ class NextPhase(Step, frozen=True):
         state.phase = None
         japanese, allied = (len(track) for track in state.track)
         if allied == PHASES_A_SIDE:
-            return ch9_end_of_turn.end_of_turn(state)
+            return (*ch9_end_of_turn.end_of_turn(state), NextTurn())
         return (DrawChit(JAPANESE if japanese == allied else ALLIED),)
+
+
+class NextTurn(Step, frozen=True):
+    """The Game Turn marker moves on [9.0-6/3]."""
+
+    clause: ClassVar[str] = "9.0-6/3"
+
+    def run(self, state: NemesisState) -> Steps:
+        state.turn += 1
+        state.touch_ground()
+        return (BeginTurn(),)
 
 
 class DrawChit(Decision, frozen=True):

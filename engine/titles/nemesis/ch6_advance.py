@@ -30,6 +30,7 @@ class AdvanceUnits(Decision, frozen=True):
     """
 
     kind: ClassVar[str] = "AdvanceUnits"
+    naming: ClassVar[str] = "{unit} advances"
     clause: ClassVar[str] = "6.2-E/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Advance, Done)
     least: int = 0

@@ -143,6 +143,7 @@ class CommitUnits(Commitment, frozen=True):
     """
 
     kind: ClassVar[str] = "CommitUnits"
+    joining: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-C/3"
     air: str | None = None
 

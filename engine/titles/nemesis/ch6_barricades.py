@@ -34,6 +34,7 @@ class ChooseSpearhead(Naming, frozen=True):
     """The attacker names a participating unit, not Artillery, to spearhead the attack [6.1-F/1]."""
 
     kind: ClassVar[str] = "ChooseSpearhead"
+    naming: ClassVar[str] = "Spearhead {unit}"
     clause: ClassVar[str] = "6.1-F/1"
 
     def side(self, state: NemesisState) -> int:
@@ -56,6 +57,7 @@ class ChooseMeeting(Naming, frozen=True):
     """Knowing the spearhead, the defender names the unit that meets it [6.1-F/2]. Bystanders cannot [6.2-D/8]."""
 
     kind: ClassVar[str] = "ChooseMeeting"
+    naming: ClassVar[str] = "Met by {unit}"
     clause: ClassVar[str] = "6.1-F/2"
 
     def side(self, state: NemesisState) -> int:
@@ -107,6 +109,7 @@ class DeclareMassive(Offer, frozen=True):
     """
 
     kind: ClassVar[str] = "DeclareMassive"
+    costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-G/7"
 
     def side(self, state: NemesisState) -> int:
@@ -134,6 +137,7 @@ class DeclareBanzai(Offer, frozen=True):
     """
 
     kind: ClassVar[str] = "DeclareBanzai"
+    costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-F/7"
 
     def side(self, state: NemesisState) -> int:

@@ -111,6 +111,7 @@ class CommitSeizers(Commitment, frozen=True):
     """
 
     kind: ClassVar[str] = "CommitSeizers"
+    joining: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-C/5"
 
     def joiners(self, state: NemesisState) -> list[Piece]:

@@ -51,6 +51,7 @@ class TryRetreat(Decision, frozen=True):
     """
 
     kind: ClassVar[str] = "TryRetreat"
+    naming: ClassVar[str] = "{unit} leads"
     clause: ClassVar[str] = "6.2-A/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done)
 
@@ -108,6 +109,7 @@ class ChooseRefuser(Naming, frozen=True):
     """Knowing the leader, the defender names a unit that could refuse, any that defended [6.2-A/4]."""
 
     kind: ClassVar[str] = "ChooseRefuser"
+    naming: ClassVar[str] = "{unit} may refuse"
     clause: ClassVar[str] = "6.2-A/4"
 
     def side(self, state: NemesisState) -> int:
@@ -226,6 +228,7 @@ class RetreatOrRefuse(Offer, frozen=True):
     """
 
     kind: ClassVar[str] = "RetreatOrRefuse"
+    costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.2-C/1"
     extra: int
 

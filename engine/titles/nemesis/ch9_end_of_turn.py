@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
-from engine.table.agenda import Step, Steps
-from engine.titles.nemesis import ch4_game_turn
+from engine.table.agenda import Step
 from engine.titles.nemesis.ch9_continuation import FirstChits, Monsoon
 from engine.titles.nemesis.ch9_control import Control
 from engine.titles.nemesis.ch9_flags import SurplusFlags
@@ -14,18 +13,6 @@ from engine.titles.nemesis.ch9_markers import EndAttrition, ReturnAirSupports, R
 from engine.titles.nemesis.ch9_superiors import FlagLaments, ResourceGain, RollGenerals, VictoryCheck
 from engine.titles.nemesis.events import EndOfTurnBegan
 from engine.titles.nemesis.state import NemesisState
-
-
-class NextTurn(Step, frozen=True):
-    """The Game Turn marker moves on [9.0-6/3]."""
-
-    clause: ClassVar[str] = "9.0-6/3"
-
-    def run(self, state: NemesisState) -> Steps:
-        state.turn += 1
-        state.touch_ground()
-        return (ch4_game_turn.BeginTurn(),)
-
 
 SEQUENCE: Final[Sequence[Step]] = (
     Control(),
@@ -39,9 +26,8 @@ SEQUENCE: Final[Sequence[Step]] = (
     SurplusFlags(),
     Monsoon(),
     FirstChits(),
-    NextTurn(),
 )
-"""Everything between two Game Turns, in order."""
+"""Everything before the Game Turn marker moves on, in order."""
 
 
 def end_of_turn(state: NemesisState) -> Sequence[Step]:

@@ -5,17 +5,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.table.event import Event
+from engine.table.event import Event, Head, Weight
 
 
 class TurnBegan(Event, frozen=True):
     kind: ClassVar[str] = "turn_began"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    head: ClassVar[Head] = Head.TURN
+    cue: ClassVar[str] = "bell"
     turn: int
     clause: str = "9.0-6/3"
 
 
 class PhaseBegan(Event, frozen=True):
     kind: ClassVar[str] = "phase_began"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    head: ClassVar[Head] = Head.PHASE
+    cue: ClassVar[str] = "chit"
     side: int
     chit: str
     clause: str = "4.0/1"
@@ -24,6 +30,7 @@ class PhaseBegan(Event, frozen=True):
 
 class SegmentBegan(Event, frozen=True):
     kind: ClassVar[str] = "segment_began"
+    head: ClassVar[Head] = Head.QUIET
     segment: str
     side: int
     clause: str
@@ -33,6 +40,7 @@ class EndOfTurnBegan(Event, frozen=True):
     """All eight phases are played."""
 
     kind: ClassVar[str] = "end_of_turn_began"
+    head: ClassVar[Head] = Head.PHASE
     turn: int
     clause: str = "9.0/1"
 
@@ -42,6 +50,7 @@ class TurnStepBegan(Event, frozen=True):
     resources, flags, monsoon, chits."""
 
     kind: ClassVar[str] = "turn_step_began"
+    head: ClassVar[Head] = Head.QUIET
     step: str
     clause: str
 
@@ -52,6 +61,9 @@ class Moved(Event, frozen=True):
     advance, rail, air, placed, pushed."""
 
     kind: ClassVar[str] = "moved"
+    weight: ClassVar[Weight] = Weight.TOLD
+    topics: ClassVar[tuple[str, ...]] = ("movement",)
+    cue: ClassVar[str] = "counter"
     unit: str
     path: tuple[str, ...]
     cost: int
@@ -63,6 +75,9 @@ class Placed(Event, frozen=True):
     """A piece was put on the map or into a box."""
 
     kind: ClassVar[str] = "placed"
+    weight: ClassVar[Weight] = Weight.TOLD
+    topics: ClassVar[tuple[str, ...]] = ("movement",)
+    cue: ClassVar[str] = "counter"
     unit: str
     where: str
     why: str
@@ -73,6 +88,8 @@ class MarkerPlaced(Event, frozen=True):
     """``what``: ambush, bunker, airdrop; ``unit`` is who laid or dug it."""
 
     kind: ClassVar[str] = "marker_placed"
+    topics: ClassVar[tuple[str, ...]] = ("movement", "supply")
+    cue: ClassVar[str] = "counter"
     what: str
     hex: str
     clause: str
@@ -84,6 +101,7 @@ class MarkerRemoved(Event, frozen=True):
     """``what``: ambush, bunker, airdrop, stock, air_support, air_supply."""
 
     kind: ClassVar[str] = "marker_removed"
+    topics: ClassVar[tuple[str, ...]] = ("movement", "supply")
     what: str
     hex: str
     clause: str
@@ -93,6 +111,9 @@ class Exchanged(Event, frozen=True):
     """A Regiment dropped a Battalion, or Battalions merged. ``how``: drop, merge."""
 
     kind: ClassVar[str] = "exchanged"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    topics: ClassVar[tuple[str, ...]] = ("movement",)
+    cue: ClassVar[str] = "counter"
     how: str
     regiment: str
     battalions: tuple[str, ...]
@@ -105,6 +126,9 @@ class StepLost(Event, frozen=True):
     that now stands for the unit, None when it is gone."""
 
     kind: ClassVar[str] = "step_lost"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    topics: ClassVar[tuple[str, ...]] = ("combat", "losses")
+    cue: ClassVar[str] = "impact"
     unit: str
     cause: str
     became: str | None
@@ -114,6 +138,9 @@ class StepLost(Event, frozen=True):
 
 class Eliminated(Event, frozen=True):
     kind: ClassVar[str] = "eliminated"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("combat", "losses")
+    cue: ClassVar[str] = "impact"
     unit: str
     cause: str
     where: str
@@ -124,6 +151,8 @@ class TrackChanged(Event, frozen=True):
     """``track``: general, superior, lament, resources, clf, stock. ``why`` names the cause in wording keys."""
 
     kind: ClassVar[str] = "track_changed"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("tracks",)
     track: str
     side: int
     before: int
@@ -136,6 +165,8 @@ class TrackChanged(Event, frozen=True):
 
 class ObjectiveTaken(Event, frozen=True):
     kind: ClassVar[str] = "objective_taken"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("tracks",)
     hex: str
     side: int
     sap: int
@@ -144,6 +175,7 @@ class ObjectiveTaken(Event, frozen=True):
 
 class FlagMoved(Event, frozen=True):
     kind: ClassVar[str] = "flag_moved"
+    topics: ClassVar[tuple[str, ...]] = ("tracks",)
     hex: str
     side: int
     clause: str
@@ -151,12 +183,16 @@ class FlagMoved(Event, frozen=True):
 
 class YunnanActivated(Event, frozen=True):
     kind: ClassVar[str] = "yunnan_activated"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("tracks",)
     why: str
     clause: str
 
 
 class AttackDeclared(Event, frozen=True):
     kind: ClassVar[str] = "attack_declared"
+    weight: ClassVar[Weight] = Weight.TOLD
+    topics: ClassVar[tuple[str, ...]] = ("combat",)
     target: str
     units: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -169,6 +205,7 @@ class BarricadesManned(Event, frozen=True):
     """Spearhead or meeting unit, leader or refuser named. ``role``: spearhead, meeting, leader, refuser."""
 
     kind: ClassVar[str] = "barricades"
+    topics: ClassVar[tuple[str, ...]] = ("combat",)
     role: str
     unit: str
     quality: int
@@ -177,6 +214,7 @@ class BarricadesManned(Event, frozen=True):
 
 class OddsFixed(Event, frozen=True):
     kind: ClassVar[str] = "odds_fixed"
+    topics: ClassVar[tuple[str, ...]] = ("combat",)
     attack: float
     defence: float
     column: str
@@ -190,6 +228,8 @@ class Declared(Event, frozen=True):
     """``what``: massive, banzai, enforce, refuse, retreat, no_enforce."""
 
     kind: ClassVar[str] = "declared"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    topics: ClassVar[tuple[str, ...]] = ("combat",)
     what: str
     side: int
     clause: str
@@ -197,6 +237,8 @@ class Declared(Event, frozen=True):
 
 class CombatResult(Event, frozen=True):
     kind: ClassVar[str] = "combat_result"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    topics: ClassVar[tuple[str, ...]] = ("combat",)
     target: str
     column: str
     modified: int
@@ -210,6 +252,8 @@ class SupplyChanged(Event, frozen=True):
     """Levels: 0 full, 1 limited, 2 out."""
 
     kind: ClassVar[str] = "supply_changed"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("supply",)
     unit: str
     before: int
     after: int
@@ -218,12 +262,16 @@ class SupplyChanged(Event, frozen=True):
 
 class ImphalUsed(Event, frozen=True):
     kind: ClassVar[str] = "imphal_used"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    topics: ClassVar[tuple[str, ...]] = ("supply",)
     stock: int
     clause: str = "7.1-C/3"
 
 
 class AirSupportUsed(Event, frozen=True):
     kind: ClassVar[str] = "air_support_used"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    topics: ClassVar[tuple[str, ...]] = ("combat",)
     air: str
     why: str
     clause: str
@@ -239,6 +287,9 @@ class Replaced(Event, frozen=True):
     """A unit returned from a Losses Box, or was flipped to full strength. ``how``: returned, flipped, sent_back."""
 
     kind: ClassVar[str] = "replaced"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    topics: ClassVar[tuple[str, ...]] = ("movement",)
+    cue: ClassVar[str] = "counter"
     unit: str
     how: str
     where: str
@@ -252,6 +303,8 @@ class DieRead(Event, frozen=True):
     """
 
     kind: ClassVar[str] = "die_read"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    topics: ClassVar[tuple[str, ...]] = ("dice",)
     purpose: str
     die: int
     needed: int
@@ -266,6 +319,7 @@ class SupplyChecked(Event, frozen=True):
     """A Supply Check is over: how many pieces of the side have each level now, and for how many it changed."""
 
     kind: ClassVar[str] = "supply_checked"
+    topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     full: int
     limited: int
@@ -276,5 +330,7 @@ class SupplyChecked(Event, frozen=True):
 
 class WeatherChanged(Event, frozen=True):
     kind: ClassVar[str] = "weather_changed"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("tracks",)
     monsoon: str
     clause: str

@@ -18,7 +18,7 @@ from engine.titles.nemesis import (
 )
 from engine.titles.nemesis.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.ch2_yunnan import RollActivation
-from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit, EndPhase, NextPhase, PhaseSteps
+from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit, EndPhase, NextPhase, NextTurn, PhaseSteps
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.state import NemesisState
 
@@ -45,7 +45,7 @@ STARTS: Final[dict[str, Start]] = {
     "merge": lambda state, side: (MergeBattalions(),),
     "stacking": lambda state, side: (ch2_stacking.EnforceStacking(side),),
     "activation": lambda state, side: (RollActivation(),),
-    "end-of-turn": lambda state, side: ch9_end_of_turn.end_of_turn(state),
+    "end-of-turn": lambda state, side: (*ch9_end_of_turn.end_of_turn(state), NextTurn()),
     "first-chits": lambda state, side: _first_chits(),
 }
 WITHIN: Final[dict[str, tuple[str, type[Step]]]] = {
@@ -95,4 +95,4 @@ def _phase_steps(state: NemesisState) -> tuple[Step, ...]:
 def _first_chits() -> tuple[Step, ...]:
     """Both players choose the first chits of the next turn, which then begins [9.0-6/2]."""
     choices = (ch9_continuation.ChooseFirstChit(JAPANESE), ch9_continuation.ChooseFirstChit(ALLIED))
-    return (*choices, ch9_end_of_turn.NextTurn())
+    return (*choices, NextTurn())

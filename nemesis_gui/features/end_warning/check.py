@@ -41,7 +41,7 @@ class EndCheck(QObject):
         self.window_ = window
         self.desk = window.desk
         self.card = Card(window.board_place, WIDTH, right=True)
-        self.keys = CardKeys(self.card, self._to_map, window.presenters.stage.enters)
+        self.keys = CardKeys(self.card, self.put_aside, window.presenters.stage.enters)
         self._passing = False
         self.card.closed.connect(self.put_aside)
         self.card.keep_clear(window.card)

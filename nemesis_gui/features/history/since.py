@@ -7,15 +7,13 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.table.event import Event
+from engine.table.event import Event, Weight
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.context import Desk
-from nemesis_gui.play.telling import NOTABLE
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label
 
 MOST = 40
-TOLD = NOTABLE | {"moved", "placed", "attack_declared"}
 
 
 class SinceCard(Card):
@@ -30,7 +28,7 @@ class SinceCard(Card):
     def tell(self, heading: str, past: Iterable[tuple[NemesisState, Event]]) -> None:
         """Show the latest events that matter."""
         layout = self.begin(heading)
-        lines = [(state, event) for state, event in past if event.kind in TOLD]
+        lines = [(state, event) for state, event in past if event.weight >= Weight.TOLD]
         replay = QPushButton(self.desk.tr_("Replay it"))
         replay.setObjectName("primary")
         replay.clicked.connect(self.replayAsked)

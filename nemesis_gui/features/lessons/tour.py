@@ -69,7 +69,7 @@ class Tour(Feature):
             self.no_next
         )
         yield Action(
-            "lesson_back", "", 20, "Step before of the lesson", "Read the step before once more", "Ctrl+Backspace",
+            "lesson_back", "", 20, "Previous step of the lesson", "Read the step before once more", "Ctrl+Backspace",
             self.back, self.no_back
         )
         yield Action(

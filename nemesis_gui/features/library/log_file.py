@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.board.files import write_whole
 from engine.table import entries
-from engine.table.event import Event
+from engine.table.event import Event, Head
 from engine.table.keeping import Keep
 from engine.table.opening import beginning
 from engine.table.record import ROOT, Record
@@ -17,7 +17,6 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.consents import Consents
 from nemesis_gui.session.words import Words
 
-HEADS = ("phase_began", "end_of_turn_began")
 Progress = Callable[[int, int], None]
 
 STYLE = (
@@ -60,9 +59,9 @@ def _text(events: Iterator[tuple[NemesisState, Event]], words: Words, name: str)
 
 def _line(state: NemesisState, event: Event, words: Words) -> str:
     text = words.plain_event(state, event)
-    if event.kind == "turn_began":
+    if event.head == Head.TURN:
         return f"\n\n{text}\n{'-' * len(text)}"
-    if event.kind in HEADS:
+    if event.head == Head.PHASE:
         return f"\n{text.upper()}"
     clause = getattr(event, "clause", "")
     return f"  {text} [{clause}]" if clause else f"  {text}"
@@ -86,11 +85,11 @@ def _side(state: NemesisState, event: Event) -> int:
 
 def _paragraph(state: NemesisState, event: Event, words: Words) -> str:
     text = escape(words.plain_event(state, event))
-    if event.kind == "turn_began":
+    if event.head == Head.TURN:
         return f"<h2>{text}</h2>"
     side = _side(state, event)
     mark = f"s{side}" if side in (0, 1) else "n"
-    if event.kind in HEADS:
+    if event.head == Head.PHASE:
         return f'<h3 class="{mark}">{text}</h3>'
     clause = getattr(event, "clause", "")
     note = f' <span class="c">[{escape(clause)}]</span>' if clause else ""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.table.event import Event
+from engine.table.event import Event, Weight
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News
-from nemesis_gui.play.telling import WORTH_SHOWING, tell_events
+from nemesis_gui.play.telling import tell_events
 from nemesis_gui.widgets.card import Card
 
 
@@ -21,6 +21,7 @@ class LatestNews(Feature, News):
         super().__init__(desk, places)
         self.on = True
         self.card = Card(places.board, 330, right=True)
+        self.card.keep_clear(places.card, below=True)
         desk.services.offer(News, self)
 
     def actions(self) -> Iterator[Action]:
@@ -34,7 +35,7 @@ class LatestNews(Feature, News):
 
     def follow_position(self, events: Sequence[Event]) -> None:
         """Show what matters of these events, or hide if nothing does."""
-        if not self.on or not any(event.kind in WORTH_SHOWING for event in events):
+        if not self.on or not any(event.weight >= Weight.GRAVE for event in events):
             self.card.hide()
             return
         layout = self.card.begin(self.desk.tr_("What just happened"))

@@ -17,7 +17,7 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.features.log.bar import LogBar
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.log_line import Line, line_of, sifted
-from nemesis_gui.widgets.die import fall_ms
+from nemesis_gui.widgets.die import TICK, Die, fall_ms
 from nemesis_gui.widgets.layouts import column
 
 MOST_LINES: Final = 4000
@@ -37,7 +37,7 @@ class LogPanel(QWidget):
         """Lines that wait until the die has come to rest."""
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
-        self._rest.timeout.connect(self.catch_up)
+        self._rest.timeout.connect(self._rested)
         self._hits: list[QTextCursor] = []
         self._hit = -1
         layout = column(self, 0, 4)
@@ -93,6 +93,13 @@ class LogPanel(QWidget):
         if waits:
             self._held = lines[falls:]
             self._rest.start(fall_ms())
+
+    def _rested(self) -> None:
+        """Wait on for a die that falls later or slower than it should."""
+        if any(die.working for die in self.window().findChildren(Die)):
+            self._rest.start(pace.ms(TICK))
+        else:
+            self.catch_up()
 
     def catch_up(self) -> None:
         """Tell at once what waits for a die."""

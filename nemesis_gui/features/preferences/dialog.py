@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QFormLayout, QFrame, QPushButton, QScrollArea, QTabWidget, QWidget
 
 from nemesis_gui.base.style import px
@@ -26,7 +26,7 @@ class PreferencesDialog(QDialog):
         """What is set with what, by its English name."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Preferences"))
-        self.resize(px(WIDE), min(px(TALL), self.screen().availableGeometry().height() - EDGE))
+        self.resize(QSize(px(WIDE), px(TALL)).boundedTo(self.screen().availableGeometry().size() - QSize(EDGE, EDGE)))
         layout = column(self, 12)
         self.pages = QTabWidget()
         self.keys = KeyPage(desk.words, desk.actions)

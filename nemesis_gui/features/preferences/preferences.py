@@ -107,7 +107,7 @@ class Preferences(Feature):
         if kept is not None and not self._open():
             place, page, focus = kept
             dialog = self.show()
-            dialog.setGeometry(QRect(place, dialog.size()))
+            dialog.setGeometry(_inside(QRect(place, dialog.size()), dialog.screen().availableGeometry()))
             dialog.pages.setCurrentIndex(page)
             if focus:
                 dialog.rows[focus].setFocus()
@@ -179,6 +179,12 @@ class Preferences(Feature):
             self.desk.scene.set_theme(theme)
         self.desk.themeChanged.emit()
         rewrite_links(self.places.frame.findChildren(QLabel))
+
+
+def _inside(rect: QRect, area: QRect) -> QRect:
+    """Where a window that has grown is seen whole."""
+    corner = area.bottomRight() - rect.bottomRight()
+    return rect.translated(min(corner.x(), 0), min(corner.y(), 0))
 
 
 def _app() -> QApplication:

@@ -78,6 +78,7 @@ class Agreements:
                 self.window_.say(self.desk.tr_(declined, player=self._player(side)))
 
         dialog.finished.connect(answered)
+        self.window_.statusBar().clearMessage()
         dialog.open()
 
     # -- the end of a game

@@ -8,16 +8,15 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.table.event import Event
+from engine.table.event import Event, Weight
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Desk
-from nemesis_gui.play.telling import WORTH_SHOWING, tell_events
+from nemesis_gui.play.telling import tell_events
 from nemesis_gui.widgets.layouts import column, empty, label, plate, title
 
 WIDTH = 460
 VEIL = 110
 """How dark the table behind it is, of 255."""
-WORTH = WORTH_SHOWING | {"drawn", "exchanged", "step_lost"}
 
 
 class HandOver(QWidget):
@@ -87,4 +86,4 @@ class HandOver(QWidget):
 
 def worth_reading(events: Sequence[Event]) -> bool:
     """Whether anything happened by itself that one has to see."""
-    return any(event.kind in WORTH for event in events)
+    return any(event.weight >= Weight.SERIOUS for event in events)

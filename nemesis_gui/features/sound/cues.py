@@ -1,23 +1,15 @@
-"""Which event has which sound. The sounds are files of `assets/sounds`."""
+"""The sounds of events, each a file of `assets/sounds`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 from typing import Final
 
 from engine.table.event import Event
 
-CUES: Final[Mapping[str, str]] = MappingProxyType({
-    "turn_began": "bell", "game_ended": "bell",
-    "drawn": "chit", "phase_began": "chit",
-    "rolled": "die",
-    "step_lost": "impact", "eliminated": "impact",
-    "moved": "counter", "placed": "counter", "exchanged": "counter", "replaced": "counter", "marker_placed": "counter",
-})  # fmt: skip
-"""The sound of each kind of event; the others are silent."""
+SOUNDS: Final = ("bell", "chit", "die", "impact", "counter")
 REFUSED: Final = "refused"
-NAMES: Final = tuple(dict.fromkeys((*CUES.values(), REFUSED)))
+NAMES: Final = (*SOUNDS, REFUSED)
 TRIED: Final = ("die", "impact", "bell")
 """What is heard when a player tries the sounds."""
 MOST: Final = 3
@@ -26,5 +18,5 @@ MOST: Final = 3
 
 def cues(events: Iterable[Event]) -> tuple[str, ...]:
     """The sounds of what a command brought about, each once, in the order of the events."""
-    heard = dict.fromkeys(CUES[event.kind] for event in events if event.kind in CUES)
+    heard = dict.fromkeys(event.cue for event in events if event.cue)
     return tuple(heard)[:MOST]

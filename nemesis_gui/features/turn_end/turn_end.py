@@ -38,7 +38,7 @@ class TurnEnd(Feature):
         )
         yield Action("turn_next", "View", 130, "Next step of the turn", "What came then", ".", self.next, self.no_next)
         yield Action(
-            "turn_back", "View", 140, "Step before of the turn", "What came before", ",", self.back, self.no_back
+            "turn_back", "View", 140, "Previous step of the turn", "What came before", ",", self.back, self.no_back
         )
 
     # -- following the game

@@ -83,7 +83,7 @@ USES: Final[Mapping[str, Callable[[NemesisState, Any], Use]]] = {
 
 def undone(state: NemesisState, decision: Decision, commands: Iterable[Command]) -> list[Group]:
     """What is left undone, nothing if it is of no use: movement counts when nobody did anything at all."""
-    name = type(decision).__name__
+    name = decision.kind
     if name == "Movement":
         return _idle(state, decision, commands)
     if name not in TEXTS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.pointing import SEEN, seen_in, seen_text
@@ -152,3 +152,29 @@ def test_the_resting_pointer_asks_at_another_hex_only(near: Player) -> None:
     assert not window.why._rest.isActive()
     window._hovered(loc(near, "0411"))
     assert window.why._rest.isActive()
+
+
+def test_what_happened_lies_below_the_card_where_both_would_not_fit_side_by_side(near: Player) -> None:
+    window = near.window
+    window.resize(1024, 700)
+    QApplication.processEvents()
+    window.card.begin("Assaults", width=480).addWidget(QLabel("one of three"))
+    window.card.finish()
+    window.news.begin("What just happened").addWidget(QLabel("a step is lost"))
+    window.news.finish()
+    assert window.news.isVisible() and not window.news.geometry().intersects(window.card.geometry())
+    window.resize(1600, 1000)
+    QApplication.processEvents()
+    assert window.news.y() == window.card.y()
+
+
+def test_a_card_is_as_high_as_its_heading_and_its_text(near: Player) -> None:
+    """Whatever the width at which the heading breaks into two lines."""
+    card = near.window.why.card
+    for letters in range(60):
+        layout = card.begin("i" * (letters // 2) + "." * (letters % 2) + " moves to Mao Songsang")
+        for _ in range(4):
+            layout.addWidget(QLabel("one line"))
+        card.finish()
+        QApplication.processEvents()
+        assert card.body.height() <= card.body.parentWidget().height(), card.heading.text()

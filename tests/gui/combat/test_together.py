@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 
 from engine.table import agenda
 from engine.table.agenda import Step
@@ -220,3 +220,11 @@ def test_every_free_hex_of_a_common_retreat_is_offered_in_the_bar(player: Player
     assert len(free) > 3
     offered = [button.toolTip() for button in bar(player) if isinstance(button, BatchButton)]
     assert {hex_ for hex_ in free if any(f"retreat to {hex_}" in text for text in offered)} == free
+
+
+def test_who_could_join_an_assault_from_another_hex_is_not_counted(player: Player) -> None:
+    """Two Regiments next to Ukhrul, in two hexes: only those of one may assault together [5.2/8]."""
+    player.new("kohima-road")
+    player.play("draw", "move jp-31-124 0809,0708", "move jp-31-58 0810,0709", "done", "attack 0609")
+    told = [label.text() for label in player.window.card.findChildren(QLabel)]
+    assert "If all in 0708 Humine join" in told

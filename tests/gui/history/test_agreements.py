@@ -278,3 +278,11 @@ def test_a_game_that_was_given_up_opens_again_everywhere(two: Player) -> None:
     window.past.look(ANSWERED + 1)
     window.past.look(ANSWERED)
     assert two.model.state.outcome is None
+
+
+def test_what_was_declined_is_not_told_any_more_once_it_is_agreed(two: Player) -> None:
+    for answer in ("no", "yes"):
+        press(two, Key.Key_Z, CTRL)
+        click(two, getattr(question(two), answer))
+    assert head(two) == ANSWERED - 1
+    assert "does not agree" not in two.window.statusBar().currentMessage()

@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
+from engine.table.event import Event, Rolled
+from engine.titles.nemesis.events import Moved, PhaseBegan, TurnBegan
 from nemesis_gui.base import pace
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.session.log_line import Line, sifted
@@ -113,8 +115,8 @@ def test_what_comes_is_sifted_too(player: Player, log: LogPanel) -> None:
 
 
 def test_headings_without_lines_are_left_out() -> None:
-    kinds = ["turn_began", "phase_began", "moved", "phase_began", "rolled", "turn_began", "phase_began"]
-    lines = [Line(str(number), kind, 0) for number, kind in enumerate(kinds)]
+    events: list[type[Event]] = [TurnBegan, PhaseBegan, Moved, PhaseBegan, Rolled, TurnBegan, PhaseBegan]
+    lines = [Line(str(number), event, 0) for number, event in enumerate(events)]
     assert [line.html for line in sifted(lines, "movement", -1)] == ["0", "1", "2"]
     assert [line.html for line in sifted(lines, "dice", -1)] == ["0", "3", "4"]
     assert list(sifted(lines, "dice", 1)) == []
@@ -160,6 +162,8 @@ def test_what_a_die_brought_is_told_when_it_has_come_to_rest(player: Player, end
     assert text(window.log) == before
     assert result.die.working and "1-2r" not in seen(result)
     assert told and not any(label.isVisible() for label in told)
+    window.log._rest.timeout.emit()
+    assert text(window.log) == before, "a die that is late is waited for"
     for die in (result.die, *window.news.findChildren(Die)):
         while die.working:
             die._tumble()

@@ -219,3 +219,12 @@ def ink_at_corner(widget: QAbstractButton, picture: QImage) -> QColor:
     element = QStyle.SubElement.SE_CheckBoxIndicator if box else QStyle.SubElement.SE_RadioButtonIndicator
     at = widget.style().subElementRect(element, option, widget).topLeft() * picture.devicePixelRatio()
     return QColor(picture.pixelColor(at))
+
+
+def test_preferences_that_grow_with_the_text_stay_on_the_screen(player: Player, dialog: PreferencesDialog) -> None:
+    area = dialog.screen().availableGeometry()
+    dialog.move(area.width() - dialog.width(), 0)
+    player.window.set_text_size(150)
+    (found,) = (left for left in player.window.findChildren(PreferencesDialog) if left is not dialog)
+    assert area.contains(found.geometry())
+    player.window.set_text_size(100)

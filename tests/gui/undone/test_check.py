@@ -133,3 +133,13 @@ def test_trains_are_missed_by_who_has_just_arrived_only(player: Player) -> None:
     assert player.model.judge(player.model.title.notation.parse("rail uk-lr-shere 0302")).legal
     (group,) = found(player)
     assert set(group.units) == {"uk-hq-2", "ch-38-112", "ch-y-36", "ch-y-mule-1"}
+
+
+def test_escape_closes_the_list_at_once(moving: Player) -> None:
+    moving.window.show()
+    moving.window.activateWindow()
+    moving.qtbot.waitUntil(moving.window.isActiveWindow)
+    moving.window.actions_.by_id["end"].trigger()
+    assert not moving.window.check.card.isHidden()
+    moving.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert moving.window.check.card.isHidden()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis.ch4_game_turn import DrawChit
+from engine.titles.nemesis.ch4_game_turn import DrawChit, NextTurn
 from engine.titles.nemesis.ch7_trace import could_trace
 from engine.titles.nemesis.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.ch9_control import Control
@@ -34,7 +34,7 @@ def test_the_sequence() -> None:
     names = [type(step).__name__ for step in end_of_turn(empty())]
     assert names == [
         "Control", "EndAttrition", "ReturnAmbushes", "ReturnAirSupports", "RollGenerals", "FlagLaments",
-        "VictoryCheck", "ResourceGain", "SurplusFlags", "Monsoon", "FirstChits", "NextTurn",
+        "VictoryCheck", "ResourceGain", "SurplusFlags", "Monsoon", "FirstChits",
     ]  # fmt: skip
 
 
@@ -45,7 +45,7 @@ def test_every_step_of_the_turn_is_told_as_it_begins(turn: int, left_out: list[s
     state = empty()
     state.turn, state.track = turn, (CHITS, CHITS)
     script(state, 6, 6)
-    ask(state, *end_of_turn(state))
+    ask(state, *end_of_turn(state), NextTurn())
     while not told(state.events, "turn_began"):
         play(state, agenda.current(state).commands(state)[0].text())  # type: ignore[union-attr]
     assert [event.turn for event in told(state.events, "end_of_turn_began")] == [turn]  # type: ignore[attr-defined]
@@ -283,7 +283,7 @@ def test_the_second_does_not_roll_when_the_first_has_won() -> None:
     """The order is fixed on the tie; the position that lets the first roller win is put up afterwards."""
     state = empty()
     script(state, 6)
-    ask(state, *end_of_turn(state)[4:])
+    ask(state, *end_of_turn(state)[4:], NextTurn())
     state.superior, state.general = (0, 8), (9, 9)
     rolled = told(play(state, "roll"), "rolled")
     assert state.outcome is not None
@@ -468,7 +468,7 @@ def test_the_fourth_chit_is_refused() -> None:
 @pytest.mark.clause("9.0-6/3")
 def test_the_turn_moves_on_and_each_chit_is_revealed_when_it_is_played() -> None:
     state = played_out()
-    ask(state, *end_of_turn(state))
+    ask(state, *end_of_turn(state), NextTurn())
     run_until(state, lambda decision: isinstance(decision, ChooseFirstChit))
     play(state, "chit supply", "chit attack")
     assert state.turn == 3

@@ -23,7 +23,7 @@ class Battle:
     def __init__(self, state: NemesisState, decision: Any) -> None:
         self.state = state
         self.decision = decision
-        self.kind = type(decision).__name__
+        self.kind = decision.kind
         self.forecaster = Forecaster(state)
         self.combat = self._combat()
 

@@ -212,8 +212,12 @@ class CombatPresenter(CardPresenter):
         layout.addWidget(self._panel.more)
 
     def _add_preview(self, layout: QVBoxLayout, answers: Sequence[Answer], whole: Combat) -> None:
-        """Nobody has joined yet: what it comes to if all do."""
-        layout.addWidget(label(self.desk.tr_("If all join"), "faded"))
+        """Nobody has joined yet: what it comes to if all do; the units of an assault stand in one hex [5.2/8]."""
+        state, joined = self.desk.state, self.desk.tr_("If all join")
+        if self.battle.decision.assault:
+            place = self.desk.words.place(state, state.pieces[whole.units[0]].loc)
+            joined = self.desk.tr_("If all in {place} join", place=place)
+        layout.addWidget(label(joined, "faded"))
         self._panel = ForecastPanel(self.desk, self.battle.forecaster.forecast(whole), self.opened)
         self._panel.numbers.opened.connect(self._note_opened)
         layout.addWidget(self._panel)

@@ -44,7 +44,7 @@ class MovementPresenter(Presenter):
         if self.mode:
             return SpecialOrder(self.desk, self.index, units, self.mode)
         kind = PieceMove if len(units) == 1 else GroupMove
-        return kind(self.desk, self.index, units, ranged=type(self.decision).__name__ == "Movement")
+        return kind(self.desk, self.index, units, ranged=self.decision.kind == "Movement")
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them can still move, or carry out the special order that was picked."""
