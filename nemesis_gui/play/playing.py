@@ -14,7 +14,7 @@ from nemesis_gui.play.answers import ENTER
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
-from nemesis_gui.play.services import Frame, Hands
+from nemesis_gui.play.services import Frame, Selecting
 from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.titles.nemesis.variants.commanders import partners
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList
 
 
-class Playing(Feature, Hands):
+class Playing(Feature, Selecting):
     """What can be done at any decision."""
 
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
         self.list: CommandList | None = None
         desk.generalListAsked.connect(self.all_commands)
-        desk.services.offer(Hands, self)
+        desk.services.offer(Selecting, self)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""

@@ -69,21 +69,21 @@ class Exports:
 
 
 class Rulings:
-    """Reports about wrong rulings."""
+    """Reports of rulings that a player thinks wrong."""
 
     def ruling(self, _clauses: Sequence[str] = ()) -> None:
-        """Open the report, about these clauses or that of the open decision."""
+        """Write one about these clauses, or about that of the open decision."""
 
 
 class WhyNot:
     """What says why something is not possible."""
 
-    def put_aside(self) -> bool:
+    def escape(self) -> bool:
         """Hide it; False if it was not shown."""
         return False
 
-    def ask_place(self, _loc: int) -> None:
-        """Ask about a place."""
+    def ask_place(self, _loc: int, _unit: str = "") -> None:
+        """Ask about a place, or a piece there."""
 
 
 class News:
@@ -103,14 +103,14 @@ class Since:
         """Play it again before one's eyes."""
 
 
-class Hands:
-    """What keys and buttons anywhere do at the open decision."""
+class Selecting:
+    """The selection of pieces for the open decision."""
 
     def next_piece(self) -> None:
         """Select the next piece that can act."""
 
     def let_go(self) -> None:
-        """Give up what is dragged, what lies over the map, the selection or the look back."""
+        """Give up what is under way."""
 
 
 class Frame:

@@ -88,7 +88,7 @@ class Reports(Feature, Rulings):
         except ValueError as error:
             self._warn(str(error))
             return
-        self.desk.services.of(WhyNot).put_aside()
+        self.desk.services.of(WhyNot).escape()
         RulingDialog(self.words, written.about("", clauses), self.save, self.places.frame).show()
 
     def _warn(self, text: str) -> None:

@@ -177,6 +177,10 @@ class Asking(QObject):
         if view is not None and scene is not None and scene.geometry.has(loc):
             self.card.set_right(view.mapFromScene(scene.position(loc)).x() < view.viewport().width() / 2)
 
+    def escape(self) -> bool:
+        """Hide the card; False if it was not shown."""
+        return self.put_aside()
+
     def put_aside(self) -> bool:
         """Hide the card; False if it was not shown."""
         self._rest.stop()

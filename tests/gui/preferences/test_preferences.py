@@ -224,7 +224,7 @@ def ink_at_corner(widget: QAbstractButton, picture: QImage) -> QColor:
 def test_preferences_that_grow_with_the_text_stay_on_the_screen(player: Player, dialog: PreferencesDialog) -> None:
     area = dialog.screen().availableGeometry()
     dialog.move(area.width() - dialog.width(), 0)
-    player.window.set_text_size(150)
+    player.window.preferences.set_text_size(150)
     (found,) = (left for left in player.window.findChildren(PreferencesDialog) if left is not dialog)
     assert area.contains(found.geometry())
-    player.window.set_text_size(100)
+    player.window.preferences.set_text_size(100)
