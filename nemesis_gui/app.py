@@ -93,7 +93,7 @@ def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespac
     except (LogError, ChangedGameError):
         if given.screenshot is not None or given.turn_scripted is not None:
             raise
-        QTimer.singleShot(0, lambda: window.open_path(given.open, given.log))
+        QTimer.singleShot(0, lambda: window.games.open_path(given.open, given.log))
         return True
 
 
@@ -193,7 +193,7 @@ def _go_on(window: MainWindow) -> None:
         window.model.tell()
     except Exception as error:
         write_report(type(error), error, error.__traceback__, "while showing the game anew")
-        window.all_commands()
+        window.playing.all_commands()
 
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:

@@ -43,3 +43,5 @@ class Action:
     """Makes it a menu of its own, filled each time it opens."""
     start: int = 0
     """Where it stands on the start page, from 1; 0 if it does not."""
+    ending: int = 0
+    """Where it stands on the card at the end of a game, from 1; 0 if it does not."""

@@ -45,6 +45,10 @@ class Desk(QObject):
     said = Signal(str)
     """A line for the status bar."""
     generalListAsked = Signal()
+    opened = Signal(str)
+    """The player opened something from where it stands, not by its action, whose name this is."""
+    explained = Signal()
+    """It is said why something is not possible."""
     themeChanged = Signal()
     """Everything is to be drawn in the colours of another theme."""
 

@@ -12,6 +12,7 @@ from engine.table.event import Event
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.places import Places
+from nemesis_gui.play.setting import Setting
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,10 @@ class Feature(QObject):
 
     def menu(self, spot: Spot) -> Iterable[Entry]:
         """Lines of the menu at a place; what would show nothing there is left out."""
+        return ()
+
+    def settings(self) -> Iterable[Setting]:
+        """Lines of the preferences."""
         return ()
 
     def remember(self) -> Any:

@@ -3,7 +3,7 @@ which does nothing. So a feature that is taken out is missed by none."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.agenda import Decision
 from engine.table.savefile import LogUse
+from nemesis_gui.play.setting import Setting
 
 T = TypeVar("T")
 
@@ -48,11 +49,42 @@ class Games:
     def open_path(self, _path: Path, _log: LogUse = "ask") -> None:
         """Open a saved game."""
 
+    def new_game(self) -> None:
+        """Ask for a scenario, and begin."""
+
+    def open_game(self) -> None:
+        """Ask for a file, and open it."""
+
     def save_as(self) -> None:
         """Ask for a name and keep the game under it."""
 
     def note_saved(self) -> None:
         """Say in the status bar under which name the game is kept."""
+
+
+class Exports:
+    """What is written of a game for others."""
+
+    def export_log(self) -> None:
+        """Ask for a file and write the log into it."""
+
+
+class Rulings:
+    """Reports of rulings that a player thinks wrong."""
+
+    def ruling(self, _clauses: Sequence[str] = ()) -> None:
+        """Write one about these clauses, or about that of the open decision."""
+
+
+class WhyNot:
+    """What says why something is not possible."""
+
+    def escape(self) -> bool:
+        """Hide it; False if it was not shown."""
+        return False
+
+    def ask_place(self, _loc: int, _unit: str = "") -> None:
+        """Ask about a place, or a piece there."""
 
 
 class News:
@@ -66,13 +98,6 @@ class News:
 
     def lift(self) -> None:
         """Lay it over everything else on the map."""
-
-
-class Rulings:
-    """Reports of rulings that a player thinks wrong."""
-
-    def ruling(self, _clauses: Sequence[str] = ()) -> None:
-        """Write one about these clauses, or about that of the open decision."""
 
 
 class Inspecting:
@@ -145,10 +170,20 @@ class Frame:
     def clear(self) -> None:
         """Take away whatever features show over the map."""
 
-    def part(self, _name: str) -> QWidget | None:
-        """A part of the window by the name a lesson gives it."""
-        return None
+    def escape(self) -> bool:
+        """Close what is open over the map; False if nothing was."""
+        return False
 
+    def set_bare(self, _bare: bool) -> None:
+        """Show nothing but the place of the map, or all that belongs to a table again."""
+
+    def parts(self, _name: str) -> Sequence[QWidget]:
+        """A part of the window by the name a lesson gives it."""
+        return ()
+
+    def settings(self) -> Iterable[Setting]:
+        """What all features offer in the preferences."""
+        return ()
 
 
 class Services:

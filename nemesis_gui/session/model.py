@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -51,7 +52,8 @@ HOT_SEAT_TURNS: Final = "hotseat-turns"
 LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
 
-Progress = Callable[[int, int], None]
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class _Standing:
@@ -67,6 +69,20 @@ class _Standing:
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
         """The position of the situation."""
         return self._title.copy(self._first)
+
+
+@dataclass(frozen=True)
+class Suspended:
+    """What was on the table, while that is lent to another game; its save file stays open."""
+
+    session: Session | None
+    journal: Journal | None
+    kept: Journal | None
+    shown: NemesisState | None
+    recovered: bool
+    loose_notes: dict[str, str]
+    origins: dict[Session, tuple[Session, int]]
+    together: dict[Session, Together]
 
 
 class GameModel(QObject):
@@ -415,6 +431,30 @@ class GameModel(QObject):
         if self.players == SOLITAIRE:
             self.session.free_undo = True
 
+    # -- lending the table
+
+    def suspend(self) -> Suspended:
+        """What is on the table, to lend that to another game."""
+        return Suspended(
+            self.session, self.journal, self.kept, self.shown, self.recovered,
+            dict(self.loose_notes), dict(self.origins), dict(self._together),
+        )  # fmt: skip
+
+    def lend(self, session: Session) -> None:
+        """Put a game without a save file on the table for a while."""
+        kept, self.shown = self.kept, None
+        self._put(session, None)
+        self.kept = kept
+        self.note(PLAYERS, SOLITAIRE)
+
+    def resume(self, before: Suspended) -> None:
+        """What was on the table is there again; nobody is told yet."""
+        self.session, self.journal, self.kept = before.session, before.journal, before.kept
+        self.shown, self.recovered = before.shown, before.recovered
+        _refill(self.loose_notes, before.loose_notes)
+        _refill(self.origins, before.origins)
+        _refill(self._together, before.together)
+
     # -- leaving
 
     def close(self) -> None:
@@ -473,6 +513,11 @@ class GameModel(QObject):
         nodes = [*begun, *(node.id for node in line[-LOGGED:])]
         states = [(self.session.state_at(node), given.get(node, ())) for node in nodes]
         return [(state, (*state.events, *told)) for state, told in states]
+
+
+def _refill(held: dict[K, V], entries: dict[K, V]) -> None:
+    held.clear()
+    held.update(entries)
 
 
 def everybody(session: Session) -> Collection[int]:

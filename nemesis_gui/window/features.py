@@ -7,14 +7,23 @@ from typing import Final
 from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
+from nemesis_gui.features.games.ending import Ending
+from nemesis_gui.features.games.files import GameFiles
+from nemesis_gui.features.games.opening import Opening
+from nemesis_gui.features.games.start_page import Start
+from nemesis_gui.features.help.help import Help
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
+from nemesis_gui.features.lessons.tour import Tour
+from nemesis_gui.features.library.reports import Reports
+from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.news import LatestNews
 from nemesis_gui.features.map.bookmarks import Bookmarks
 from nemesis_gui.features.map.export import Export
 from nemesis_gui.features.map.map import Map
 from nemesis_gui.features.map.stacks import Stacks
 from nemesis_gui.features.palette.finder import Finder
+from nemesis_gui.features.preferences.preferences import Preferences
 from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.seats import Seats
@@ -22,9 +31,11 @@ from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.playing import Playing
 from nemesis_gui.titles.nemesis.layers.lists import Lists
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
-    Map, OutOfTurn, Seats, Agreements, History, Cursor, Stacks, Bookmarks, Export, Asking, EndCheck, Drawers, Layers,
-    Lists, LatestNews, TurnEnd, Sounds, Finder,
+    Map, Playing, OutOfTurn, Seats, Agreements, History, Cursor, Stacks, Bookmarks, Export, Asking, EndCheck, Drawers,
+    Layers, Lists, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools, Reports, Ending, Start, Help,
+    Preferences, Tour,
 )  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QTabWidget, QWidget
 
 from engine.table.event import Event
@@ -14,14 +14,6 @@ from nemesis_gui.base import pace, style
 from nemesis_gui.base.language import speak
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.text_size import text_percent
-from nemesis_gui.features.games.actions import GameActions
-from nemesis_gui.features.games.ending import show_ending
-from nemesis_gui.features.games.opening import Opening
-from nemesis_gui.features.games.start_page import StartPage
-from nemesis_gui.features.help.actions import HelpActions
-from nemesis_gui.features.lessons.tour import Tour
-from nemesis_gui.features.library.reports import Reports
-from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Desk
@@ -30,7 +22,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
-from nemesis_gui.play.services import Inspecting, PlaceMenu, Rulings, Seating, Selecting, Sight
+from nemesis_gui.play.services import Frame, Inspecting, News, PlaceMenu, Seating, Sight
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
@@ -39,19 +31,16 @@ from nemesis_gui.titles.nemesis.panels.inspector import Inspector
 from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.layouts import column, row
 from nemesis_gui.widgets.roll import Roll
 from nemesis_gui.window import room
 from nemesis_gui.window.features import FEATURES
+from nemesis_gui.window.frame import WindowFrame
 from nemesis_gui.window.menus import Menus
 from nemesis_gui.window.names import Names
 from nemesis_gui.window.place_menu import PlaceMenus
 from nemesis_gui.window.room import LEAST, SIZE
 from nemesis_gui.window.views import ViewActions
-
-if TYPE_CHECKING:
-    from nemesis_gui.features.help.texts import RuleWindow
-    from nemesis_gui.play.generic import CommandList
 
 SIDE_WIDTH = 372
 SIDE_NARROW = 318
@@ -61,7 +50,7 @@ LOW = 900
 STATUS_MS = 8000
 
 
-class MainWindow(ViewActions, GameActions, HelpActions, QMainWindow, Names):
+class MainWindow(ViewActions, QMainWindow, Names):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
@@ -70,53 +59,39 @@ class MainWindow(ViewActions, GameActions, HelpActions, QMainWindow, Names):
         self.model = model
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, "normal"))
-        self.setWindowTitle("Nemesis: Burma 1944")
         self.furnish()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
         self.resize(*SIZE)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
     # -- building
 
     def furnish(self) -> None:
         """Make everything in the window, in the language that is set."""
+        self.setWindowTitle("Nemesis: Burma 1944")
         self.words = Words(self.settings.text("language", "en"))
         speak(self.words.lang)
         self.actions_ = ActionTable(self, self.words, self.settings)
         self.desk = Desk(self.model, self.words, self.settings, self.actions_)
-        self.desk.theme = style.theme_for(self.theme_set)
-        self._lists: CommandList | None = None
-        self._rules: RuleWindow | None = None
+        self.desk.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self._ended = False
         """Whether the game on the table was over, until it was taken back."""
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
         self._build()
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
-        self.name_features()
-        self.library = LibraryTools(self)
-        self.opening = Opening(self)
-        self.reports = Reports(self)
-        self.tour = Tour(self)
-        self.desk.services.offer(Rulings, self.reports)
         self.place_menu = PlaceMenus(self.desk, self.features, self)
+        self.desk.services.offer(Frame, WindowFrame(self))
         self.desk.services.offer(PlaceMenu, self.place_menu)
         self.desk.services.offer(Inspecting, self)
-        self.desk.services.offer(Selecting, self)
         self._register()
         self.menus = Menus(self, self.actions_, self.words)
         for feature in self.features:
             feature.attach()
         self._connect()
-        self.start_page = StartPage(self)
-        self._board_layout.addWidget(self.start_page)
         self.actions_.refresh()
 
     def _register(self) -> None:
-        owners = (self.library, self.opening, self.reports, self.tour)
-        parts = (self.view_actions, self.game_actions, self.help_actions)
-        for actions in (*parts, *(owner.actions for owner in owners)):
-            self.actions_.add(actions())
+        self.actions_.add(self.view_actions())
         for feature in self.features:
             self.actions_.add(feature.actions())
 
@@ -143,8 +118,6 @@ class MainWindow(ViewActions, GameActions, HelpActions, QMainWindow, Names):
         self.guard, self.presenters = stage.guard, Presenters(stage)
         at_side, decision = (self.side, self.tabs), (self.prompt, self.card)
         self.places = Places(self, centre, self.board_place, self._board_layout, self._table, *at_side, *decision)
-        self.saved_label = label("", "faded")
-        self.statusBar().addPermanentWidget(self.saved_label)
 
     def _side(self) -> QWidget:
         self.tabs = QTabWidget()
@@ -190,16 +163,13 @@ class MainWindow(ViewActions, GameActions, HelpActions, QMainWindow, Names):
         model.refused.connect(self._refused)
         model.gameEnded.connect(self._game_ended)
         model.failed.connect(self._failed)
-        model.lost.connect(self.lost)
-        model.leaving.connect(self.leave_lost)
         self.actions_.keysChanged.connect(self._keys_changed)
         desk.pointedAt.connect(self.tell_features)
         desk.past.jumped.connect(self._retell)
-        desk.clauseAsked.connect(self.show_clause)
         desk.said.connect(self.say)
+        desk.themeChanged.connect(self._dressed)
         self.log.bar.exportAsked.connect(self.library.export_log)
         self.log.bar.search.left.connect(self.focus_map)
-        desk.generalListAsked.connect(self.all_commands)
 
     # -- the game goes on
 
@@ -245,7 +215,7 @@ class MainWindow(ViewActions, GameActions, HelpActions, QMainWindow, Names):
         if self.presenter is not None and self.presenter is not presenter:
             self.presenter.end()
             self.card.set_right(False)
-            self.news.set_right(True)
+            self.desk.services.of(News).set_right(True)
         self.presenter = presenter
         self.prompt.show_decision(decision)
         self._ended = self._ended and decision is None
@@ -255,7 +225,6 @@ class MainWindow(ViewActions, GameActions, HelpActions, QMainWindow, Names):
             feature.follow_decision(decision)
         if idle:
             self._focus_map()
-        self._note_saved()
         self.actions_.refresh()
 
     def _idle(self) -> bool:
@@ -270,6 +239,12 @@ class MainWindow(ViewActions, GameActions, HelpActions, QMainWindow, Names):
         if self.view is not None and not on_card:
             self.view.setFocus()
 
+    def _dressed(self) -> None:
+        """Everything is drawn in other colours."""
+        if self.desk.scene is not None:
+            self._position_changed(())
+            self._decision_changed(self.model.decision)
+
     def _keys_changed(self) -> None:
         """Buttons show the keys that press them."""
         if self.model.session is not None:
@@ -281,12 +256,11 @@ class MainWindow(ViewActions, GameActions, HelpActions, QMainWindow, Names):
     def _failed(self, text: str) -> None:
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
 
-    def _game_ended(self, outcome: Any) -> None:
+    def _game_ended(self, _outcome: Any) -> None:
         if self.presenter is not None:
             self.presenter.end()
             self.presenter = None
         self._ended = True
-        show_ending(self.card, self.desk, outcome, self.actions_)
 
     def say(self, text: str) -> None:
         """Say something in the status bar."""

@@ -6,19 +6,17 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
     from PySide6.QtWidgets import QMainWindow as Base
+    from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
     from engine.table.event import Event
     from nemesis_gui.base.settings import Settings
     from nemesis_gui.board.view import BoardView
-    from nemesis_gui.features.help.texts import RuleWindow
     from nemesis_gui.features.log.panel import LogPanel
     from nemesis_gui.play.actions import ActionTable
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.drag_controller import Hand
     from nemesis_gui.play.feature import Feature
-    from nemesis_gui.play.generic import CommandList
     from nemesis_gui.play.prompt import PromptBar
     from nemesis_gui.play.roles import Answering
     from nemesis_gui.session.model import GameModel
@@ -54,10 +52,7 @@ class WindowPart(Base):
         card: Card
         prompt: PromptBar
         news: Card
-        saved_label: QLabel
         _board_layout: QVBoxLayout
-        _lists: CommandList | None
-        _rules: RuleWindow | None
         say: Callable[[str], None]
         _position_changed: Callable[[Sequence[Event]], None]
         _decision_changed: Callable[[Any], None]

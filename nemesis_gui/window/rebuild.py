@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStatusBar, QToolBar, QWidget
-
-from nemesis_gui.features.preferences.dialog import PreferencesDialog
 
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
@@ -23,37 +21,32 @@ LAYOUT_VERSION = 1
 def refit(window: MainWindow) -> None:
     """Make everything in the window once more. What the player had before him is before him again afterwards: the
     open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
-    back = put_by(window) if window.model.session is not None else _panels(window)
-    dialogs = [_lesson(window), *_preferences(window)]
+    back = put_by(window)
     _clear(window)
     window.furnish()
     back()
-    _run(dialogs)
     window.actions_.refresh()
 
 
 def put_by(window: MainWindow) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model."""
     kept = [feature.remember() for feature in window.features]
-    found = _found(window)
-    sight = [keep(window) for keep in (_panels, _selection)]
+    panels, selection = _panels(window), _selection(window)
 
-    def back() -> None:
-        window.model.gameReplaced.emit()
-        found()
-        for feature, what in zip(window.features, kept, strict=True):
-            feature.resume(what)
-        window.model.tell()
-        _run(sight)
+    def recall() -> None:
+        panels()
         for feature, what in zip(window.features, kept, strict=True):
             feature.recall(what)
 
-    return back
+    def back() -> None:
+        window.model.gameReplaced.emit()
+        for feature, what in zip(window.features, kept, strict=True):
+            feature.resume(what)
+        window.model.tell()
+        recall()
+        selection()
 
-
-def _run(steps: list[Back]) -> None:
-    for step in steps:
-        step()
+    return back if window.model.session is not None else recall
 
 
 # -- taking out what is in the window
@@ -95,20 +88,10 @@ def _discard(window: QMainWindow, child: QObject) -> None:
 # -- what is kept
 
 
-def _found(window: MainWindow) -> Back:
-    """Whether the game found again was told of."""
-    told = window.library.found_card.isHidden()
-
-    def back() -> None:
-        window.model.recovered = window.model.recovered and not told
-
-    return back
-
-
 def _panels(window: MainWindow) -> Back:
     """Which panels and docks are open, and how wide."""
     layout, tab = window.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
-    on = window.panels_on
+    on = window.panels_on and window.model.session is not None
 
     def back() -> None:
         window.side.setVisible(on)
@@ -130,42 +113,5 @@ def _selection(window: MainWindow) -> Back:
             window.presenter.set_selection(units)
             if mode:
                 window.presenter._set_mode(mode)  # type: ignore[attr-defined]
-
-    return back
-
-
-def _lesson(window: MainWindow) -> Back:
-    """The lesson that is held."""
-    old = window.tour
-
-    def back() -> None:
-        window.tour.carry_on(old)
-
-    return back
-
-
-def _preferences(window: MainWindow) -> Iterator[Back]:
-    """The preferences, from which this may have been asked for."""
-    for dialog in window.findChildren(PreferencesDialog):
-        if dialog.isVisible():
-            yield _reopen(window, dialog)
-
-
-def _inside(rect: QRect, area: QRect) -> QRect:
-    """Where a window that has grown is seen whole."""
-    corner = area.bottomRight() - rect.bottomRight()
-    return rect.translated(min(corner.x(), 0), min(corner.y(), 0))
-
-
-def _reopen(window: MainWindow, dialog: PreferencesDialog) -> Back:
-    place, page = dialog.geometry().topLeft(), dialog.pages.currentIndex()
-    focus = next((name for name in ("language", "size_") if getattr(dialog, name).hasFocus()), "")
-
-    def back() -> None:
-        new = window.show_preferences()
-        new.setGeometry(_inside(QRect(place, new.size()), new.screen().availableGeometry()))
-        new.pages.setCurrentIndex(page)
-        if focus:
-            getattr(new, focus).setFocus()
 
     return back

@@ -1,16 +1,13 @@
-"""The window's actions about what is seen: panels, full screen and themes."""
+"""The window's actions about what is seen: panels and full screen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
 
-from nemesis_gui.base import style
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.feature import Spot
-from nemesis_gui.widgets.links import rewrite_links
 from nemesis_gui.window.part import WindowPart
 
 
@@ -38,23 +35,6 @@ class ViewActions(WindowPart):
         yield Action(
             "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key leads back", "F11",
             self.toggle_full_screen, check=lambda: self.full_screen_on, covered=True
-        )
-        yield Action(
-            "theme_system", "View", 260, "Theme: as the system",
-            "Staff map while the system is light, dark while it is dark", run=self.theme_system,
-            check=lambda: self.is_system, group="theme", before=True, covered=True
-        )
-        yield Action(
-            "theme_staff", "View", 270, "Theme: staff map", "Paper and ink", run=self.theme_staff,
-            check=lambda: self.is_staff, group="theme", covered=True
-        )
-        yield Action(
-            "theme_contrast", "View", 280, "Theme: high contrast", "Black on white", run=self.theme_contrast,
-            check=lambda: self.is_contrast, group="theme", covered=True
-        )
-        yield Action(
-            "theme_dark", "View", 290, "Theme: dark", "For the night", run=self.theme_dark, check=lambda: self.is_dark,
-            group="theme", covered=True
         )
         yield Action(
             "log_copy", "Edit", 40, "Copy the log", "What is marked, or all that is shown", "Ctrl+Shift+L",
@@ -115,62 +95,3 @@ class ViewActions(WindowPart):
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the size before. Escape does not: it is pressed too often to let go."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    # -- themes
-
-    def set_theme(self, setting: str) -> None:
-        """Put a theme on window and board, and keep it, or from now on follow the system."""
-        self.settings.put("theme", setting)
-        self._dress(style.theme_for(setting))
-        self.actions_.refresh()
-
-    def follow_system(self) -> None:
-        """The system has become light or dark: go with it, unless a theme is set."""
-        theme = style.theme_for(self.theme_set)
-        if theme != self.desk.theme:
-            self._dress(theme)
-
-    @property
-    def theme_set(self) -> str:
-        """The theme as it is set: a name, or that of the system."""
-        return self.settings.text("theme", style.SYSTEM)
-
-    def _dress(self, theme: str) -> None:
-        self.desk.theme = theme
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        style.dress(app, theme)
-        if self.desk.scene is not None:
-            self.desk.scene.set_theme(theme)
-            self._position_changed(())
-            self._decision_changed(self.model.decision)
-        rewrite_links(self.findChildren(QLabel))
-        self.desk.themeChanged.emit()
-
-    def theme_system(self) -> None:
-        self.set_theme(style.SYSTEM)
-
-    def theme_staff(self) -> None:
-        self.set_theme("staff")
-
-    def theme_contrast(self) -> None:
-        self.set_theme("contrast")
-
-    def theme_dark(self) -> None:
-        self.set_theme("dark")
-
-    @property
-    def is_system(self) -> bool:
-        return self.theme_set not in style.SKINS
-
-    @property
-    def is_staff(self) -> bool:
-        return self.theme_set == "staff"
-
-    @property
-    def is_contrast(self) -> bool:
-        return self.theme_set == "contrast"
-
-    @property
-    def is_dark(self) -> bool:
-        return self.theme_set == "dark"

@@ -88,7 +88,7 @@ def test_airdrops_are_ended_by_it_too(player: Player) -> None:
     player.model.set_situation(table.situation_file("supply/airdrops.yaml"))
     if player.decision != "Airdrops":
         pytest.fail(f"the situation stands at {player.decision}")
-    assert player.window.no_end() is None
+    assert player.window.playing.no_end() is None
 
 
 def test_another_key_can_be_given_to_it(moving: Player) -> None:
@@ -121,8 +121,8 @@ def test_enter_does_not_roll_unless_the_players_want_it(player: Player) -> None:
 
 def test_enter_does_not_draw_from_the_list_either(player: Player) -> None:
     player.new()
-    player.window.all_commands()
-    listing = player.window._lists
+    player.window.playing.all_commands()
+    listing = player.window.playing.list
     assert listing is not None
     player.qtbot.keyClick(listing.filter, Key.Key_Return)
     assert player.decision == "DrawChit"

@@ -11,7 +11,7 @@ from engine.titles.nemesis import calendar
 from engine.titles.nemesis.charts import TurnEntry
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import dates
-from nemesis_gui.features.library.naming import day_and_time
+from nemesis_gui.session.naming import day_and_time
 from nemesis_gui.session.words import Words
 
 BARE = TurnEntry(1, "Spring", "early spring", False, "none")

@@ -25,7 +25,8 @@ def used(title: Nemesis, game: bool) -> tuple[Callable[[], object], Callable[[],
         window.model.new("campaign", {}, "1")
         window.show()
         QApplication.processEvents()
-        for open_part in (window.show_rule, window.finder.open_palette, window.all_commands, window.toggle_history):
+        parts = (window.help.show_rule, window.finder.open_palette, window.playing.all_commands, window.toggle_history)
+        for open_part in parts:
             open_part()
         window.model.play(window.model.commands()[0])
         window.look_back()

@@ -115,9 +115,9 @@ def reader(player: Player, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
         return tr(self, text, **facts)
 
     monkeypatch.setattr(Words, "tr", strict)
-    player.window.speak_french()
+    player.window.preferences.speak("fr")
     yield Reader(player)
-    player.window.speak_english()
+    player.window.preferences.speak("en")
 
 
 def look_around(reader: Reader, rng: random.Random) -> None:
@@ -183,13 +183,13 @@ PLACES: tuple[Callable[[Player], object], ...] = (
     lambda p: p.window.lists.show_ledger(),
     lambda p: p.window.lists.show_objectives(),
     lambda p: [p.window.actions_.by_id[name].trigger() for name in ("zoc", "supply", "threat")],
-    lambda p: p.window.show_rulebook(),
-    lambda p: p.window.show_rule(),
-    lambda p: p.window.show_keys(),
-    lambda p: p.window.show_about(),
+    lambda p: p.window.help.show_rulebook(),
+    lambda p: p.window.help.show_rule(),
+    lambda p: p.window.help.show_keys(),
+    lambda p: p.window.help.show_about(),
     lambda p: p.window.finder.open_palette(),
-    lambda p: p.window.all_commands(),
-    lambda p: p.window.show_preferences(),
+    lambda p: p.window.playing.all_commands(),
+    lambda p: p.window.preferences.show(),
     lambda p: p.window.keyboard.toggle_text(),
     lambda p: p.window.look_back(),
     lambda p: (p.window.return_(), p.window.what_if()),
@@ -223,7 +223,7 @@ def test_all_windows_are_french(reader: Reader) -> None:
 def test_the_map_is_lettered_in_french(reader: Reader) -> None:
     assert map_word("Railway") == "Voie ferrée"
     assert map_word("Burma") == "Birmanie"
-    reader.player.window.speak_english()
+    reader.player.window.preferences.speak("en")
     assert map_word("Burma") == "Burma"
 
 

@@ -17,6 +17,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.help.key_list import KeyWindow
 from nemesis_gui.features.history.branches import MOST
 from nemesis_gui.features.history.history import History
+from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.features.library.game_row import Teller
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.game_faults import GameError, LogError
@@ -150,8 +151,8 @@ def test_on_a_full_disk_every_act_is_told_as_what_it_is(
     Full.full = True
     acts: dict[str, Callable[[], object]] = {
         "play": lambda: model.play("done"),
-        "undo": window.undo,
-        "redo": window.redo,
+        "undo": window.games.undo,
+        "redo": window.games.redo,
         "rename": window.library.rename,
         "branch": lambda: window.name_branch(2),
         "play from": lambda: window.feature(History).play_from(2),
@@ -165,7 +166,7 @@ def test_on_a_full_disk_every_act_is_told_as_what_it_is(
         assert model.state is state and model.notes().get(PLAYERS) == SOLITAIRE
         assert shelf.NAME not in model.notes() and window.past.names() == {}
     Full.full = False
-    window.redo()
+    window.games.redo()
     assert record.head == 2
     assert model.keep(PLAYERS, HOT_SEAT)
 
@@ -203,7 +204,7 @@ def test_a_log_in_the_way_is_asked_about(
     with pytest.raises(LogError):
         player.model.open(cut)
     answer = Answer(monkeypatch, press)
-    player.window.open_path(cut)
+    player.window.games.open_path(cut)
     assert "cut.nemesis-wal" in answer.said[0]
     if opened:
         assert (path_of(player.model), player.model.state.scenario) == (cut, "campaign")
@@ -277,7 +278,7 @@ def test_an_export_does_not_write_over_the_game(player: Player, monkeypatch: pyt
     player.play("draw")
     path = path_of(player.model)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(path), ""))
-    assert player.window.library.ask_file("x", "x.html", "x") is None
+    assert ask_file(player.window.desk, player.window.places, "x", "x.html", "x") is None
     player.play(f"move {UNIT} 0910")
     player.model.close()
     journal, record = open_journal(path)

@@ -130,8 +130,8 @@ def _answer(player: Player, command: Command) -> None:
 def test_the_list_reaches_every_command(player: Player) -> None:
     player.new()
     player.press("draw")
-    player.window.all_commands()
-    listing = player.window._lists
+    player.window.playing.all_commands()
+    listing = player.window.playing.list
     assert isinstance(listing, CommandList)
     shown = {listing.command_at(listing.proxy.index(row, 0)) for row in range(listing.proxy.rowCount())}
     assert shown == set(player.model.commands())
@@ -140,8 +140,8 @@ def test_the_list_reaches_every_command(player: Player) -> None:
 def test_the_list_filters_and_plays(player: Player) -> None:
     player.new()
     player.press("draw")
-    player.window.all_commands()
-    listing = player.window._lists
+    player.window.playing.all_commands()
+    listing = player.window.playing.list
     assert listing is not None
     listing.filter.setText("dig jp-31-58")
     assert listing.proxy.rowCount() == 1

@@ -97,7 +97,7 @@ def test_the_dialogs_show_all_of_their_texts(large: Player) -> None:
     opened: list[QWidget] = [
         NewGameDialog(window.words, title, window),
         LibraryDialog(window.words, title, games_folder(), window, start=True),
-        window.show_preferences(),
+        window.preferences.show(),
     ]
     for dialog in opened:
         assert isinstance(dialog, QDialog)

@@ -35,15 +35,15 @@ def test_links_and_boxes_can_be_seen(name: str) -> None:
 
 def test_an_open_rulebook_is_written_anew(player: Player) -> None:
     window = player.new().window
-    window.theme_staff()
-    window.show_rulebook()
-    view = window._rules.view
+    window.preferences.set_theme("staff")
+    window.help.show_rulebook()
+    view = window.help.rules.view
     assert SKINS["staff"].ink in view.toHtml()
-    window.theme_dark()
+    window.preferences.set_theme("dark")
     player.qtbot.wait(1)
     assert SKINS["dark"].ink in view.toHtml()
     assert SKINS["staff"].ink not in view.toHtml()
-    window.theme_staff()
+    window.preferences.set_theme("staff")
 
 
 def test_a_label_with_a_link_is_written_again(qapp: object) -> None:
@@ -63,12 +63,12 @@ def test_a_label_with_a_link_is_written_again(qapp: object) -> None:
 @pytest.mark.parametrize("side", [0, 1])
 def test_the_curtain_is_calm(player: Player, side: int) -> None:
     window = player.new().window
-    window.theme_dark()
+    window.preferences.set_theme("dark")
     window.curtain.drop(window.words, side)
     shown = window.curtain.grab().toImage()
     assert shown.pixelColor(shown.width() // 4, shown.height() // 3) == QColor(SKINS["dark"].window)
     window.curtain.hide()
-    window.theme_staff()
+    window.preferences.set_theme("staff")
 
 
 def test_the_theme_goes_with_the_system_until_one_is_set(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,11 +78,11 @@ def test_the_theme_goes_with_the_system_until_one_is_set(player: Player, monkeyp
     hints.colorSchemeChanged.emit(Qt.ColorScheme.Dark)
     assert scene is not None and (scene.theme_name, style.skin()) == ("dark", SKINS["dark"])
     assert window.actions_.by_id["theme_system"].isChecked()
-    window.theme_contrast()
+    window.preferences.set_theme("contrast")
     hints.colorSchemeChanged.emit(Qt.ColorScheme.Light)
     assert scene.theme_name == "contrast"
     monkeypatch.setattr(style, "system_is_dark", lambda: False)
-    window.theme_system()
+    window.preferences.set_theme("system")
     assert scene.theme_name == "staff"
 
 
@@ -92,7 +92,7 @@ def test_the_strip_of_who_may_act_out_of_turn_takes_the_colours(player: Player) 
     while player.decision != "Movement":
         player.play(player.model.commands()[0].text())
     assert side_colours(0)[0] in window.out_of_turn.styleSheet()
-    window.theme_dark()
+    window.preferences.set_theme("dark")
     assert SKINS["dark"] == style.skin()
     assert side_colours(0)[0] in window.out_of_turn.styleSheet()
-    window.theme_staff()
+    window.preferences.set_theme("staff")

@@ -111,7 +111,7 @@ def test_links_lead_to_hexes_and_clauses(player: Player) -> None:
     player.window.desk.follow("hex:0410")
     assert "Imphal" in player.window.inspector.view.toPlainText()
     player.window.desk.follow("clause:5.1-A/3")
-    rules = player.window._rules
+    rules = player.window.help.rules
     assert rules is not None
     assert "5.1-A/3" in rules.view.toPlainText()
     rules.search.setText("banzai")

@@ -36,7 +36,7 @@ def change_themes(windows: int) -> int:
         window = MainWindow(GameModel(game), Settings())
         window.show()
         hands.wait(0)
-        window.set_theme(theme)
+        window.preferences.set_theme(theme)
         window.close()
         window.deleteLater()
         del window

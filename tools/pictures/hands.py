@@ -16,6 +16,7 @@ from engine.table.opening import Change, starts_of
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.games.opening import ask_changed
 from nemesis_gui.session.game_faults import ChangedGameError
 from nemesis_gui.window.main_window import MainWindow
 from tools.pictures.picture import PictureError
@@ -228,4 +229,4 @@ class Hands:
         rules = model.title.rules
         change = Change(node.id, node.text, "", model.title.chapter(model.state), tuple(starts_of(model.session)),
                         node.parent, Edition(rules=rules), rules + 1, False)  # fmt: skip
-        self.window.opening.ask(ChangedGameError(model.path, change), "ask")
+        ask_changed(self.window.desk, self.window.places, ChangedGameError(model.path, change), "ask")

@@ -16,6 +16,7 @@ from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import KeyboardCursor, Selecting
+from nemesis_gui.play.setting import Setting
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.widgets.announce import announce
 
@@ -53,6 +54,9 @@ class Cursor(Feature, KeyboardCursor):
         """Its dock lies below those that stand there."""
         self.places.frame.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.text)
         self.text.hide()
+
+    def settings(self) -> Iterator[Setting]:
+        return self.reader.settings()
 
     def close(self) -> None:
         self.reader.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.places import Places
+from nemesis_gui.play.setting import Setting, choice
 from nemesis_gui.session.describe import Describer
 
 if TYPE_CHECKING:
@@ -58,6 +61,12 @@ class ScreenReader(QObject):
         """One of `WHEN`."""
         name = self.desk.settings.text(SETTING, "auto")
         return name if name in WHEN else "auto"
+
+    def settings(self) -> Iterator[Setting]:
+        tr = self.desk.tr_
+        whens = [(name, tr(text)) for name, text in WHEN.items()]
+        tip = tr("Every hex and counter as an object that a screen reader reads and presses")
+        yield Setting(100, "Map for screen readers", partial(choice, whens, self.when, self.set_when, tip))
 
     def set_when(self, name: str) -> None:
         """Show the map to screen readers from now on, or not."""

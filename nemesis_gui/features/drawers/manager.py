@@ -21,6 +21,7 @@ from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.picking import acting
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import PlaceMenu
+from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, KINDS, count, drawer_at, drawers_of
 
 OPENS: Final = "drawers_open"
@@ -51,6 +52,10 @@ class Drawers(Feature):
                 f"drawer_{name}", "Boxes", number, text, help_, f"Ctrl+Shift+{number}", partial(self.toggle, name),
                 self.desk.no_game, check=partial(self._is_open, name)
             )
+
+    def settings(self) -> Iterator[Setting]:
+        text = self.desk.tr_("The drawer of a box opens when a decision needs its pieces")
+        yield Setting(110, "Drawers", partial(switch, self.desk.settings, text, OPENS, False))
 
     def _is_open(self, name: str) -> bool:
         return self.opened == name

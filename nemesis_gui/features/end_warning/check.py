@@ -16,6 +16,7 @@ from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.picking import pick
 from nemesis_gui.play.places import Places
+from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.play.stage import enters
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
@@ -48,6 +49,10 @@ class EndCheck(Feature):
         self.card.keep_clear(places.card)
         self.desk.before = self.may_play
         desk.model.positionChanged.connect(self.escape)
+
+    def settings(self) -> Iterator[Setting]:
+        text = self.desk.tr_("A list before a segment is ended with much left undone")
+        yield Setting(80, "Left undone at the end", partial(switch, self.desk.settings, text, SETTING))
 
     def may_play(self, command: Command | str) -> bool:
         """Whether a command is played at once."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.table.savefile import LogUse
 from nemesis_gui.session.game_faults import LogError
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.session.words import Words
 
 
-def offer_rescue(window: MainWindow, fault: str) -> None:
-    """Say that nothing more can be written where the game was kept, and offer to keep all of it elsewhere."""
-    tr = window.words.tr
-    box = QMessageBox(QMessageBox.Icon.Critical, window.windowTitle(), window.words.fault(fault), parent=window)
+def offer_rescue(words: Words, window: QWidget, fault: str) -> bool:
+    """Say that nothing more can be written where the game was kept, and offer another place; True if one is wanted."""
+    tr = words.tr
+    box = QMessageBox(QMessageBox.Icon.Critical, window.windowTitle(), words.fault(fault), parent=window)
     text = "Nothing more can be played here, for it would be lost. All that was played is still in memory: save it as…"
     box.setInformativeText(tr(text))
     save = box.addButton(tr("Save as…"), QMessageBox.ButtonRole.AcceptRole)
@@ -25,14 +21,13 @@ def offer_rescue(window: MainWindow, fault: str) -> None:
     box.exec()
     wanted = box.clickedButton() is save
     box.deleteLater()
-    if wanted:
-        window.save_as()
+    return wanted
 
 
-def choose_log(window: MainWindow, fault: LogError) -> LogUse | None:
+def choose_log(words: Words, window: QWidget, fault: LogError) -> LogUse | None:
     """Ask what becomes of a log that does not belong to a save; None when the save is not to be opened."""
-    tr = window.words.tr
-    box = QMessageBox(QMessageBox.Icon.Question, window.windowTitle(), window.words.fault(str(fault)), parent=window)
+    tr = words.tr
+    box = QMessageBox(QMessageBox.Icon.Question, window.windowTitle(), words.fault(str(fault)), parent=window)
     text = "It was left behind by another game, or by another state of this one. Nothing of it is deleted."
     box.setInformativeText(tr(text))
     alone = box.addButton(tr("Open the file alone"), QMessageBox.ButtonRole.AcceptRole)

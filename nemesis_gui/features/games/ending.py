@@ -2,45 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import heading
-from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.context import Desk
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.play.feature import Feature
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import label
 
-NEXT: Final = ("report", "replay", "new")
-"""Actions offered, the main one first."""
 
+class Ending(Feature):
+    """Shows the card of the decision a last time."""
 
-def show_ending(card: Card, desk: Desk, outcome: Any, actions: ActionTable) -> None:
-    """Fill and show the card."""
-    words, state = desk.words, desk.state
-    layout = card.begin(words.tr("The game is over"))
-    text = label(words.outcome(outcome.winner), wrap=True)
-    text.setFont(heading(20))
-    layout.addWidget(text)
-    why = words.word("whys", outcome.why)
-    layout.addWidget(label(why[:1].upper() + why[1:], wrap=True))
-    stand = (f"{words.word('superiors', name)} {state.superior[number]}" for number, name in enumerate(SIDES))
-    layout.addWidget(label("  ·  ".join(stand), "faded"))
-    layout.addWidget(_buttons(actions))
-    card.finish()
+    def attach(self) -> None:
+        """After the window, which ends the last decision."""
+        self.model.gameEnded.connect(self.show)
 
+    def show(self, outcome: Any) -> None:
+        """Fill and show the card."""
+        words, state, card = self.words, self.desk.state, self.places.card
+        layout = card.begin(words.tr("The game is over"))
+        text = label(words.outcome(outcome.winner), wrap=True)
+        text.setFont(heading(20))
+        layout.addWidget(text)
+        why = words.word("whys", outcome.why)
+        layout.addWidget(label(why[:1].upper() + why[1:], wrap=True))
+        sides = enumerate(self.model.title.sides)
+        stand = (f"{words.word('superiors', name)} {state.superior[number]}" for number, name in sides)
+        layout.addWidget(label("  ·  ".join(stand), "faded"))
+        layout.addWidget(self._buttons())
+        card.finish()
 
-def _buttons(actions: ActionTable) -> QWidget:
-    holder = QWidget()
-    line = Flow(holder, 6)
-    for number, name in enumerate(NEXT):
-        action = actions.by_id[name]
-        button = QPushButton(action.text())
-        button.setObjectName("" if number else "primary")
-        button.setToolTip(action.toolTip())
-        button.clicked.connect(action.trigger)
-        line.addWidget(button)
-    return holder
+    def _buttons(self) -> QWidget:
+        """Actions that are offered, the main one first."""
+        holder = QWidget()
+        line = Flow(holder, 6)
+        ways = sorted((one for one in self.desk.actions if one.ending), key=lambda one: one.ending)
+        for number, way in enumerate(ways):
+            action = self.desk.actions.by_id[way.id]
+            button = QPushButton(action.text())
+            button.setObjectName("" if number else "primary")
+            button.setToolTip(action.toolTip())
+            button.clicked.connect(action.trigger)
+            line.addWidget(button)
+        return holder

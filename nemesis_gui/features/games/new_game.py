@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.features.games.new_scenario import ScenarioChoice
-from nemesis_gui.features.games.provenance import pack_name, provenance_html, summary
-from nemesis_gui.features.help.texts import RuleWindow, TextWindow
+from nemesis_gui.play.texts import RuleWindow, TextWindow
+from nemesis_gui.session.provenance import pack_name, provenance_html, summary
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, label, plate, row, title
 from nemesis_gui.widgets.scrolled import Scrolled

@@ -1,30 +1,57 @@
-"""The window's actions about games of other versions: going on with them, looking at them, taking up today's values."""
+"""Games of other versions: going on with them, looking at them, taking up today's values."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog, QInputDialog
+from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox
 
 from engine.table.opening import starts_of
 from engine.table.savefile import LogUse
 from nemesis_gui.features.games.changed import ChangedDialog, Choice
-from nemesis_gui.play.action import Action
-from nemesis_gui.session.game_faults import ChangedGameError
+from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.naming import Namer
 
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+
+def attempt(desk: Desk, places: Places, work: Callable[[], object]) -> None:
+    """Do something with files; a fault is told, except where the player has a choice."""
+    try:
+        work()
+    except (LogError, ChangedGameError):
+        raise
+    except GameError as error:
+        QMessageBox.warning(places.frame, places.frame.windowTitle(), desk.words.fault(str(error)))
 
 
-class Opening(QObject):
-    """Asks where a saved game and the program of today do not agree."""
+def ask_changed(desk: Desk, places: Places, error: ChangedGameError, log: LogUse) -> None:
+    """Say what changed in a game and let the player choose how to go on."""
+    name = Namer(desk.words, desk.model.title).at(error.path)
+    dialog = ChangedDialog(desk.words, name, error.change, places.frame)
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
+    choice = dialog.choice()
+    dialog.deleteLater()
+    if accepted:
+        attempt(desk, places, lambda: _go_on(desk.model, error.path, choice, log))
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_, self.words, self.model = window, window.words, window.model
+
+def _go_on(model: GameModel, path: Path, choice: Choice, log: LogUse) -> None:
+    if choice.at is None:
+        model.look(path, log)
+    else:
+        model.open(path, choice.at, today=choice.today, log=log)
+
+
+class Opening(Feature):
+    """Says where a saved game and the program of today do not agree."""
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
         self.model.aged.connect(self._tell_age)
 
     def actions(self) -> Iterator[Action]:
@@ -35,28 +62,12 @@ class Opening(QObject):
             run=self.take_today, why_not=self.no_today, covered=True
         )
 
-    def ask(self, error: ChangedGameError, log: LogUse) -> None:
-        """Say what changed in a game and let the player choose how to go on."""
-        name = self.window_.library.name_of(error.path)
-        dialog = ChangedDialog(self.words, name, error.change, self.window_)
-        accepted = dialog.exec() == QDialog.DialogCode.Accepted
-        choice = dialog.choice()
-        dialog.deleteLater()
-        if accepted:
-            self.window_._try(lambda: self._go_on(error.path, choice, log))
-
-    def _go_on(self, path: Path, choice: Choice, log: LogUse) -> None:
-        if choice.at is None:
-            self.model.look(path, log)
-        else:
-            self.model.open(path, choice.at, today=choice.today, log=log)
-
     def _tell_age(self, unkept: bool, own_values: bool) -> None:
         tr = self.words.tr
         if unkept:
-            self.window_.say(tr("Begun before positions were kept: all its commands go with today's rules"))
+            self.desk.say(tr("Begun before positions were kept: all its commands go with today's rules"))
         elif own_values:
-            self.window_.say(tr("This game is played with the values it was begun with, not with today's"))
+            self.desk.say(tr("This game is played with the values it was begun with, not with today's"))
 
     # -- today's values
 
@@ -68,13 +79,13 @@ class Opening(QObject):
         starts = starts_of(session)
         turns = [tr("Turn {n}", n=turn) for turn, _ in starts]
         chosen, accepted = QInputDialog.getItem(
-            self.window_, tr("Go on with today's values"), tr("From the start of"), turns, len(turns) - 1, False
+            self.places.frame, tr("Go on with today's values"), tr("From the start of"), turns, len(turns) - 1, False
         )
         if accepted:
             node = starts[turns.index(chosen)][1]
-            self.window_._try(lambda: self.model.open(path, node, today=True))
+            attempt(self.desk, self.places, lambda: self.model.open(path, node, today=True))
 
-    def no_today(self) -> str | None:
+    def no_today(self) -> Why:
         """Why today's values cannot be taken up; None when they can."""
         session = self.model.session
         if session is None or self.model.path is None:

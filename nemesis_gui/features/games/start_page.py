@@ -2,29 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Frame
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.widgets.layouts import column, label, title
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
 
 WIDTH: Final = 560
 
 
-class StartPage(QFrame):
-    """Ways into a game. It goes, and the table comes, when there is one."""
+class Start(Feature):
+    """Shows the page as long as there is no game; then it goes, and the table comes."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.page = StartPage(desk)
+        places.board_layout.addWidget(self.page)
+
+    def attach(self) -> None:
+        """All ways into a game are known."""
+        self.page.fill()
+        self._show(self.model.session is None)
+
+    def follow_game(self) -> None:
+        if not self.page.isHidden():
+            self._show(False)
+
+    def _show(self, bare: bool) -> None:
+        self.page.setVisible(bare)
+        self.desk.services.of(Frame).set_bare(bare)
+        if bare:
+            self.page.take_focus()
+
+
+class StartPage(QFrame):
+    """Ways into a game."""
+
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self.window_ = window
+        self.desk = desk
         self.buttons: dict[str, QPushButton] = {}
+
+    def fill(self) -> None:
+        """Lay it out."""
         whole = column(self, 24)
         whole.addStretch(2)
         sheet = QWidget()
@@ -32,11 +60,13 @@ class StartPage(QFrame):
         self._fill(sheet)
         whole.addWidget(sheet, 0, Qt.AlignmentFlag.AlignHCenter)
         whole.addStretch(3)
-        window.model.gameReplaced.connect(self._put_away)
-        self._clear_table(window.model.session is None)
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the first way."""
+        next(iter(self.buttons.values())).setFocus()
 
     def _fill(self, sheet: QWidget) -> None:
-        tr = self.window_.words.tr
+        tr = self.desk.tr_
         layout = column(sheet, 0, 6)
         layout.addWidget(title("Nemesis", 34))
         layout.addWidget(label(tr("Burma, March to August 1944"), "faded"))
@@ -46,7 +76,7 @@ class StartPage(QFrame):
         grid.setVerticalSpacing(px(10))
         grid.setColumnStretch(1, 1)
         kept = shelf.any_kept(games_folder())
-        ways = sorted((one for one in self.window_.actions_ if one.start), key=lambda one: one.start)
+        ways = sorted((one for one in self.desk.actions if one.start), key=lambda one: one.start)
         for number, way in enumerate(one for one in ways if kept or one.id != "continue"):
             help_ = label(tr(way.help), "faded", wrap=True)
             grid.addWidget(self._button(way.id, tr(way.text), tr(way.help)), number, 0)
@@ -59,21 +89,5 @@ class StartPage(QFrame):
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.setToolTip(help_)
         button.setAccessibleDescription(help_)
-        button.clicked.connect(lambda: self.window_.actions_.by_id[name].trigger())
+        button.clicked.connect(lambda: self.desk.actions.by_id[name].trigger())
         return button
-
-    # -- the page or the table
-
-    def _put_away(self) -> None:
-        if not self.isHidden():
-            self._clear_table(False)
-
-    def _clear_table(self, bare: bool) -> None:
-        """Show this page without header, prompt and panels, or those without this page."""
-        self.setVisible(bare)
-        window = self.window_
-        for part in (window.header, window.prompt, window.side, window.drawers.rail):
-            if part is not None:
-                part.setVisible(not bare)
-        if bare:
-            next(iter(self.buttons.values())).setFocus()

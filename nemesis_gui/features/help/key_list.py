@@ -12,7 +12,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QWidget
 
 from engine.board.files import write_whole
-from nemesis_gui.features.help.texts import TextWindow
+from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
 
 if TYPE_CHECKING:

@@ -59,7 +59,7 @@ class Comparing:
         self._show(heading, states, (name, self.words.tr("The game")))
 
     def _show(self, heading: str, states: list[NemesisState], titles: tuple[str, ...]) -> None:
-        from nemesis_gui.features.help.texts import TextWindow
+        from nemesis_gui.play.texts import TextWindow
         from nemesis_gui.titles.nemesis.compare import differences, table
 
         window = TextWindow(self.words, heading, self.places.frame, SIZE)

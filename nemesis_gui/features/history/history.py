@@ -74,7 +74,7 @@ class History(Feature, Since):
         )
         yield Action(
             "replay", "History", 40, "Replay", "Play the game again before your eyes; pause", "Shift+H",
-            self.replay_game, self.no_past
+            self.replay_game, self.no_past, ending=2
         )
         yield Action(
             "play_from", "History", 50, "Play from here", "Go on from the point you look at, as a new branch",

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nemesis_gui.features.lessons.card import LessonCard
 from nemesis_gui.features.lessons.course import Course
 from nemesis_gui.features.lessons.lesson import Step
 from nemesis_gui.features.lessons.ring import Ring
 from nemesis_gui.features.lessons.targets import place_of, rect_of
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Seating
 from nemesis_gui.widgets.announce import announce
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
 
 
 class Teller:
     """Card and ring of a window."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
-        self.card = LessonCard(window.desk)
-        self.ring = Ring(window)
-        window.side.layout().addWidget(self.card)  # type: ignore[union-attr]
+    def __init__(self, desk: Desk, places: Places) -> None:
+        self.desk, self.places = desk, places
+        self.card = LessonCard(desk)
+        self.ring = Ring(places.frame)
+        places.side.layout().addWidget(self.card)  # type: ignore[union-attr]
         self._step: Step | None = None
         self._told = -1, False
 
     def start(self) -> None:
         """Lay the card out."""
         self._told = -1, False
-        self.window.side.show()
+        self.places.side.show()
         self.card.show()
 
     def stop(self) -> None:
@@ -40,7 +38,7 @@ class Teller:
 
     def tell(self, course: Course, number: int, *, due: bool) -> bool:
         """Write a step; `due` if it is the one to be done. Whether it is another one than before."""
-        step, words = course.lesson.steps[number], self.window.words
+        step, words = course.lesson.steps[number], self.desk.words
         astray = due and course.astray is not None
         text = words.tr("That is legal, but the lesson goes another way.") if astray else step.text.in_(words.lang)
         self.card.tell(step.title.in_(words.lang), text, () if astray else step.clauses)
@@ -55,18 +53,18 @@ class Teller:
 
     def _arrive(self, step: Step) -> None:
         """Bring what another step is about into sight, and say the step aloud where somebody listens."""
-        window = self.window
-        loc = place_of(window, step.point)
-        if loc >= 0 and window.view is not None:
-            window.view.show_hex(loc)
-            if not window.card.isHidden():
-                window.desk.avoid(loc)
-        self.ring.call(window.desk.motion)
-        if window.view is not None:
-            announce(window.view, self.card.accessibleDescription())
+        desk, view = self.desk, self.desk.view
+        loc = place_of(desk, step.point)
+        if loc >= 0 and view is not None:
+            view.show_hex(loc)
+            if not self.places.card.isHidden():
+                desk.avoid(loc)
+        self.ring.call(desk.motion)
+        if view is not None:
+            announce(view, self.card.accessibleDescription())
 
     def point(self) -> None:
         """Keep the ring where it belongs."""
         step = self._step
-        free = step is not None and step.point and self.window.curtain.isHidden()
-        self.ring.surround(rect_of(self.window, step.point) if free and step is not None else None)
+        free = step is not None and step.point and not self.desk.services.of(Seating).covered
+        self.ring.surround(rect_of(self.desk, self.places, step.point) if free and step is not None else None)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox
 
 from engine.table.agenda import current
@@ -17,22 +17,33 @@ from nemesis_gui.features.lessons.showing import show
 from nemesis_gui.features.lessons.suspended import Aside, open_session
 from nemesis_gui.features.lessons.teller import Teller
 from nemesis_gui.play.action import Action, Why
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Frame
 
 WATCH_MS: Final = 200
 SETTING: Final = "lesson/{name}"
 DONE: Final = "done"
 
 
-class Tour(QObject):
+class Held(NamedTuple):
+    """A lesson that is held, and where."""
+
+    course: Course
+    aside: Aside
+    session: Session
+    kinds: dict[int, str]
+    seen: int | None
+    resumed: bool
+
+
+class Tour(Feature):
     """The lesson that is held, if one is."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        self.teller = Teller(window)
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.teller = Teller(desk, places)
         self.card, self.ring = self.teller.card, self.teller.ring
         self.course: Course | None = None
         self.seen: int | None = None
@@ -71,12 +82,11 @@ class Tour(QObject):
         )
 
     def _connect(self) -> None:
-        model, card = self.window_.model, self.card
-        model.decisionChanged.connect(self._moved)
-        model.leaving.connect(self._left)
-        model.gameReplaced.connect(self._follow_board)
-        self.window_.desk.selectionChanged.connect(self._selected)
-        self.window_.why.card.installEventFilter(self)
+        desk, card = self.desk, self.card
+        self.model.leaving.connect(self._left)
+        desk.selectionChanged.connect(self._selected)
+        desk.explained.connect(self._explained)
+        desk.opened.connect(self._opened)
         card.leaving.connect(self.leave)
         card.againAsked.connect(self.again)
         card.backAsked.connect(self.back)
@@ -84,9 +94,28 @@ class Tour(QObject):
         card.shownAsked.connect(self.show_me)
         card.takenBack.connect(self.take_back)
 
-    def _follow_board(self) -> None:
-        if self.window_.view is not None:
-            self.window_.view.viewChanged.connect(self.teller.point)
+    # -- following the game
+
+    def follow_game(self) -> None:
+        if self.desk.view is not None:
+            self.desk.view.viewChanged.connect(self.teller.point)
+
+    def follow_decision(self, _decision: Any) -> None:
+        self._moved()
+
+    def remember(self) -> Held | None:
+        if self.course is None or self._aside is None or self._session is None:
+            return None
+        return Held(self.course, self._aside, self._session, self._kinds, self.seen, self.resumed)
+
+    def recall(self, kept: Held | None) -> None:
+        """Go on with the lesson of a window that was made anew."""
+        if kept is not None:
+            self.course, self._aside, self._session, self._kinds, self.seen, self.resumed = kept
+            self._attend()
+
+    def close(self) -> None:
+        self._watch.stop()
 
     # -- beginning and leaving
 
@@ -103,53 +132,43 @@ class Tour(QObject):
             lesson = first_steps()
             self._begin(lesson, self._kept(lesson))
         except (LessonError, ValueError, OSError) as error:
-            QMessageBox.warning(self.window_, self.window_.windowTitle(), self.window_.words.fault(str(error)))
+            QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(error)))
 
     def _kept(self, lesson: Lesson) -> int:
         """The step at which it was left."""
-        name = self.window_.settings.text(SETTING.format(name=lesson.id), "")
+        name = self.desk.settings.text(SETTING.format(name=lesson.id), "")
         return next((number for number, step in enumerate(lesson.steps) if step.id == name), 0)
 
     def _begin(self, lesson: Lesson, reached: int) -> None:
-        session = open_session(self.window_.model, lesson.scenario, lesson.seed)
+        session = open_session(self.model, lesson.scenario, lesson.seed)
         _play_up_to(session, lesson, reached)
         if self._aside is None:
-            self._aside = Aside(self.window_)
+            self._aside = Aside(self.desk)
         self.course, self._session, self.resumed = Course(lesson, reached), session, reached > 0
         self._kinds.clear()
         self.seen = None
-        self._clear_view()
-        self._aside.lend(session)
+        self.desk.services.of(Frame).clear()
+        self.model.lend(session)
         self._attend()
-
-    def _clear_view(self) -> None:
-        for feature in self.window_.features:
-            feature.clear()
 
     def _attend(self) -> None:
         """Everything is on the table: watch it."""
-        window = self.window_
         assert self.course is not None
         for step in self.course.lesson.steps:
             if step.open:
-                window.actions_.by_id[step.open].triggered.connect(partial(self._opened, step.open))
-        for chits in window.header.chits:
-            chits.clicked.connect(partial(self._opened, "cups"))
-        for track in (*window.tracks.sides, window.tracks.shared):
-            track.clicked.connect(partial(self._opened, "ledger"))
-        window.tracks.ledger_button.clicked.connect(partial(self._opened, "ledger"))
+                self.desk.actions.by_id[step.open].triggered.connect(partial(self._opened, step.open))
         self.teller.start()
         self._watch.start()
         if self.course.step == 0:
             QTimer.singleShot(0, self, self._first_look)
         self._tell()
-        window.actions_.refresh()
+        self.desk.actions.refresh()
 
     def _first_look(self) -> None:
-        if self.on and self.window_.view is not None:
+        if self.on and self.desk.view is not None:
             lesson = self.course.lesson  # type: ignore[union-attr]
-            self.window_.view.set_zoom(lesson.look)
-            self.window_.view.centre_on_hex(self.window_.desk.state.world.loc(lesson.at))
+            self.desk.view.set_zoom(lesson.look)
+            self.desk.view.centre_on_hex(self.desk.state.world.loc(lesson.at))
 
     def leave(self) -> None:
         """Put what was on the table before there again."""
@@ -157,36 +176,25 @@ class Tour(QObject):
         if aside is None:
             return
         self._end()
-        aside.bring_back()
-        self.window_.actions_.refresh()
+        aside.bring_back(self.desk)
 
     def _left(self) -> None:
         """Another game comes to the table, or the window closes: what was laid aside is put away in its stead."""
         if self._aside is not None:
             aside = self._aside
             self._end()
-            aside.abandon()
+            aside.abandon(self.desk)
 
     def _end(self) -> None:
         self._watch.stop()
         self.teller.stop()
         self.course = self._aside = self._session = None
-        self._clear_view()
+        self.desk.services.of(Frame).clear()
 
     def again(self) -> None:
         """Begin anew."""
         if self.course is not None:
             self._begin(self.course.lesson, 0)
-
-    def carry_on(self, old: Tour) -> None:
-        """Go on with the lesson of a window that was furnished anew."""
-        if old.course is None:
-            return
-        self.course, self._aside, self._session, self._kinds = old.course, old._aside, old._session, old._kinds
-        self.seen, self.resumed = old.seen, old.resumed
-        old.course = old._aside = None
-        old._watch.stop()
-        self._attend()
 
     # -- what the player does
 
@@ -195,11 +203,11 @@ class Tour(QObject):
         """The step that was reached."""
         return self.course.next if self.course is not None else None
 
-    def _moved(self, _decision: object = None) -> None:
+    def _moved(self) -> None:
         session, course = self._session, self.course
-        if course is None or session is None or self.window_.model.session is not session:
+        if course is None or session is None or self.model.session is not session:
             return
-        if self.window_.model.shown is None:
+        if self.model.shown is None:
             self._kinds[session.record.head] = _kind(session.state)
             line = [Played(node.id, self._kind_at(node.parent), node.text) for node in session.record.line()]
             course.follow(line, self._kinds[session.record.head])
@@ -211,18 +219,17 @@ class Tour(QObject):
         return self._kinds[node]
 
     def _selected(self) -> None:
-        if (step := self._due) is not None and step.select in self.window_.desk.selected:
+        if (step := self._due) is not None and step.select in self.desk.selected:
             self._complete()
 
     def _opened(self, name: str, *_rest: object) -> None:
         if (step := self._due) is not None and step.open == name:
             self._complete()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _explained(self) -> None:
         """The card of "why not" appears."""
-        if event.type() == QEvent.Type.Show and (step := self._due) is not None and step.ask:
+        if (step := self._due) is not None and step.ask:
             QTimer.singleShot(0, self, self._asked)
-        return False
 
     def _asked(self) -> None:
         if (step := self._due) is not None and step.ask:
@@ -246,7 +253,7 @@ class Tour(QObject):
             return
         self._complete()
         if self.course.over:
-            self.window_.settings.put(SETTING.format(name=self.course.lesson.id), DONE)
+            self.desk.settings.put(SETTING.format(name=self.course.lesson.id), DONE)
             self.leave()
 
     def back(self) -> None:
@@ -258,34 +265,34 @@ class Tour(QObject):
     def show_me(self) -> None:
         """Do what the step asks for."""
         if self.no_show() is None and self.course is not None:
-            show(self.window_, self.course)
+            show(self.desk, self.course)
 
     def take_back(self) -> None:
         """Go back to before the command that leads away."""
         if self.course is not None and self.course.astray is not None and self._session is not None:
             self._session.go(self._session.record.nodes[self.course.astray].parent)
-            self.window_.model.tell()
+            self.model.tell()
 
     # -- why an action is not possible
 
     def no_lesson(self) -> Why:
-        return None if self.on else self.window_.words.tr("No lesson is held")
+        return None if self.on else self.words.tr("No lesson is held")
 
     def no_next(self) -> Why:
         course = self.course
         if course is None or self.seen is not None:
             return self.no_lesson()
         free = course.astray is None and (course.over or not course.now.ordered)
-        return None if free else self.window_.words.tr("First do what the step asks for")
+        return None if free else self.words.tr("First do what the step asks for")
 
     def no_back(self) -> Why:
-        none = self.window_.words.tr("This is the first step")
+        none = self.words.tr("This is the first step")
         return self.no_lesson() or (None if self._number > 0 else none)
 
     def no_show(self) -> Why:
         course = self.course
         asks = course is not None and course.astray is None and self.seen is None and bool(course.now.tasks)
-        return self.no_lesson() or (None if asks else self.window_.words.tr("This step asks for nothing"))
+        return self.no_lesson() or (None if asks else self.words.tr("This step asks for nothing"))
 
     # -- telling
 
@@ -311,8 +318,8 @@ class Tour(QObject):
         )  # fmt: skip
         if fresh:
             if due:
-                self.window_.settings.put(SETTING.format(name=course.lesson.id), steps[number].id)
-            self.window_.actions_.refresh()
+                self.desk.settings.put(SETTING.format(name=course.lesson.id), steps[number].id)
+            self.desk.actions.refresh()
 
 
 def _kind(state: Any) -> str:

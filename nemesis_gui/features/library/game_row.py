@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.style import px
-from nemesis_gui.features.library.naming import Namer, day_and_time
 from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.naming import Namer, day_and_time
 from nemesis_gui.session.saves import Kept
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, label, row, title

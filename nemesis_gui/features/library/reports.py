@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
 from engine.board.files import write_whole
 from engine.table.situation_out import Written, write_situation
-from nemesis_gui.play.action import Action
+from nemesis_gui.features.library.asking import ask_file
+from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Rulings, Seating, WhyNot
+from nemesis_gui.session.naming import Namer
 
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
 
-Why = str | None
+class Reports(Feature, Rulings):
+    """What goes out to others."""
 
-
-class Reports(QObject):
-    """A part of the main window."""
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        self.words = window.words
-        self.model = window.model
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        desk.services.offer(Rulings, self)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -43,15 +41,15 @@ class Reports(QObject):
 
     def written(self) -> Written:
         """The position that is shown; the enemy's secret choice is left out. Raises ValueError."""
-        session = self.window_.past.session
+        session = self.desk.past.session
         title: Any = session.title
-        return write_situation(title, session, self.window_.past.node, hide=self._hidden())
+        return write_situation(title, session, self.desk.past.node, hide=self._hidden())
 
     def _hidden(self) -> Collection[int]:
         """The side whose secrets the one at the table must not learn; none where one player plays both."""
-        session = self.window_.past.session
+        session = self.desk.past.session
         decision = session.decision
-        if self.window_.past.open_record or decision is None:
+        if self.desk.past.open_record or decision is None:
             return ()
         return (1 - decision.side(session.state),)
 
@@ -67,9 +65,9 @@ class Reports(QObject):
     def save(self, written: Written) -> None:
         """Ask for a file for a situation and write it."""
         tr = self.words.tr
-        name = f"{self.window_.library.name()} {written.node}.yaml"
+        name = f"{Namer(self.words, self.model.title).on_table(self.model)} {written.node}.yaml"
         kinds = f"{tr('Situation')} (*.yaml)"
-        path = self.window_.library.ask_file(tr("Write the position as a situation"), name, kinds)
+        path = ask_file(self.desk, self.places, tr("Write the position as a situation"), name, kinds)
         if path is not None:
             self._write(path, written)
 
@@ -79,7 +77,7 @@ class Reports(QObject):
         except OSError as error:
             self._warn(f"{path.name}: {error.strerror or error}")
             return
-        self.window_.say(self.words.tr("Written: {path}", path=path))
+        self.desk.say(self.words.tr("Written: {path}", path=path))
 
     def ruling(self, clauses: Sequence[str] = ()) -> None:
         """Open the report about a wrong ruling, about these clauses or that of the open decision."""
@@ -90,17 +88,17 @@ class Reports(QObject):
         except ValueError as error:
             self._warn(str(error))
             return
-        self.window_.why.escape()
-        RulingDialog(self, written.about("", clauses), self.window_).show()
+        self.desk.services.of(WhyNot).escape()
+        RulingDialog(self.words, written.about("", clauses), self.save, self.places.frame).show()
 
     def _warn(self, text: str) -> None:
-        QMessageBox.warning(self.window_, self.window_.windowTitle(), self.words.fault(text))
+        QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(text))
 
     # -- why not
 
     def no_situation(self) -> Why:
         if self.model.session is None:
             return self.words.tr("No game is open")
-        if self.window_.curtain.isVisible():
+        if self.desk.services.of(Seating).covered:
             return self.words.tr("The curtain is down: first the player who decides has to raise it")
         return None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
@@ -20,10 +21,8 @@ from PySide6.QtWidgets import (
 
 from engine.table.situation_out import Written
 from nemesis_gui.base.style import px
+from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, label, row
-
-if TYPE_CHECKING:
-    from nemesis_gui.features.library.reports import Reports
 
 LONGEST: Final = 300
 """Characters of a situation's title."""
@@ -36,10 +35,11 @@ SECRET: Final = " is secret: "
 class RulingDialog(QDialog):
     """Shows the text of the report while it is filled in; it is copied or saved, nothing is sent."""
 
-    def __init__(self, reports: Reports, written: Written, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, words: Words, written: Written, save: Callable[[Written], object], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.reports = reports
-        self.words = reports.words
+        self.words, self._save = words, save
         self._written = written
         self.setWindowTitle(self.words.tr("Report a wrong ruling"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -99,7 +99,7 @@ class RulingDialog(QDialog):
         tr = self.words.tr
         line = row()
         save = self._button(tr("Save…"), tr("Write the text into a file"))
-        save.clicked.connect(lambda: self.reports.save(self.report))
+        save.clicked.connect(lambda: self._save(self.report))
         close = self._button(tr("Close"), tr("Put the report aside; nothing is kept"))
         close.clicked.connect(self.reject)
         self.copy_button = self._button(tr("Copy"), tr("Put the text on the clipboard"))

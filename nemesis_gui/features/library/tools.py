@@ -1,37 +1,39 @@
-"""The window's actions about kept games: the library, going on where one was, and exports."""
+"""Kept games: the library, going on where one was, and exports."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, QSize, QStandardPaths, Qt, QTimer, QUrl
+from PySide6.QtCore import QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
+from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QProgressDialog, QPushButton, QWidget
 
-from engine.board.files import same_file
 from engine.table import entries
+from engine.table.event import Event
 from engine.table.keeping import Keep, goes_on
 from engine.table.opening import reopen
 from engine.table.record import Record
 from engine.table.savefile import read_save
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.board.scene import render_board
+from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.features.library.autosummary import Keeper
-from nemesis_gui.features.library.naming import Namer
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Exports, Games
+from nemesis_gui.play.setting import Setting
 from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.naming import Namer
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.layouts import label
+from nemesis_gui.widgets.layouts import label, row
 
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
-
-Why = str | None
 Progress = Callable[[int, int], None]
 PICTURE: Final = QSize(360, 226)
 BREATH: Final = 0.05
@@ -42,20 +44,16 @@ class CancelledError(Exception):
     """The player cancelled a longer piece of work."""
 
 
-class LibraryTools(QObject):
-    """A part of the main window."""
+class LibraryTools(Feature, Exports):
+    """The games on the shelf, and what is written of the one on the table."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        self.words = window.words
-        self.model = window.model
-        self.keeper = Keeper(window.desk)
-        self.namer = Namer(window.words, window.model.title)
-        self.found_card = Card(window.board_place, 380, right=True)
-        self.found_card.keep_clear(window.card)
-        self.model.gameReplaced.connect(self._game_replaced)
-        self.model.positionChanged.connect(self._played)
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.keeper = Keeper(desk)
+        self.namer = Namer(desk.words, self.model.title)
+        self.found_card = Card(places.board, 380, right=True)
+        self.found_card.keep_clear(places.card)
+        desk.services.offer(Exports, self)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -69,7 +67,7 @@ class LibraryTools(QObject):
         )
         yield Action(
             "rename", "File", 110, "Name of the game…", "Give the game a name for the library", run=self.rename,
-            why_not=self.window_.desk.no_file, covered=True
+            why_not=self.desk.no_file, covered=True
         )
         yield Action(
             "export_log", "File", 120, "Export the log…", "Write what happened as a web page or as text", "Ctrl+E",
@@ -78,8 +76,39 @@ class LibraryTools(QObject):
         yield Action(
             "report", "File", 130, "After-action report…",
             "The story of the game with maps and charts, for any browser", "Ctrl+R", self.report, self.no_record,
-            covered=True
+            covered=True, ending=1
         )
+
+    def settings(self) -> Iterator[Setting]:
+        yield Setting(120, "Saved games", self._folder)
+
+    def _folder(self) -> QWidget:
+        holder, folder = QWidget(), games_folder()
+        line = row(holder)
+        path = label(str(folder), wrap=True)
+        path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        button = QPushButton(self.words.tr("Open folder"))
+        button.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))))
+        line.addWidget(path, 1)
+        line.addWidget(button)
+        return holder
+
+    # -- following the game
+
+    def follow_game(self) -> None:
+        self.found_card.hide()
+        if self.model.recovered:
+            QTimer.singleShot(0, self, self._tell_found)
+
+    def follow_position(self, events: Sequence[Event]) -> None:
+        if events:
+            self.found_card.hide()
+
+    def remember(self) -> bool:
+        return self.found_card.isHidden()
+
+    def recall(self, kept: bool) -> None:
+        self.model.recovered = self.model.recovered and not kept
 
     # -- the library
 
@@ -88,7 +117,7 @@ class LibraryTools(QObject):
         from nemesis_gui.features.library.dialog import OPEN, LibraryDialog
 
         dialog = LibraryDialog(
-            self.words, self.model.title, games_folder(), self.window_,
+            self.words, self.model.title, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
             start=start, draw=self.draw_picture,
         )  # fmt: skip
@@ -97,19 +126,20 @@ class LibraryTools(QObject):
         dialog.deleteLater()
         if not accepted:
             return False
+        games = self.desk.services.of(Games)
         if isinstance(choice, Path):
-            self.window_.open_path(choice)
+            games.open_path(choice)
         elif choice == OPEN:
-            self.window_.open_game()
+            games.open_game()
         else:
-            self.window_.new_game()
+            games.new_game()
         return True
 
     def _name_game(self, name: str) -> None:
         """Name the game on the table, at whatever table one sits."""
         if self.model.kept is not None:
             self.model.kept.note(shelf.NAME, name)
-            self.window_._note_saved()
+            self.desk.services.of(Games).note_saved()
 
     def draw_picture(self, path: Path) -> bool:
         """Draw the picture of a game that is not open; False when that cannot be done."""
@@ -117,41 +147,29 @@ class LibraryTools(QObject):
             state = reopen(self.model.title, read_save(path)).session.state
         except ValueError:
             return False
-        image = render_board(state, PICTURE, theme=self.window_.desk.theme)
+        image = render_board(state, PICTURE, theme=self.desk.theme)
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
         """Open the game that was played last and can be opened."""
         for path in shelf.paths(games_folder()):
             if path != self.model.path and shelf.look(path).free:
-                self.window_.open_path(path)
+                self.desk.services.of(Games).open_path(path)
                 return
-        self.window_.say(self.words.tr("No other game is kept"))
+        self.desk.say(self.words.tr("No other game is kept"))
 
     def rename(self) -> None:
         """Ask for the name of the game on the table."""
         tr = self.words.tr
-        name, ok = QInputDialog.getText(self.window_, tr("Rename"), tr("Name of the game"), text=self.name())
+        name, ok = QInputDialog.getText(self.places.frame, tr("Rename"), tr("Name of the game"), text=self.name())
         if ok and name.strip() and self.model.keep(shelf.NAME, name.strip()[: shelf.MOST_NAME]):
-            self.window_._note_saved()
+            self.desk.services.of(Games).note_saved()
 
     def name(self) -> str:
         """The name of the game on the table."""
-        journal, notes = self.model.journal, self.model.notes()
-        if journal is None or self.model.session is None:
-            return notes.get(shelf.NAME) or self.words.tr("Position for study")
-        return self.namer.open(journal.path, self.model.session.record.origin.scenario, notes)
-
-    def name_of(self, path: Path) -> str:
-        """The name of a game that need not be open."""
-        return self.namer.kept(shelf.look(path))
+        return self.namer.on_table(self.model)
 
     # -- found again
-
-    def _game_replaced(self) -> None:
-        self.found_card.hide()
-        if self.model.recovered:
-            QTimer.singleShot(0, self._tell_found)
 
     def _tell_found(self) -> None:
         words, session = self.words, self.model.session
@@ -163,17 +181,13 @@ class LibraryTools(QObject):
         if line and goes_on(line[-1].text) is None:
             before = session.state_at(line[-1].parent)
             last = entries.read(session.title, line[-1].text)
-            secret = self.window_.past.timeline().entry(line[-1].id).secret
+            secret = self.desk.past.timeline().entry(line[-1].id).secret
             if not secret:
                 lines.append(words.tr("The last one was: {command}", command=words.command_told(before, last)))
         lines.append(words.tr("It goes on from there."))
         for text in lines:
             layout.addWidget(label(text, wrap=True))
         self.found_card.finish()
-
-    def _played(self, events: object) -> None:
-        if events:
-            self.found_card.hide()
 
     # -- exports
 
@@ -183,7 +197,7 @@ class LibraryTools(QObject):
 
         tr = self.words.tr
         kinds = f"{tr('Web page')} (*.html);;{tr('Text')} (*.txt)"
-        path = self.ask_file(tr("Export the log"), f"{self.name()}.html", kinds)
+        path = ask_file(self.desk, self.places, tr("Export the log"), f"{self.name()}.html", kinds)
         if path is not None:
             players = self.words.players(self.model.player_names)
             name = f"{self.name()} · {players}" if players else self.name()
@@ -194,7 +208,8 @@ class LibraryTools(QObject):
     def report(self) -> None:
         """Ask for a file, write the after-action report into it and open it."""
         tr = self.words.tr
-        path = self.ask_file(tr("After-action report"), f"{self.name()}.html", f"{tr('Web page')} (*.html)")
+        kinds = f"{tr('Web page')} (*.html)"
+        path = ask_file(self.desk, self.places, tr("After-action report"), f"{self.name()}.html", kinds)
         if path is not None:
             from engine.lab.aar import write_report  # seldom wanted, and slow to load
 
@@ -214,37 +229,24 @@ class LibraryTools(QObject):
         assert self.model.session is not None
         return self.model.session.record
 
-    def ask_file(self, heading: str, name: str, kinds: str) -> Path | None:
-        """Ask for a file to write; without an ending it gets that of the name offered, or of the kind chosen."""
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        safe = "".join(letter if letter not in '\\/:*?"<>|' else "-" for letter in name)
-        given, kind = QFileDialog.getSaveFileName(self.window_, heading, str(Path(folder) / safe), kinds)
-        if not given:
-            return None
-        path = Path(given)
-        if self.model.path is not None and same_file(path, self.model.path):
-            self.window_.say(self.words.tr("This is the saved game itself; choose another name"))
-            return None
-        return path if path.suffix else path.with_suffix(".txt" if "*.txt" in kind else Path(name).suffix)
-
     def _export(self, text: str, work: Callable[[Progress], None], path: Path) -> bool:
         try:
             self.with_progress(text, work)
         except CancelledError:
-            self.window_.say(self.words.tr("Cancelled; nothing was written"))
+            self.desk.say(self.words.tr("Cancelled; nothing was written"))
             return False
         except (OSError, ValueError) as error:
             why = self.words.fault(getattr(error, "strerror", None) or str(error))
-            QMessageBox.warning(self.window_, self.window_.windowTitle(), f"{path.name}: {why}")
+            QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), f"{path.name}: {why}")
             return False
-        self.window_.say(self.words.tr("Written: {path}", path=path))
+        self.desk.say(self.words.tr("Written: {path}", path=path))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
         return True
 
     def with_progress(self, text: str, work: Callable[[Progress], None]) -> None:
         """Do a longer piece of work behind a dialog; raises CancelledError when the player gives it up."""
-        dialog = QProgressDialog(text, self.words.tr("Cancel"), 0, 100, self.window_)
-        dialog.setWindowTitle(self.window_.windowTitle())
+        dialog = QProgressDialog(text, self.words.tr("Cancel"), 0, 100, self.places.frame)
+        dialog.setWindowTitle(self.places.frame.windowTitle())
         dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
         dialog.setMinimumDuration(300)
         last = time.monotonic()

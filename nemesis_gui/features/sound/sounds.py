@@ -12,12 +12,14 @@ from PySide6.QtCore import Qt, QTimer
 from engine.table.event import Event
 from nemesis_gui.base import pace
 from nemesis_gui.features.sound.backend import PROGRAMS, Means, find_means
+from nemesis_gui.features.sound.choice import SoundChoice
 from nemesis_gui.features.sound.cues import REFUSED, TRIED, cues
 from nemesis_gui.features.sound.files import sound_file
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
+from nemesis_gui.play.setting import Setting
 
 SETTING: Final = "sounds"
 VOLUME: Final = "volume"
@@ -93,6 +95,16 @@ class Sounds(Feature):
             return None
         text = "Nothing was found that plays sounds; looked for: {programs}"
         return self.words.tr(text, programs=", ".join(PROGRAMS))
+
+    def settings(self) -> Iterator[Setting]:
+        yield Setting(60, "Sounds", self._choice)
+
+    def _choice(self) -> SoundChoice:
+        box = SoundChoice(self.words, self.on, self.volume, self.no_means())
+        box.on.toggled.connect(self.set_on)
+        box.volume.activated.connect(lambda _index: self.set_volume(box.volume.currentData()))
+        box.try_.clicked.connect(self.try_out)
+        return box
 
     # -- what is heard
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor, QKeyEvent
@@ -15,18 +16,20 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.questions import Question, answer
-from nemesis_gui.play.services import Rulings
+from nemesis_gui.play.services import Rulings, WhyNot
+from nemesis_gui.play.setting import Setting, switch
 
 REST_MS = 1100
 HINTS = "hints"
 """The setting that lets a resting pointer ask by itself."""
 
 
-class Asking(Feature):
+class Asking(Feature, WhyNot):
     """Knows what the pointer is on; `ask` answers for it."""
 
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
+        desk.services.offer(WhyNot, self)
         self.card = WhyNotCard(desk, places.board)
         self.card.disputed.connect(self._dispute)
         self.loc, self.unit = -1, ""
@@ -45,6 +48,10 @@ class Asking(Feature):
             "Says why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
             self.desk.no_game
         )
+
+    def settings(self) -> Iterator[Setting]:
+        text = self.desk.tr_("A resting pointer says why a hex cannot be reached")
+        yield Setting(70, "Hints", partial(switch, self.desk.settings, text, HINTS))
 
     def attach(self) -> None:
         """Let the key work on entries of the menus, too."""

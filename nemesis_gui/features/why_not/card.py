@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
@@ -35,6 +36,10 @@ class WhyNotCard(Card):
         super().__init__(parent, WIDTH, right=True)
         self.desk = desk
         self.closed.connect(self._unlit)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.desk.explained.emit()
 
     def _unlit(self) -> None:
         self.desk.overlay(OVERLAY, None)

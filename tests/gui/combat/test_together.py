@@ -79,10 +79,10 @@ def test_all_join_with_one_click_and_leave_with_one_undo(stage: Stage) -> None:
 def test_the_action_says_why_there_is_nothing_to_say_to_all(stage: Stage) -> None:
     field = stage()
     window = field.player.window
-    assert window.no_together()
+    assert window.playing.no_together()
     field.player.play(f"attack {field.target}")
-    assert window.no_together() is None
-    window.all_together()
+    assert window.playing.no_together() is None
+    window.playing.all_together()
     assert field.player.model.decision.units == (ONE, TWO)  # type: ignore[union-attr]
 
 

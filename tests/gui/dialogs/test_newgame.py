@@ -19,10 +19,10 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options, read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from nemesis_gui.features.games import new_options as newoptions
-from nemesis_gui.features.games import provenance
 from nemesis_gui.features.games.new_game import NewGameDialog
-from nemesis_gui.features.help.texts import RuleWindow
 from nemesis_gui.features.library.game_row import Teller
+from nemesis_gui.play.texts import RuleWindow
+from nemesis_gui.session import provenance
 from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.session.saves import look
 from nemesis_gui.session.words import Words
@@ -46,7 +46,7 @@ def begun(player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
     """Begin what the dialog asks for, as the window does when it is accepted."""
     monkeypatch.setattr("nemesis_gui.features.games.new_game.NewGameDialog", lambda *_args, **_more: dialog)
     monkeypatch.setattr(dialog, "exec", lambda: QDialog.DialogCode.Accepted)
-    player.window.new_game()
+    player.window.games.new_game()
     player.window.show()
 
 

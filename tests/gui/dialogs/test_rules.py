@@ -7,7 +7,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
 from engine.titles.nemesis.wording import LANGUAGES, catalogue
-from nemesis_gui.features.help.texts import RuleWindow
+from nemesis_gui.play.texts import RuleWindow
 from nemesis_gui.session.words import Words
 
 

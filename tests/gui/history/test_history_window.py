@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QInputDialog, QTreeWidgetItem, QTreeWidgetItemIterator
 
-from nemesis_gui.features.help.texts import TextWindow
 from nemesis_gui.features.history.banner import LOOKING, WHAT_IF
 from nemesis_gui.features.history.panel import NODE
+from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.model import HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
 
@@ -178,12 +178,12 @@ def test_the_replay_animates_counters_at_its_speed(played: Player) -> None:
 def test_another_theme_while_looking_back_keeps_the_look_back(played: Player) -> None:
     window = played.window
     window.past.look(1)
-    window.set_theme("dark")
+    window.preferences.set_theme("dark")
     assert "Looking back" in window.prompt.text.text()
     assert where(played) == "0909"
     window.return_()
     assert "Looking back" not in window.prompt.text.text()
-    window.set_theme("staff")
+    window.preferences.set_theme("staff")
 
 
 def test_the_slider_leads_to_any_point(played: Player) -> None:

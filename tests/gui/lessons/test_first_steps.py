@@ -56,7 +56,7 @@ def shown(tour: Tour) -> str:
 
 
 def test_a_wrong_command_is_told_kindly_and_taken_back(tour: Tour) -> None:
-    window = tour.window_
+    window = tour.places.frame
     walk(tour, "move")
     assert window.model.play("move jp-31-124 0910")
     assert shown(tour) == "That is legal, but the lesson goes another way."
@@ -82,7 +82,7 @@ def test_units_are_selected_asked_about_and_moved_by_mouse(player: Player, tour:
 def test_the_ring_is_around_the_hex_and_never_under_a_card(player: Player, tour: Tour) -> None:
     walk(tour, "map")
     window = player.window
-    rect = rect_of(window, "hex 0609")
+    rect = rect_of(window.desk, window.places, "hex 0609")
     assert rect is not None and tour.ring.isVisible() and tour.ring.geometry().contains(rect)
     assert not window.card.geometry().contains(window.board_place.mapFrom(window, rect.center()))
     assert not tour.ring.breathing, "nothing moves where motion is off"
@@ -95,7 +95,7 @@ def test_everything_the_steps_point_at_is_seen(player: Player, tour: Tour) -> No
         if not tour.on or tour.course is None:
             break
         point = tour.course.now.point
-        if point and rect_of(player.window, point) is None:
+        if point and rect_of(player.window.desk, player.window.places, point) is None:
             unseen.append(tour.course.now.id)
         (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
         QApplication.processEvents()
@@ -104,10 +104,10 @@ def test_everything_the_steps_point_at_is_seen(player: Player, tour: Tour) -> No
 
 def test_back_reads_without_taking_back(tour: Tour) -> None:
     walk(tour, "select")
-    head = tour.window_.model.session.record.head  # type: ignore[union-attr]
+    head = tour.model.session.record.head  # type: ignore[union-attr]
     tour.card.back.click()
     assert tour.card.heading.text() == "The first chit" and tour.card.next.isEnabled()
-    assert tour.window_.model.session.record.head == head  # type: ignore[union-attr]
+    assert tour.model.session.record.head == head  # type: ignore[union-attr]
     tour.card.next.click()
     assert tour.card.heading.text() == "Select a unit"
 
@@ -153,7 +153,7 @@ def test_the_lesson_goes_on_where_it_was_left_and_in_another_language(player: Pl
     window.tour.begin()
     assert window.tour.course is not None and window.tour.course.now.id == "declare"
     assert player.decision == "DeclareAttacks" and not window.tour.card.again.isHidden()
-    window.speak_french()
+    window.preferences.speak("fr")
     assert window.tour.card.heading.text() == "Déclarer un assaut" and not window.tour.card.isHidden()
     window.tour.card.again.click()
     assert window.tour.course.now.id == "welcome" and player.decision == "DrawChit"

@@ -13,8 +13,8 @@ from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.lessons.course import Course, Played
 from nemesis_gui.features.lessons.lesson import Lesson, LessonError, first_steps, load_lesson
-from nemesis_gui.features.lessons.targets import PARTS
 from nemesis_gui.play.presenters import REGISTRY
+from nemesis_gui.play.services import Frame
 from tests.gui.conftest import Player
 
 
@@ -38,8 +38,9 @@ def test_texts_are_short_and_in_both_languages(lesson: Lesson) -> None:
 
 
 def test_everything_pointed_at_and_asked_for_exists(lesson: Lesson, title: Nemesis, player: Player) -> None:
+    frame = player.window.desk.services.of(Frame)
     state, actions = title.new(lesson.scenario, {}, lesson.seed), player.window.actions_.by_id
-    known = {"hex": state.world.find, "unit": state.pieces.get, "part": PARTS.get}
+    known = {"hex": state.world.find, "unit": state.pieces.get, "part": lambda name: frame.parts(name) or None}
     for step in lesson.steps:
         kind, _, name = step.point.partition(" ")
         if kind == "action":

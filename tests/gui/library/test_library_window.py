@@ -190,15 +190,15 @@ def test_a_game_in_another_window_is_not_opened_a_second_time(player: Player, mo
         shelf.discard(there)
     warned: list[str] = []
     monkeypatch.setattr(QMessageBox, "warning", lambda *args: warned.append(args[2]))
-    player.window.open_path(there)
-    name = player.window.library.name_of(there)
+    player.window.games.open_path(there)
+    name = player.window.library.namer.at(there)
     assert warned == [f"'{name}' is open in another window of the program. Close it there first."]
     assert path_of(player) == mine and player.model.play("draw")
     with pytest.raises(ElsewhereError):
         other.open(mine)
     assert other.play(other.commands()[0])
     other.close()
-    player.window.open_path(there)
+    player.window.games.open_path(there)
     assert path_of(player) == there and not player.model.recovered
 
 

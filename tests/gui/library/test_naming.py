@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QInputDialog, QMenu
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.features.library.naming import Namer, begun, day_and_time
+from nemesis_gui.session.naming import Namer, begun, day_and_time
 from nemesis_gui.session.saves import PLAYER_NAMES, Kept
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player

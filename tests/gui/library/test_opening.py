@@ -48,7 +48,7 @@ def answered(player: Player, path: Path, monkeypatch: pytest.MonkeyPatch, answer
         return int(QDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(ChangedDialog, "exec", run)
-    player.window.open_path(path)
+    player.window.games.open_path(path)
     return said
 
 
@@ -95,7 +95,7 @@ def test_an_old_save_says_once_that_it_keeps_no_positions(player: Player, monkey
     said: list[str] = []
     monkeypatch.setattr(player.window, "say", lambda text: said.append(text))
     for _ in range(2):
-        player.window.open_path(path)
+        player.window.games.open_path(path)
         player.new()
     told = [text for text in said if text.startswith("Begun before positions were kept")]
     assert len(told) == 1
@@ -121,7 +121,7 @@ def test_todays_values_are_taken_up_from_the_start_of_a_turn(
     player.new()
     action = player.window.actions_.by_id["today"]
     assert not action.isEnabled()
-    player.window.open_path(path)
+    player.window.games.open_path(path)
     player.window.actions_.refresh()
     assert action.isEnabled()
     assert player.model.state.world.charts.terrain.river_crossing == 3

@@ -175,7 +175,7 @@ def test_why_not_leads_to_a_report_about_its_clauses(player: Player) -> None:
 
 def test_the_report_is_french(player: Player) -> None:
     player.new().play("draw")
-    player.window.speak_french()
+    player.window.preferences.speak("fr")
     player.window.reports.ruling()
     dialog = dialog_of(player)
     table = wording.catalogue("fr")["ui"]

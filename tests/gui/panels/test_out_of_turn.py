@@ -84,8 +84,8 @@ def test_in_the_menu_of_a_place_it_has_a_name(allied: Player) -> None:
 
 
 def test_in_the_list_of_all_commands_it_has_a_name(allied: Player) -> None:
-    allied.window.all_commands()
-    listing = allied.window._lists
+    allied.window.playing.all_commands()
+    listing = allied.window.playing.list
     assert listing is not None
     listing.filter.setText("Anna:")
     assert listing.proxy.rowCount() == len(allied.model.interrupts())

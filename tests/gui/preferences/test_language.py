@@ -46,31 +46,31 @@ def shown(player: Player) -> str:
 def test_everything_is_said_in_the_new_language_at_once(moving: Player) -> None:
     window = moving.window
     assert "Japanese Assault Phase" in window.header.phase.text()
-    window.speak_french()
+    window.preferences.speak("fr")
     assert menus(moving) == ["Fichier", "Édition", "Affichage", "Cases", "Partie", "Historique", "Aide"]
     assert "assaut" in window.header.phase.text().lower()
     assert "Japanese" not in shown(moving)
     assert "Le tour 1 commence" in window.log.view.toPlainText()
     assert Settings().text("language", "") == "fr"
-    window.speak_english()
+    window.preferences.speak("en")
     assert menus(moving) == ["File", "Edit", "View", "Boxes", "Game", "History", "Help"]
     assert window.header.phase.text() == "Japanese Assault Phase"
 
 
 def test_without_a_game_the_language_changes_too(player: Player) -> None:
     player.window.show()
-    player.window.speak_french()
+    player.window.preferences.speak("fr")
     assert menus(player)[0] == "Fichier"
-    player.window.speak_english()
+    player.window.preferences.speak("en")
 
 
 def test_the_game_goes_on_and_is_told_once(moving: Player) -> None:
     record = moving.model.session.record  # type: ignore[union-attr]
-    moving.window.speak_french()
-    moving.window.speak_english()
+    moving.window.preferences.speak("fr")
+    moving.window.preferences.speak("en")
     assert moving.model.session.record is record  # type: ignore[union-attr]
     before = moving.window.log.view.toPlainText().count("58/31")
-    moving.window.undo()
+    moving.window.games.undo()
     moving.play(f"move {UNIT} 0910")
     assert moving.window.log.view.toPlainText().count("58/31") == before
     assert [node.text for node in record.line()] == ["draw", f"move {UNIT} 0910"]
@@ -82,7 +82,7 @@ def test_selection_and_a_special_order_are_kept(moving: Player) -> None:
     assert isinstance(window.presenter, MovementPresenter)
     window.presenter._set_mode("ambush")
     old = window.presenter
-    window.speak_french()
+    window.preferences.speak("fr")
     assert window.presenter is not old and isinstance(window.presenter, MovementPresenter)
     assert window.desk.selected == (UNIT,)
     assert window.presenter.mode == "ambush"
@@ -100,7 +100,7 @@ def test_the_view_of_the_map_is_kept(moving: Player) -> None:
     window.bookmarks.set_mark(3)
     window.map.toggle_counters()
     window.map.toggle_numbers()
-    window.speak_french()
+    window.preferences.speak("fr")
     settled()
     assert window.view is not None and window.view is not view
     assert window.view.zoom == pytest.approx(1.0)
@@ -114,7 +114,7 @@ def test_the_whole_map_stays_fitted_in(moving: Player) -> None:
     settled()
     assert moving.window.view is not None
     zoom = moving.window.view.zoom
-    moving.window.speak_french()
+    moving.window.preferences.speak("fr")
     settled()
     assert moving.window.view.zoom == pytest.approx(zoom)
     assert moving.window.view.standing()[1] is None
@@ -131,7 +131,7 @@ def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
     window.feature(LatestNews).toggle()
     window.tabs.setCurrentIndex(1)
     window.keyboard.cursor.put(moving.model.state.world.loc("0410"))  # type: ignore[union-attr]
-    window.speak_french()
+    window.preferences.speak("fr")
     settled()
     assert [layer.on for layer in window.layers.all] == [True, True, False, False, False]
     assert (window.layers.supply.side, window.layers.supply.checked) == (1, False)
@@ -144,16 +144,16 @@ def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
 
 def test_an_open_drawer_stays_open(moving: Player) -> None:
     moving.window.drawers.show("losses")
-    moving.window.speak_french()
+    moving.window.preferences.speak("fr")
     assert moving.window.drawers.opened == "losses"
     moving.window.drawers.shut()
-    moving.window.speak_english()
+    moving.window.preferences.speak("en")
     assert moving.window.drawers.opened == ""
 
 
 def test_panels_that_are_closed_stay_closed(moving: Player) -> None:
     moving.window.toggle_panels()
-    moving.window.speak_french()
+    moving.window.preferences.speak("fr")
     assert not moving.window.panels_on
 
 
@@ -161,7 +161,7 @@ def test_a_combat_goes_on_in_its_middle(player: Player) -> None:
     field = battlefield(player, 6)
     player.play(f"attack {field.target}", f"choose {ONE}")
     decision = player.model.decision
-    player.window.speak_french()
+    player.window.preferences.speak("fr")
     settled()
     assert player.model.decision is decision and player.decision == "CommitUnits"
     assert not player.window.card.isHidden()
@@ -177,7 +177,7 @@ def test_a_look_back_goes_on(moving: Player) -> None:
     window.look_back()
     node = window.past.node
     assert node is not None
-    window.speak_french()
+    window.preferences.speak("fr")
     assert window.past.node == node and window.past.looking
     assert moving.model.decision is None
     assert not window.banner.isHidden()
@@ -191,7 +191,7 @@ def test_a_what_if_table_stays_and_leads_back_to_the_game(moving: Player) -> Non
     journal = moving.model.journal
     window.what_if()
     table = window.past.here
-    window.speak_french()
+    window.preferences.speak("fr")
     assert table is not None and window.past.here is table and window.past.what_ifs == [table]
     assert moving.model.session is table.session
     window.leave_what_if()
@@ -210,7 +210,7 @@ def test_the_curtain_stays_down(moving: Player) -> None:
         window.seats.hand_over.button.click()
     assert window.curtain.isVisible()
     side = window.curtain.side
-    window.speak_french()
+    window.preferences.speak("fr")
     settled()
     assert window.curtain.isVisible() and window.curtain.side == side
     assert "Allié" in window.curtain.button.text() or "Japonais" in window.curtain.button.text()
@@ -219,39 +219,39 @@ def test_the_curtain_stays_down(moving: Player) -> None:
 
 
 def test_the_preferences_are_open_again_in_the_new_language(moving: Player) -> None:
-    dialog = moving.window.show_preferences()
+    dialog = moving.window.preferences.show()
     assert not any("started again" in label.text() for label in dialog.findChildren(QLabel))
-    dialog.language.setCurrentIndex(dialog.language.findData("fr"))
-    dialog.language.activated.emit(1)
+    dialog.rows["Language"].setCurrentIndex(dialog.rows["Language"].findData("fr"))
+    dialog.rows["Language"].activated.emit(1)
     settled()
     (new,) = moving.window.findChildren(PreferencesDialog)
     assert new.isVisible() and new.windowTitle() == "Préférences"
-    assert new.language.currentData() == "fr"
+    assert new.rows["Language"].currentData() == "fr"
     new.close()
 
 
 def test_nothing_of_the_old_furniture_is_left(moving: Player) -> None:
     window = moving.window
-    window.show_rule()
+    window.help.show_rule()
     window.finder.open_palette()
-    window.show_preferences()
+    window.preferences.show()
     window.actions_.by_id["threat"].trigger()
     parts = (window.desk, window.past, window.layers, window.actions_, window.header, window.log, window.presenters)
     old = [weakref.ref(part) for part in (*parts, window.desk.scene, window.view, window.keyboard, window.library)]
     del parts
-    window.speak_french()
+    window.preferences.speak("fr")
     settled()
     assert [ref() for ref in old if ref() is not None] == []
 
 
 def test_changing_often_leaks_no_widgets(moving: Player) -> None:
     window = moving.window
-    window.speak_french()
-    window.speak_english()
+    window.preferences.speak("fr")
+    window.preferences.speak("en")
     settled()
     before = len(window.findChildren(QWidget)), len(window.children()), len(QApplication.allWidgets())
     for _ in range(3):
-        window.speak_french()
-        window.speak_english()
+        window.preferences.speak("fr")
+        window.preferences.speak("en")
     settled()
     assert (len(window.findChildren(QWidget)), len(window.children()), len(QApplication.allWidgets())) == before

@@ -22,7 +22,7 @@ from tests.gui.room import cut
 @pytest.fixture
 def dialog(player: Player) -> Iterator[PreferencesDialog]:
     player.model.new("campaign", {}, "7")
-    dialog = PreferencesDialog(player.window)
+    dialog = player.window.preferences.show()
     dialog.show()
     yield dialog
     pace.set_pace("normal")
@@ -41,9 +41,9 @@ def key_of(page: KeyPage, name: str) -> str:
 
 def resized(player: Player, dialog: PreferencesDialog, tens: int) -> PreferencesDialog:
     """Move the slider and let it rest; the preferences that are open then."""
-    dialog.size_.setValue(tens)
-    assert dialog.rest.isActive()
-    dialog.rest.timeout.emit()
+    dialog.rows["Text size"].slider.setValue(tens)
+    assert dialog.rows["Text size"].rest.isActive()
+    dialog.rows["Text size"].rest.timeout.emit()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     (found,) = player.window.findChildren(PreferencesDialog)
     return found
@@ -54,7 +54,7 @@ def test_the_text_of_the_whole_window_grows(player: Player, dialog: PreferencesD
     before, app_before = window.header.phase.font().pointSizeF(), window.font().pointSizeF()
     game = player.model.session
     large = resized(player, dialog, 15)
-    assert large.isVisible() and large.size_.value() == 15
+    assert large.isVisible() and large.rows["Text size"].slider.value() == 15
     assert window.header.phase.font().pointSizeF() == pytest.approx(before * 1.5)
     assert window.font().pointSizeF() == pytest.approx(app_before * 1.5)
     assert window.side.width() > 372 * 1.4
@@ -81,15 +81,15 @@ def test_headings_and_buttons_grow_with_the_text(player: Player, dialog: Prefere
 
 
 def test_a_slider_that_is_dragged_waits_for_its_release(player: Player, dialog: PreferencesDialog) -> None:
-    dialog.size_.setSliderDown(True)
-    dialog.size_.setValue(12)
-    assert not dialog.rest.isActive() and text_percent(Settings()) == 100
-    dialog.size_.setSliderDown(False)
+    dialog.rows["Text size"].slider.setSliderDown(True)
+    dialog.rows["Text size"].slider.setValue(12)
+    assert not dialog.rows["Text size"].rest.isActive() and text_percent(Settings()) == 100
+    dialog.rows["Text size"].slider.setSliderDown(False)
     assert text_percent(Settings()) == 120
     (found,) = [one for one in player.window.findChildren(PreferencesDialog) if one is not dialog]
     resized_back = found
-    resized_back.size_.setValue(10)
-    resized_back.rest.timeout.emit()
+    resized_back.rows["Text size"].slider.setValue(10)
+    resized_back.rows["Text size"].rest.timeout.emit()
     assert text_percent(Settings()) == 100
 
 
@@ -99,17 +99,17 @@ def test_a_damaged_size_is_taken_as_the_usual_one(player: Player) -> None:
 
 
 def test_theme_pace_and_hints_are_remembered(player: Player, dialog: PreferencesDialog) -> None:
-    dialog.theme.setCurrentIndex(dialog.theme.findData("dark"))
-    dialog.theme.activated.emit(dialog.theme.currentIndex())
+    dialog.rows["Theme"].setCurrentIndex(dialog.rows["Theme"].findData("dark"))
+    dialog.rows["Theme"].activated.emit(dialog.rows["Theme"].currentIndex())
     assert player.window.desk.scene.theme_name == "dark"  # type: ignore[union-attr]
-    dialog.pace.setCurrentIndex(0)
-    dialog.pace.activated.emit(0)
+    dialog.rows["Movement on the screen"].setCurrentIndex(0)
+    dialog.rows["Movement on the screen"].activated.emit(0)
     assert not pace.moving() and pace.ms(260) == 0
-    dialog.hints.setChecked(False)
+    dialog.rows["Hints"].setChecked(False)
     found = Settings()
     assert found.text("theme", "") == "dark" and found.text(pace.SETTING, "") == "off"
     assert not found.flag(HINTS, True)
-    player.window.set_theme("staff")
+    player.window.preferences.set_theme("staff")
 
 
 def test_a_key_is_changed_and_remembered(player: Player, keys: KeyPage) -> None:
@@ -183,7 +183,7 @@ def test_the_window_of_the_preferences_stays_where_it_is(
     monkeypatch.setattr(PreferencesDialog, "pos", lambda self: self.geometry().topLeft() - QPoint(1, 20))
     place = dialog.geometry().topLeft()
     for lang in ("fr", "en", "fr", "en"):
-        player.window._speak(lang)
+        player.window.preferences.speak(lang)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         QApplication.processEvents()
         (found,) = player.window.findChildren(PreferencesDialog)
@@ -193,8 +193,8 @@ def test_the_window_of_the_preferences_stays_where_it_is(
 def test_the_wheel_does_what_is_set_at_once_and_in_the_next_game(player: Player, dialog: PreferencesDialog) -> None:
     window = player.window
     assert window.view is not None and not window.view.wheel_scrolls
-    dialog.wheel.setCurrentIndex(dialog.wheel.findData("scroll"))
-    dialog.wheel.activated.emit(dialog.wheel.currentIndex())
+    dialog.rows["Wheel of the mouse"].setCurrentIndex(dialog.rows["Wheel of the mouse"].findData("scroll"))
+    dialog.rows["Wheel of the mouse"].activated.emit(dialog.rows["Wheel of the mouse"].currentIndex())
     assert window.view.wheel_scrolls
     player.model.new("campaign", {}, "8")
     assert window.view.wheel_scrolls
@@ -224,7 +224,7 @@ def ink_at_corner(widget: QAbstractButton, picture: QImage) -> QColor:
 def test_preferences_that_grow_with_the_text_stay_on_the_screen(player: Player, dialog: PreferencesDialog) -> None:
     area = dialog.screen().availableGeometry()
     dialog.move(area.width() - dialog.width(), 0)
-    player.window.set_text_size(150)
+    player.window.preferences.set_text_size(150)
     (found,) = (left for left in player.window.findChildren(PreferencesDialog) if left is not dialog)
     assert area.contains(found.geometry())
-    player.window.set_text_size(100)
+    player.window.preferences.set_text_size(100)

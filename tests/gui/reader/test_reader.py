@@ -16,7 +16,6 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.sheet import Sheet
-from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
 from tests.gui.conftest import Player
@@ -187,7 +186,7 @@ def test_the_mouse_and_the_picture_do_not_meet_the_objects(reader: Reader) -> No
     assert window.childAt(window.view.viewport().mapTo(window, at)) is window.view.viewport()
     reader.player.click_piece(UNIT)
     assert window.desk.selected
-    window.let_go()
+    window.playing.let_go()
     with_objects = window.board_place.grab().toImage()
     window.keyboard.reader.set_when("never")
     assert not window.findChildren(Sheet)
@@ -220,11 +219,11 @@ def test_the_objects_of_another_game_are_let_go(reader: Reader) -> None:
 
 
 def test_the_preference_is_remembered(reader: Reader) -> None:
-    dialog = PreferencesDialog(reader.window)
+    dialog = reader.window.preferences.show()
     reader.player.qtbot.addWidget(dialog)
-    assert dialog.reader.currentData() == "always"
-    dialog.reader.setCurrentIndex(2)
-    dialog.reader.activated.emit(2)
+    assert dialog.rows["Map for screen readers"].currentData() == "always"
+    dialog.rows["Map for screen readers"].setCurrentIndex(2)
+    dialog.rows["Map for screen readers"].activated.emit(2)
     assert reader.reader.sheet is None
     assert reader.window.settings.text("screen_reader", "") == "never"
 

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from engine.table.event import Rolled
 from engine.titles.nemesis.events import Moved, SegmentBegan, StepLost
-from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.features.sound import backend as means
 from nemesis_gui.features.sound.cues import cues
 from nemesis_gui.features.sound.sounds import Sounds
@@ -137,9 +136,9 @@ def test_a_new_command_ends_what_still_waits(player: Player) -> None:
 
 
 def test_the_preference_switches_sets_the_volume_and_tries(player: Player, ears: Ears, qtbot: QtBot) -> None:
-    dialog = PreferencesDialog(player.window)
+    dialog = player.window.preferences.show()
     qtbot.addWidget(dialog)
-    choice = dialog.sounds
+    choice = dialog.rows["Sounds"]
     assert choice.on.isChecked() and choice.why.isHidden()
     choice.on.click()
     assert not player.window.sounds.on
@@ -155,13 +154,13 @@ def test_the_preference_switches_sets_the_volume_and_tries(player: Player, ears:
 def test_without_a_program_the_preference_is_greyed_and_says_why(player: Player, qtbot: QtBot) -> None:
     assert player.window.sounds.means is None
     player.window.settings.put("sounds", True)
-    dialog = PreferencesDialog(player.window)
+    dialog = player.window.preferences.show()
     qtbot.addWidget(dialog)
-    for part in (dialog.sounds.on, dialog.sounds.volume, dialog.sounds.try_):
+    for part in (dialog.rows["Sounds"].on, dialog.rows["Sounds"].volume, dialog.rows["Sounds"].try_):
         assert not part.isEnabled()
-    assert all(name in dialog.sounds.why.text() for name in ("pw-play", "paplay", "aplay", "afplay"))
-    assert not dialog.sounds.on.isChecked()
-    dialog.sounds.sounds.try_out()
+    assert all(name in dialog.rows["Sounds"].why.text() for name in ("pw-play", "paplay", "aplay", "afplay"))
+    assert not dialog.rows["Sounds"].on.isChecked()
+    player.window.sounds.try_out()
     player.window.sounds._next()
     action = player.window.actions_.by_id["sounds"]
     assert not action.isEnabled() and "pw-play" in action.toolTip()

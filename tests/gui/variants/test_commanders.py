@@ -69,7 +69,7 @@ def test_dice_are_rolled_until_they_differ_and_the_game_stays(shared: Player) ->
 
 
 def test_the_dialog_shows_who_has_his_way(shared: Player) -> None:
-    shared.window.settle_dispute()
+    shared.window.playing.settle_dispute()
     dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, DisputeDialog))
     winner = dialog.roll("1")
     assert dialog.verdict.text() == ("Western", "Eastern")[winner] + " commander has his way."

@@ -107,3 +107,4 @@ class CupsCard(QFrame):
         corner = widget.mapToGlobal(QPoint(widget.width(), widget.height() + 4))
         self.move(corner.x() - self.width(), corner.y())
         self.show()
+        self.desk.opened.emit("cups")

@@ -61,6 +61,7 @@ class Ledger(ListWindow):
         self.show()
         self.raise_()
         self._changed()
+        self.desk.opened.emit("ledger")
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Read nothing while it is closed."""

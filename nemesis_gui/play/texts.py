@@ -1,4 +1,4 @@
-"""Windows of text: a rule clause with its section, the rulebook with a search, the keys, and the credits."""
+"""Windows of text: any text, and the rulebook with a search, or a clause with its section."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from PySide6.QtCore import QEvent, QUrl
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from engine.table.rulebook import Clause, UnknownClause
-from engine.titles.nemesis.pack import Pack
 from engine.titles.nemesis.wording import set_type
 from nemesis_gui.base.style import skin
-from nemesis_gui.features.games.provenance import provenance_html
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, line_edit, size_up
 
@@ -157,13 +155,3 @@ class RuleWindow(TextWindow):
         note = f' <span class="f">({escape(told)})</span>' if told else ""
         topic = f'<span class="f">{escape(self.words.topic(clause))}</span>'
         return f"<p{style}>{head} {topic}<br>{escape(set_type(self._text(clause), self.words.lang))}{note}</p>"
-
-
-def about_html(words: Words, pack: Pack) -> str:
-    """Credits, and where the data come from, file by file."""
-    paragraphs = [
-        words.tr("A client for the board wargame by Kim Kanger, with the rules enforced."),
-        words.tr("The game, its rulebook, map and counters belong to their author and publisher."),
-        words.tr("The rules are told here in our own words."),
-    ]
-    return f"<h3>Nemesis: Burma 1944</h3><p>{' '.join(paragraphs)}</p>{provenance_html(words, pack)}"

@@ -13,7 +13,8 @@ from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pack import PackError
 from nemesis_gui.base.dates import here
-from nemesis_gui.session.saves import NAME, Kept, names_in
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.saves import NAME, Kept, look, names_in
 from nemesis_gui.session.words import Words
 
 BEGUN: Final = re.compile(r"(\d{4}-\d\d-\d\d \d{6}) .+")
@@ -58,6 +59,17 @@ class Namer:
     def short(self, name: str) -> str:
         """The same without the dates of the campaign."""
         return self.scenario(name).partition(",")[0]
+
+    def on_table(self, model: GameModel) -> str:
+        """The name of the game on the table."""
+        journal, notes = model.journal, model.notes()
+        if journal is None or model.session is None:
+            return notes.get(NAME) or self.words.tr("Position for study")
+        return self.open(journal.path, model.session.record.origin.scenario, notes)
+
+    def at(self, path: Path) -> str:
+        """The name of a game that need not be open."""
+        return self.kept(look(path))
 
     def kept(self, game: Kept) -> str:
         """The name of a game on the shelf."""

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
 
-from nemesis_gui.features.sound.sounds import VOLUMES, Sounds
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, label, row
 
-NAMES = ("Soft", "Medium", "Loud")
+NAMES: Final = {"soft": "Soft", "medium": "Medium", "loud": "Loud"}
 
 
 class SoundChoice(QWidget):
     """Greyed, with the reason below, where nothing can play a sound."""
 
-    def __init__(self, sounds: Sounds, words: Words) -> None:
+    def __init__(self, words: Words, on: bool, volume: str, why: str | None) -> None:
         super().__init__()
-        self.sounds = sounds
         self.on = QCheckBox(words.tr("A few short sounds"))
-        self.on.setChecked(sounds.on)
-        self.on.toggled.connect(sounds.set_on)
+        self.on.setChecked(on)
         self.volume = QComboBox()
         self.volume.setAccessibleName(words.tr("Volume"))
         self.volume.setToolTip(words.tr("Volume"))
-        for name, text in zip(VOLUMES, NAMES, strict=True):
+        for name, text in NAMES.items():
             self.volume.addItem(words.tr(text), name)
-        self.volume.setCurrentIndex(self.volume.findData(sounds.volume))
-        self.volume.activated.connect(lambda _index: sounds.set_volume(self.volume.currentData()))
+        self.volume.setCurrentIndex(self.volume.findData(volume))
         self.try_ = QPushButton(words.tr("Try it"))
         self.try_.setToolTip(words.tr("Play three of the sounds"))
-        self.try_.clicked.connect(sounds.try_out)
-        self._lay_out(sounds.no_means())
+        self._lay_out(why)
 
     def _lay_out(self, why: str | None) -> None:
         layout = column(self, gap=4)

@@ -1,0 +1,201 @@
+"""Games as files: begun, opened, kept under a name, and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+
+from engine.table.savefile import LogUse
+from nemesis_gui.base.dates import here, moment
+from nemesis_gui.base.settings import games_folder
+from nemesis_gui.base.style import px
+from nemesis_gui.features.games.adrift import choose_log, offer_rescue
+from nemesis_gui.features.games.opening import ask_changed, attempt
+from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Consent, Games
+from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
+from nemesis_gui.session.model import SUFFIX
+from nemesis_gui.session.naming import Namer
+from nemesis_gui.session.saves import touched
+from nemesis_gui.widgets.layouts import label
+
+NAME_WIDTH: Final = 380
+"""Pixels of the status bar for the name of the game."""
+
+
+class GameFiles(Feature, Games):
+    """Asks for what is needed, and says in the status bar where the game is kept."""
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.namer = Namer(desk.words, self.model.title)
+        self.saved_label = label("", "faded")
+        places.frame.statusBar().addPermanentWidget(self.saved_label)
+        desk.services.offer(Games, self)
+
+    def attach(self) -> None:
+        """Whoever lends the table to another game gives it back before the game is left."""
+        self.model.lost.connect(self.lost)
+        self.model.leaving.connect(self.leave_lost)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "new", "File", 10, "New game…", "Begin a game: campaign or scenario, rules version, variants", "Ctrl+N",
+            self.new_game, toolbar=True, covered=True, start=2, ending=3
+        )
+        yield Action(
+            "open", "File", 20, "Open…", "Go on with a saved game", "Ctrl+O", self.open_game, toolbar=True,
+            covered=True, start=4
+        )
+        yield Action(
+            "recent", "File", 50, "Recent", "Games played lately", why_not=self.no_recent, covered=True,
+            fill=self._fill_recent
+        )
+        yield Action(
+            "save_as", "File", 60, "Save as…",
+            "Keep the game under another name; every command is saved at once anyway", "Ctrl+Shift+S", self.save_as,
+            self.desk.no_file, covered=True
+        )
+        yield Action(
+            "undo", "Edit", 10, "Undo", "Take the last command back, up to the last die roll or reveal", "Ctrl+Z",
+            self.undo, self.no_undo, toolbar=True
+        )
+        yield Action(
+            "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.redo, self.no_redo,
+            toolbar=True
+        )
+
+    def follow_decision(self, _decision: Any) -> None:
+        self.note_saved()
+
+    # -- beginning and opening
+
+    def new_game(self) -> None:
+        """Ask for scenario and options, then begin."""
+        from nemesis_gui.features.games.new_game import NewGameDialog
+
+        dialog = NewGameDialog(self.words, self.model.title, self.places.frame, theme=self.desk.theme)
+        if dialog.exec() == dialog.DialogCode.Accepted:
+            self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()))
+        dialog.deleteLater()
+
+    def open_game(self) -> None:
+        """Ask for a file and open it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self.places.frame, self.words.tr("Open a game"), str(games_folder()), f"Nemesis (*{SUFFIX});;* (*)"
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path, log: LogUse = "ask") -> None:
+        """Open a saved game; a log in its way is asked about first, and how to go on with a game that has changed."""
+        try:
+            self._open_waiting(path, log)
+        except LogError as error:
+            chosen = choose_log(self.words, self.places.frame, error)
+            if chosen is not None:
+                self.open_path(path, chosen)
+        except ChangedGameError as error:
+            ask_changed(self.desk, self.places, error, log)
+
+    def _open_waiting(self, path: Path, log: LogUse) -> None:
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            self._try(lambda: self._open(path, log))
+        finally:
+            QApplication.restoreOverrideCursor()
+
+    def _open(self, path: Path, log: LogUse) -> None:
+        try:
+            self.model.open(path, log=log)
+        except ElsewhereError:
+            text = "'{name}' is open in another window of the program. Close it there first."
+            raise GameError(self.words.tr(text, name=self.namer.at(path))) from None
+
+    def lost(self, fault: str) -> None:
+        """The save file is no longer where it was: say so, and offer to keep all that was played."""
+        self.note_saved()
+        if offer_rescue(self.words, self.places.frame, fault):
+            self.save_as()
+
+    def leave_lost(self) -> None:
+        """The game is put away: what is in memory only must not go unsaid."""
+        if self.model.adrift and self.model.journal is not None and self.model.has_played:
+            self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
+
+    def save_as(self) -> None:
+        """Ask for a name and keep the game under it."""
+        name, _ = QFileDialog.getSaveFileName(
+            self.places.frame, self.words.tr("Save as"), str(games_folder()), f"Nemesis (*{SUFFIX})"
+        )
+        if name:
+            path = Path(name)
+            self._try(lambda: self.model.save_as(path if path.suffix else path.with_suffix(SUFFIX)))
+            self.note_saved()
+
+    def _fill_recent(self, menu: QMenu) -> None:
+        menu.clear()
+        menu.setToolTipsVisible(True)
+        for path in self.desk.settings.recent():
+            name = self.namer.at(path).replace("&", "&&")
+            action = menu.addAction(name, partial(self.open_path, path))
+            action.setToolTip(path.name)
+
+    def note_saved(self) -> None:
+        """Say in the status bar under which name the game is kept, and where and since when as a tip."""
+        journal, shown, tr = self.model.journal, self.saved_label, self.words.tr
+        if journal is None:
+            beside = self.desk.past.here is not None
+            shown.setText(tr("What if: not saved") if beside else tr("not saved: a position for study"))
+            shown.setToolTip("")
+            return
+        if journal.lost:
+            shown.setText(tr("NOT saved: the file is gone"))
+            shown.setToolTip(self.words.fault(journal.fault))
+            return
+        self.desk.settings.note_recent(journal.path)
+        name = self.namer.on_table(self.model)
+        name = shown.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, px(NAME_WIDTH))
+        shown.setText(tr("saved: {name}", name=name))
+        written = moment(touched(journal.path))
+        when = tr("Last written at {time}", time=f"{here(written):%H:%M:%S}") if written is not None else ""
+        shown.setToolTip(f"{when}\n{journal.path.name}".strip())
+
+    def _try(self, work: Callable[[], object]) -> None:
+        attempt(self.desk, self.places, work)
+
+    # -- taking back
+
+    def undo(self) -> None:
+        """Take the last command back, once the other player agrees where he has to."""
+        if self.model.can_undo().legal:
+            self.desk.services.of(Consent).back(self.model.back(), self.model.undo)
+
+    def redo(self) -> None:
+        """Play it again."""
+        self.model.redo()
+
+    # -- why an action is not possible
+
+    def no_recent(self) -> Why:
+        return None if self.desk.settings.recent() else self.words.tr("No game was played lately")
+
+    def no_undo(self) -> Why:
+        if self.model.session is None:
+            return self.desk.no_game()
+        if self.desk.past.looking:
+            return self.words.tr("An earlier position is looked at")
+        verdict = self.model.can_undo()
+        return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])
+
+    def no_redo(self) -> Why:
+        return None if self.model.can_redo() else self.words.tr("Nothing was taken back")

@@ -1,0 +1,79 @@
+"""The rules and the credits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from nemesis_gui.play.action import Action
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+
+if TYPE_CHECKING:
+    from nemesis_gui.play.texts import RuleWindow
+
+
+class Help(Feature):
+    """Shows the rulebook, also wherever somebody follows a link to a clause."""
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.rules: RuleWindow | None = None
+        desk.clauseAsked.connect(self.show_clause)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "rules", "Help", 30, "Rule of the open decision", "The rule clauses of what has to be decided", "F1",
+            self.show_rule, self.desk.no_decision, toolbar=True
+        )
+        yield Action(
+            "rulebook", "Help", 40, "Rulebook…", "Search the rules clause by clause", "Shift+F1", self.show_rulebook,
+            covered=True, start=6
+        )
+        yield Action("keys", "Help", 50, "Keys…", "All keys", "Shift+F11", self.show_keys, covered=True, start=7)
+        yield Action(
+            "about", "Help", 70, "About…", "Credits, and where the data come from", run=self.show_about, before=True,
+            covered=True
+        )
+
+    def show_keys(self) -> None:
+        """All keys."""
+        from nemesis_gui.features.help.key_list import KeyWindow
+
+        window = KeyWindow(self.words, self.desk.actions, self.places.frame)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show()
+
+    def show_rule(self) -> None:
+        """The clauses of what has to be decided."""
+        if self.model.decision is not None:
+            self.show_clause(self.model.decision.clause)
+
+    def show_clause(self, clause: str) -> None:
+        """A rule clause among its neighbours."""
+        self.show_rulebook().show_clause(clause)
+
+    def show_rulebook(self) -> RuleWindow:
+        """The rules with a search."""
+        from nemesis_gui.play.texts import RuleWindow
+
+        version = self.desk.state.options.version if self.model.session is not None else "1.2b"
+        if self.rules is None or self.rules.version != version:
+            self.rules = RuleWindow(self.words, version, self.places.frame)
+        self.rules.show()
+        self.rules.raise_()
+        return self.rules
+
+    def show_about(self) -> None:
+        """Credits and provenance."""
+        from nemesis_gui.features.help.about import about_html
+        from nemesis_gui.play.texts import TextWindow
+
+        window = TextWindow(self.words, self.words.tr("About"), self.places.frame, (560, 480))
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show_html(about_html(self.words, self.model.playing.pack))
+        window.show()

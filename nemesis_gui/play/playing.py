@@ -1,0 +1,138 @@
+"""Playing: the open decision by keys and menus, from the next piece to the end of a segment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from engine.titles.nemesis.commands import Done
+from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.answers import ENTER
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Frame, Selecting
+from nemesis_gui.play.setting import Setting, switch
+from nemesis_gui.titles.nemesis.variants.commanders import partners
+
+if TYPE_CHECKING:
+    from nemesis_gui.play.generic import CommandList
+
+
+class Playing(Feature, Selecting):
+    """What can be done at any decision."""
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.list: CommandList | None = None
+        desk.generalListAsked.connect(self.all_commands)
+        desk.services.offer(Selecting, self)
+
+    def actions(self) -> Iterator[Action]:
+        """What can be done with it."""
+        yield Action(
+            "next", "Game", 10, "Next piece", "Select the next piece that can act", "N", self.next_piece,
+            self.desk.no_decision, toolbar=True
+        )
+        yield Action(
+            "end", "Game", 20, "End segment", "Close the open segment; no digit and no other key does so", "E",
+            self.end_segment, self.no_end, toolbar=True
+        )
+        yield Action(
+            "together", "Game", 30, "All together",
+            "All join, all advance, all retreat to one hex: the first that is offered", "A", self.all_together,
+            self.no_together
+        )
+        yield Action(
+            "list", "Game", 50, "All commands…", "Every legal command as a list", "L", self.all_commands,
+            self.desk.no_decision
+        )
+        yield Action("cancel", "Game", 70, "Let go", "Give up the selection", "Esc", self.let_go, self.desk.no_game)
+        yield Action(
+            "dispute", "Game", 100, "Settle a dispute between partners…",
+            "Partners who disagree roll dice until they differ; nothing in the game changes", run=self.settle_dispute,
+            why_not=self.no_partners
+        )
+
+    def settings(self) -> Iterator[Setting]:
+        text = self.words.tr("Enter also draws chits, rolls dice and ends segments")
+        yield Setting(90, "Enter key", partial(switch, self.desk.settings, text, ENTER, False))
+
+    # -- the open decision
+
+    def next_piece(self) -> None:
+        """Select the next piece that can act; the arrow keys are the map's then."""
+        if self.desk.presenter is not None:
+            self.desk.presenter.next_piece()
+        focus = QApplication.focusWidget()
+        on_card = focus is not None and self.places.card.isAncestorOf(focus)
+        if self.desk.view is not None and self.desk.selected and not on_card:
+            self.desk.view.setFocus()
+
+    def end_segment(self) -> None:
+        """Close the open segment."""
+        self.desk.play(Done())
+
+    def all_together(self) -> None:
+        """Play the first of what can be said to several pieces at once."""
+        if self.desk.presenter is not None and self.desk.presenter.batches:
+            self.desk.play_all(self.desk.presenter.batches[0].commands)
+
+    def let_go(self) -> None:
+        """Give up what is dragged, close what lies over the map, give up the selection, or the look back."""
+        hand, presenter = self.desk.hand, self.desk.presenter
+        if (hand is not None and hand.cancel()) or self.desk.services.of(Frame).escape():
+            return
+        if self.desk.past.looking:
+            self.desk.past.present()
+        elif presenter is not None:
+            presenter.cancel()
+        if self.desk.view is not None:
+            self.desk.view.setFocus()
+
+    def all_commands(self) -> None:
+        """Open the list of all legal commands."""
+        if self.model.decision is None:
+            return
+        if self.list is None:
+            from nemesis_gui.play.generic import CommandList
+
+            self.list = CommandList(self.desk, self.places.frame)
+        self.list.fill()
+        names = [self.desk.state.pieces[unit].counter.name for unit in self.desk.selected[:1]]
+        self.list.filter.setText("".join(names))
+        self.list.filter.selectAll()
+        self.list.show()
+        self.list.raise_()
+        self.list.filter.setFocus()
+
+    def settle_dispute(self) -> None:
+        """Roll for partners who disagree."""
+        from nemesis_gui.titles.nemesis.variants.dispute import DisputeDialog
+
+        DisputeDialog(self.desk, self.places.frame).show()
+
+    # -- why an action is not possible
+
+    def no_partners(self) -> Why:
+        if self.model.session is None:
+            return self.desk.no_game()
+        single = not partners(self.desk.state, 0)
+        return self.words.tr("In this game one player commands each side") if single else None
+
+    def no_together(self) -> Why:
+        if self.desk.presenter is not None and self.desk.presenter.batches and self.model.decision is not None:
+            return None
+        return self.desk.no_decision() or self.words.tr("Nothing can be said to all at once now")
+
+    def no_end(self) -> Why:
+        decision = self.model.decision
+        if decision is None:
+            return self.desk.no_decision()
+        verdict = self.model.judge(Done())
+        if not verdict.legal and verdict.reasons[0].kind == "not_now":
+            return self.words.tr("This decision cannot be put off")
+        return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])

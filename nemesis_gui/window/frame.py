@@ -1,0 +1,63 @@
+"""The window as a whole, as features may ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from nemesis_gui.features.drawers.manager import Drawers
+from nemesis_gui.features.drawers.tabs import Rail
+from nemesis_gui.play.services import Frame
+from nemesis_gui.play.setting import Setting
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.main_window import MainWindow
+
+
+class WindowFrame(Frame):
+    """Asks all features in their order."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    def rebuild(self) -> None:
+        from nemesis_gui.window.rebuild import refit
+
+        refit(self._window)
+
+    def suspend(self) -> Callable[[], None]:
+        from nemesis_gui.window.rebuild import put_by
+
+        return put_by(self._window)
+
+    def clear(self) -> None:
+        for feature in self._window.features:
+            feature.clear()
+
+    def escape(self) -> bool:
+        return any(feature.escape() for feature in self._window.features)
+
+    def set_bare(self, bare: bool) -> None:
+        window = self._window
+        for part in (window.header, window.prompt, window.side, *self._rails()):
+            part.setVisible(not bare)
+
+    def _rails(self) -> list[Rail]:
+        return [one.rail for one in self._window.features if isinstance(one, Drawers) and one.rail is not None]
+
+    def parts(self, name: str) -> Sequence[QWidget]:
+        window, rails = self._window, self._rails()
+        kind, _, drawer = name.partition(" ")
+        if kind == "drawer":
+            return [rail.tabs[drawer] for rail in rails]
+        found: dict[str, Sequence[QWidget]] = {
+            "prompt": [window.prompt], "card": [window.card], "cups": window.header.chits,
+            "turn": [window.header.track], "tracks": [window.tracks], "tabs": [window.tabs], "drawers": rails,
+        }  # fmt: skip
+        return found.get(name, ())
+
+    def settings(self) -> Sequence[Setting]:
+        found = (setting for feature in self._window.features for setting in feature.settings())
+        return sorted(found, key=lambda one: one.rank)
