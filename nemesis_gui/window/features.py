@@ -17,6 +17,7 @@ from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
+from nemesis_gui.features.log.log import Log
 from nemesis_gui.features.log.news import LatestNews
 from nemesis_gui.features.map.bookmarks import Bookmarks
 from nemesis_gui.features.map.export import Export
@@ -36,6 +37,6 @@ from nemesis_gui.titles.nemesis.layers.lists import Lists
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Map, Playing, OutOfTurn, Seats, Agreements, History, Cursor, Stacks, Bookmarks, Export, Asking, EndCheck, Drawers,
-    Layers, Lists, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools, Reports, Ending, Start, Help,
-    Preferences, Tour,
+    Layers, Lists, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools, Reports, Ending, Start,
+    Help, Preferences, Tour,
 )  # fmt: skip

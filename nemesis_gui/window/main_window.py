@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
@@ -14,11 +14,11 @@ from nemesis_gui.base import pace, style
 from nemesis_gui.base.language import speak
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.text_size import text_percent
-from nemesis_gui.features.log.panel import LogPanel
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_controller import Hand
-from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.feature import Feature, Spot
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
@@ -40,7 +40,6 @@ from nemesis_gui.window.menus import Menus
 from nemesis_gui.window.names import Names
 from nemesis_gui.window.place_menu import PlaceMenus
 from nemesis_gui.window.room import LEAST, SIZE
-from nemesis_gui.window.views import ViewActions
 
 SIDE_WIDTH = 372
 SIDE_NARROW = 318
@@ -50,7 +49,7 @@ LOW = 900
 STATUS_MS = 8000
 
 
-class MainWindow(ViewActions, QMainWindow, Names):
+class MainWindow(QMainWindow, Names):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
@@ -74,9 +73,7 @@ class MainWindow(ViewActions, QMainWindow, Names):
         self.actions_ = ActionTable(self, self.words, self.settings)
         self.desk = Desk(self.model, self.words, self.settings, self.actions_)
         self.desk.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
-        self._ended = False
-        """Whether the game on the table was over, until it was taken back."""
-        self.hand = self.desk.hand = Hand(self.desk, lambda: self.presenter, self)
+        self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
         self._build()
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
         self.place_menu = PlaceMenus(self.desk, self.features, self)
@@ -91,7 +88,7 @@ class MainWindow(ViewActions, QMainWindow, Names):
         self.actions_.refresh()
 
     def _register(self) -> None:
-        self.actions_.add(self.view_actions())
+        self.actions_.add(self.own_actions())
         for feature in self.features:
             self.actions_.add(feature.actions())
 
@@ -126,11 +123,9 @@ class MainWindow(ViewActions, QMainWindow, Names):
         tr = self.words.tr
         self.tracks, self._low_tracks = TracksPanel(self.desk), Roll(0, 0, self.tabs)
         self._low_tracks.hide()
-        self.log = LogPanel(self.desk)
         self.inspector = Inspector(self.desk)
         self.side = QWidget()
         layout = column(self.side, 6, 6)
-        self.tabs.addTab(self.log, tr("Log"))
         self.tabs.addTab(self.inspector, tr("Look"))
         layout.addWidget(self.tracks)
         layout.addWidget(self.tabs, 1)
@@ -165,26 +160,21 @@ class MainWindow(ViewActions, QMainWindow, Names):
         model.failed.connect(self._failed)
         self.actions_.keysChanged.connect(self._keys_changed)
         desk.pointedAt.connect(self.tell_features)
-        desk.past.jumped.connect(self._retell)
         desk.said.connect(self.say)
         desk.themeChanged.connect(self._dressed)
-        self.log.bar.exportAsked.connect(self.library.export_log)
-        self.log.bar.search.left.connect(self.focus_map)
 
     # -- the game goes on
 
     def _game_replaced(self) -> None:
         """Another game: another world, so another board."""
-        if self.presenter is not None:
-            self.presenter.end()
-            self.presenter = None
-        self._ended = False
+        if self.desk.presenter is not None:
+            self.desk.presenter.end()
+            self.desk.presenter = None
         for feature in self.features:
             feature.follow_game()
-        self.log.retell(self.model.past())
         self.focus_map()
-        if self.view is not None:
-            self.hand.follow(self.view)
+        if self.desk.view is not None:
+            self.hand.follow(self.desk.view)
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
 
     def _scenario_name(self) -> str:
@@ -196,29 +186,20 @@ class MainWindow(ViewActions, QMainWindow, Names):
         self.header.show_state()
         self.tracks.show_state()
         self.inspector.refresh()
-        present = self.model.shown is None
-        if events and present:
-            self.log.tell(events)
-        elif present and (self.presenter is not None or self._ended):
-            self._retell()
-        if self.presenter is not None:
-            self.presenter.told(events)
-
-    def _retell(self) -> None:
-        self.log.retell(self.model.past())
+        if self.desk.presenter is not None:
+            self.desk.presenter.told(events)
 
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:
             self.guard.decides(decision.side(self.desk.state))
         presenter = self.presenters.of(decision) if decision is not None else None
         idle = self._idle()
-        if self.presenter is not None and self.presenter is not presenter:
-            self.presenter.end()
+        if self.desk.presenter is not None and self.desk.presenter is not presenter:
+            self.desk.presenter.end()
             self.card.set_right(False)
             self.desk.services.of(News).set_right(True)
-        self.presenter = presenter
+        self.desk.presenter = presenter
         self.prompt.show_decision(decision)
-        self._ended = self._ended and decision is None
         if presenter is not None and not self.desk.services.of(Seating).hides(decision):
             presenter.begin(decision)
         for feature in self.features:
@@ -236,8 +217,8 @@ class MainWindow(ViewActions, QMainWindow, Names):
         """After an answer given by key the arrow keys belong to the map again, unless a card waits for more."""
         focus = self.focusWidget()
         on_card = focus is not None and self.card.isVisible() and self.card.isAncestorOf(focus)
-        if self.view is not None and not on_card:
-            self.view.setFocus()
+        if self.desk.view is not None and not on_card:
+            self.desk.view.setFocus()
 
     def _dressed(self) -> None:
         """Everything is drawn in other colours."""
@@ -257,14 +238,82 @@ class MainWindow(ViewActions, QMainWindow, Names):
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
 
     def _game_ended(self, _outcome: Any) -> None:
-        if self.presenter is not None:
-            self.presenter.end()
-            self.presenter = None
-        self._ended = True
+        if self.desk.presenter is not None:
+            self.desk.presenter.end()
+            self.desk.presenter = None
 
     def say(self, text: str) -> None:
         """Say something in the status bar."""
         self.statusBar().showMessage(text, STATUS_MS)
+
+    # -- what can be done with it
+
+    def own_actions(self) -> Iterator[Action]:
+        """What can be done with the window itself."""
+        yield Action(
+            "quit", "File", 150, "Quit", "Close the program; the game is saved", "Ctrl+Q", self.close, before=True,
+            covered=True
+        )
+        yield Action(
+            "card", "View", 210, "To the card", "Take the keyboard there; Escape leads back", "F12", self.focus_card,
+            self.desk.no_game
+        )
+        yield Action(
+            "panels", "View", 220, "Panels", "Show or hide the panels at the side", "F9", self.toggle_panels,
+            self.desk.no_game, check=lambda: self.panels_on
+        )
+        yield Action(
+            "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key leads back", "F11",
+            self.toggle_full_screen, check=lambda: self.full_screen_on, covered=True
+        )
+
+    def look_at(self, loc: int) -> None:
+        """Tell of a place in the side panel."""
+        self.tabs.setCurrentWidget(self.inspector)
+        self.inspector.show_place(loc)
+
+    def tell_features(self, spot: Spot) -> None:
+        """The pointer is over another place or piece."""
+        for feature in self.features:
+            feature.follow_pointer(spot)
+        if self.desk.selected or self.tabs.currentWidget() is not self.inspector:
+            return
+        if spot.unit:
+            self.inspector.show_unit(spot.unit)
+        elif spot.loc not in (-1, self.inspector.shown[0]):
+            self.inspector.show_place(spot.loc)
+
+    def focus_map(self) -> None:
+        """Give the keyboard back to the map."""
+        if self.desk.view is not None:
+            self.desk.view.setFocus()
+
+    def focus_card(self) -> None:
+        """Give the keyboard to the card, or to the prompt bar where the card has nothing to press."""
+        if not self.card.take_focus():
+            self.prompt.take_focus()
+
+    # -- panels
+
+    @property
+    def panels_on(self) -> bool:
+        """Whether the side panels are shown."""
+        return not self.side.isHidden()
+
+    def toggle_panels(self) -> None:
+        self.side.setHidden(self.panels_on)
+        self.actions_.refresh()
+
+    # -- the whole screen
+
+    @property
+    def full_screen_on(self) -> bool:
+        """Whether the window fills the screen."""
+        return self.isFullScreen()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the size before. Escape does not: it is pressed too often to let go."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     # -- closing
 

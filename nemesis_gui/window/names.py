@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
@@ -15,7 +16,9 @@ from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
+from nemesis_gui.features.log.log import Log
 from nemesis_gui.features.log.news import LatestNews
+from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.features.map.bookmarks import Bookmarks
 from nemesis_gui.features.map.map import Map
 from nemesis_gui.features.map.stacks import Stacks
@@ -26,8 +29,11 @@ from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.why_not.asking import Asking
+from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.playing import Playing
+from nemesis_gui.play.roles import Answering
+from nemesis_gui.session.past import Past
 from nemesis_gui.titles.nemesis.layers.lists import Lists
 
 F = TypeVar("F", bound=Feature)
@@ -36,6 +42,7 @@ F = TypeVar("F", bound=Feature)
 class Names:
     """A part of the main window; a name that is not there is only missed by who asks for it."""
 
+    desk: Desk
     features: list[Feature]
 
     def feature(self, kind: type[F]) -> F:
@@ -204,3 +211,19 @@ class Names:
     @property
     def name_branch(self) -> Any:
         return self.feature(History).name_branch
+
+    @property
+    def log(self) -> LogPanel:
+        return self.feature(Log).panel
+
+    @property
+    def view(self) -> BoardView | None:
+        return self.desk.view
+
+    @property
+    def presenter(self) -> Answering | None:
+        return self.desk.presenter
+
+    @property
+    def past(self) -> Past:
+        return self.desk.past

@@ -1,0 +1,73 @@
+"""Each feature of the list can be taken out: the program starts, begins a game and plays a phase without it."""
+
+from __future__ import annotations
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base import pace
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.end_warning.check import SETTING
+from nemesis_gui.play.command_button import CommandButton
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.window import main_window
+from nemesis_gui.window.features import FEATURES
+from nemesis_gui.window.main_window import MainWindow
+
+Key = Qt.Key
+MOST = 40
+"""Keys that a phase takes at most."""
+
+
+def press(window: MainWindow, key: Qt.Key) -> None:
+    QTest.keyClick(window.windowHandle(), key)
+    QApplication.processEvents()
+
+
+def answer(window: MainWindow) -> None:
+    """Let the open question be answered by the key of its last button, or by the key that ends a segment."""
+    before = window.model.session.record.head  # type: ignore[union-attr]
+    for key in (Key.Key_E, Key.Key_1):
+        press(window, key)
+        if window.model.session.record.head != before:  # type: ignore[union-attr]
+            return
+    buttons = [one for one in window.prompt.findChildren(CommandButton) if one.isVisible() and one.isEnabled()]
+    buttons[-1].setFocus()
+    press(window, Key.Key_Space)
+
+
+@pytest.mark.parametrize("missing", FEATURES, ids=lambda kind: kind.__name__)
+def test_a_phase_is_played_without_it(
+    missing: type[Feature], qtbot: QtBot, title: Nemesis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(main_window, "FEATURES", tuple(kind for kind in FEATURES if kind is not missing))
+    monkeypatch.setattr(pace, "guard_ms", 0)
+    monkeypatch.setattr(pace, "change_ms", 0)
+    settings = Settings()
+    settings.put(SETTING, False)
+    window = MainWindow(GameModel(title), settings)
+    try:
+        window.desk.motion = False
+        window.show()
+        qtbot.waitExposed(window)
+        window.model.new("kohima-road", {}, "1")
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        began = window.model.state.phase
+        for _ in range(MOST):
+            if window.model.state.phase not in (None, began) and began is not None:
+                break
+            began = began or window.model.state.phase
+            answer(window)
+        else:
+            pytest.fail("the phase does not end")
+    finally:
+        window.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert not shiboken6.isValid(window)
