@@ -153,7 +153,7 @@ def test_an_unknown_decision_is_served_by_the_generic_presenter(player: Player) 
     player.new()
 
     class Strange:
-        pass
+        kind = "Strange"
 
     assert isinstance(player.window.presenters.of(Strange()), GenericPresenter)
 

@@ -91,7 +91,7 @@ def test_sources_are_not_read_while_loading_and_can_be_afterwards() -> None:
     """PySide would read, and keep, the source of every module."""
     code = (
         "import inspect, linecache; from nemesis_gui import start; start.load(); "
-        "import nemesis_gui.window.main_window as window;"
+        "import sys; window = sys.modules['nemesis_gui.window.main_window'];"
         "print(any('nemesis_gui' in name for name in linecache.cache), 'class MainWindow' in inspect.getsource(window))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

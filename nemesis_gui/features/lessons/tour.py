@@ -116,6 +116,7 @@ class Tour(Feature):
 
     def close(self) -> None:
         self._watch.stop()
+        self.teller.stop()
 
     # -- beginning and leaving
 

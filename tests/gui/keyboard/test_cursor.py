@@ -72,7 +72,7 @@ def keys(table: MainWindow, qtbot: QtBot) -> Iterator[Keys]:
     """The first movement of the campaign, played by keys."""
     assert type(table.model.decision).__name__ == "Movement"
     keys = Keys(Player(table, qtbot))
-    table.let_go()
+    table.playing.let_go()
     keys.view.board.fan_out(-1)
     keys.cursor.remove()
     table.keyboard.text.hide()
