@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
@@ -11,25 +10,20 @@ from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.drawers.tabs import Rail
 from nemesis_gui.play.services import Frame
 from nemesis_gui.play.setting import Setting
-
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.window.rebuild import put_by, refit
+from nemesis_gui.window.whole import Whole
 
 
 class WindowFrame(Frame):
     """Asks all features in their order."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Whole) -> None:
         self._window = window
 
     def rebuild(self) -> None:
-        from nemesis_gui.window.rebuild import refit
-
         refit(self._window)
 
     def suspend(self) -> Callable[[], None]:
-        from nemesis_gui.window.rebuild import put_by
-
         return put_by(self._window)
 
     def clear(self) -> None:
@@ -54,7 +48,7 @@ class WindowFrame(Frame):
             return [rail.tabs[drawer] for rail in rails]
         found: dict[str, Sequence[QWidget]] = {
             "prompt": [window.prompt], "card": [window.card], "cups": window.header.chits,
-            "turn": [window.header.track], "tracks": [window.tracks], "tabs": [window.tabs], "drawers": rails,
+            "turn": [window.header.track], "tracks": window.track_panels, "tabs": [window.tabs], "drawers": rails,
         }  # fmt: skip
         return found.get(name, ())
 

@@ -300,6 +300,11 @@ class MainWindow(QMainWindow, Names):
         """Whether the side panels are shown."""
         return not self.side.isHidden()
 
+    @property
+    def track_panels(self) -> Sequence[QWidget]:
+        """The tracks of both sides."""
+        return (self.tracks,)
+
     def toggle_panels(self) -> None:
         self.side.setHidden(self.panels_on)
         self.actions_.refresh()

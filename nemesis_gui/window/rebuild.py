@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStatusBar, QToolBar, QWidget
 
-if TYPE_CHECKING:
-    from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.window.whole import Whole
 
 Back = Callable[[], None]
 """Puts something back as it was."""
@@ -18,7 +16,7 @@ OWN = __name__.partition(".")[0]
 LAYOUT_VERSION = 1
 
 
-def refit(window: MainWindow) -> None:
+def refit(window: Whole) -> None:
     """Make everything in the window once more. What the player had before him is before him again afterwards: the
     open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
     back = put_by(window)
@@ -28,7 +26,7 @@ def refit(window: MainWindow) -> None:
     window.actions_.refresh()
 
 
-def put_by(window: MainWindow) -> Back:
+def put_by(window: Whole) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model."""
     kept = [feature.remember() for feature in window.features]
     panels, selection = _panels(window), _selection(window)
@@ -52,18 +50,19 @@ def put_by(window: MainWindow) -> Back:
 # -- taking out what is in the window
 
 
-def _clear(window: MainWindow) -> None:
+def _clear(window: Whole) -> None:
     """Nothing hears of the game any more, and everything goes as soon as the call that led here has ended."""
     window.model.hush()
-    if window.presenter is not None:
-        window.presenter.end()
+    if window.desk.presenter is not None:
+        window.desk.presenter.end()
     window.close_features()
     if window.desk.scene is not None:
         window.desk.scene.deleteLater()
-    window.setMenuBar(QMenuBar())
-    window.setStatusBar(QStatusBar())
-    for child in [child for child in window.children() if _ours(child)]:
-        _discard(window, child)
+    frame = window.places.frame
+    frame.setMenuBar(QMenuBar())
+    frame.setStatusBar(QStatusBar())
+    for child in [child for child in frame.children() if _ours(child)]:
+        _discard(frame, child)
 
 
 def _ours(child: QObject) -> bool:
@@ -72,13 +71,13 @@ def _ours(child: QObject) -> bool:
     return isinstance(child, kinds) or type(child).__module__.partition(".")[0] == OWN
 
 
-def _discard(window: QMainWindow, child: QObject) -> None:
+def _discard(frame: QMainWindow, child: QObject) -> None:
     if isinstance(child, QDockWidget):
-        window.removeDockWidget(child)
+        frame.removeDockWidget(child)
     elif isinstance(child, QToolBar):
-        window.removeToolBar(child)
+        frame.removeToolBar(child)
     elif isinstance(child, QAction):
-        window.removeAction(child)
+        frame.removeAction(child)
     if isinstance(child, QWidget):
         child.hide()
     child.setParent(None)
@@ -88,30 +87,31 @@ def _discard(window: QMainWindow, child: QObject) -> None:
 # -- what is kept
 
 
-def _panels(window: MainWindow) -> Back:
+def _panels(window: Whole) -> Back:
     """Which panels and docks are open, and how wide."""
-    layout, tab = window.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
+    layout, tab = window.places.frame.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
     on = window.panels_on and window.model.session is not None
 
     def back() -> None:
         window.side.setVisible(on)
-        size = window.size()
-        QApplication.sendEvent(window, QResizeEvent(size, size))
+        frame = window.places.frame
+        QApplication.sendEvent(frame, QResizeEvent(frame.size(), frame.size()))
         window.tabs.setCurrentIndex(tab)
-        window.restoreState(layout, LAYOUT_VERSION)
+        frame.restoreState(layout, LAYOUT_VERSION)
 
     return back
 
 
-def _selection(window: MainWindow) -> Back:
+def _selection(window: Whole) -> Back:
     """The pieces that are selected, and a special order that waits for its hex."""
-    units, mode, motion = window.desk.selected, getattr(window.presenter, "mode", None), window.desk.motion
+    units, mode, motion = window.desk.selected, getattr(window.desk.presenter, "mode", None), window.desk.motion
 
     def back() -> None:
         window.desk.motion = motion
-        if window.presenter is not None and units:
-            window.presenter.set_selection(units)
+        presenter = window.desk.presenter
+        if presenter is not None and units:
+            presenter.set_selection(units)
             if mode:
-                window.presenter._set_mode(mode)  # type: ignore[attr-defined]
+                presenter._set_mode(mode)  # type: ignore[attr-defined]
 
     return back

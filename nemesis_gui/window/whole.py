@@ -1,0 +1,39 @@
+"""What the files of this room know of the main window as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from nemesis_gui.play.actions import ActionTable
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.titles.nemesis.panels.header import Header
+from nemesis_gui.widgets.card import Card
+
+
+class Whole(Protocol):
+    """The main window; `places.frame` is the same as Qt sees it."""
+
+    desk: Desk
+    model: GameModel
+    places: Places
+    features: list[Feature]
+    actions_: ActionTable
+    header: Header
+    prompt: PromptBar
+    side: QWidget
+    tabs: QTabWidget
+    card: Card
+
+    @property
+    def panels_on(self) -> bool: ...
+    @property
+    def track_panels(self) -> Sequence[QWidget]: ...
+    def furnish(self) -> None: ...
+    def close_features(self) -> None: ...
