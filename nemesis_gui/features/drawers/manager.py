@@ -13,7 +13,7 @@ from engine.table.event import Event
 from nemesis_gui.base import style
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.drawers.drawer import Drawer
-from nemesis_gui.features.drawers.page import Page, page_of
+from nemesis_gui.features.drawers.page import Page
 from nemesis_gui.features.drawers.tabs import Rail
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
@@ -23,6 +23,7 @@ from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import PlaceMenu
 from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, KINDS, count, drawer_at, drawers_of
+from nemesis_gui.titles.nemesis.drawers.pages import page_of
 
 OPENS: Final = "drawers_open"
 """The setting that lets a drawer open by itself when a decision needs a piece in it."""

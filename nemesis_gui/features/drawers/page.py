@@ -165,16 +165,3 @@ def formation_name(tr: Callable[..., str], formation: tuple[str, str]) -> str:
     if division == "ina":
         return "INA"
     return army or division if not division or division in COLLECTIVE else tr("{name} Division", name=division)
-
-
-def page_of(name: str) -> type[Page]:
-    """The kind of page of a drawer, brought in when it is wanted."""
-    if name == "turns":
-        from nemesis_gui.titles.nemesis.drawers.turns import TurnsPage
-
-        return TurnsPage
-    if name in ("air", "markers"):
-        from nemesis_gui.titles.nemesis.drawers.stocks import AirPage, MarkersPage
-
-        return AirPage if name == "air" else MarkersPage
-    return BoxPage
