@@ -20,7 +20,7 @@ lint: $(READY)
 	$(BIN)/mypy --cache-dir=/dev/null
 	$(BIN)/lint-imports --no-logo
 
-# How far the client is from its rooms: reported, not yet held.
+# Where a room of the client still knows a title: reported, not yet held.
 rooms: $(READY)
 	-$(BIN)/lint-imports --no-logo --config tools/rooms.toml
 

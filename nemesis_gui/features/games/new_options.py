@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QWidget
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from nemesis_gui.base.style import px
+from nemesis_gui.features.games.choices import Choice, ChoiceRow, Follow, SwitchRow
 from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.saves import PLAYER_NAMES
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.choices import Choice, ChoiceRow, Follow, SwitchRow
 from nemesis_gui.widgets.layouts import column, label, line_edit, row, title
 
 MOST_NAME: Final = 40

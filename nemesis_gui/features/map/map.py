@@ -13,6 +13,7 @@ from nemesis_gui.base import pace, wheel
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.map.busy import Busy
 from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
@@ -21,7 +22,6 @@ from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Inspecting, PlaceMenu
 from nemesis_gui.widgets.boardplace import free_height
-from nemesis_gui.widgets.busy import Busy
 from nemesis_gui.widgets.card import EDGE
 
 OVERVIEW = 250
