@@ -19,6 +19,7 @@ from nemesis_gui.base.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.crash import Guard, write_report
 from nemesis_gui.leaving import Leaving
+from nemesis_gui.play.services import Games, Library
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.model import GameModel
@@ -93,7 +94,7 @@ def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespac
     except (LogError, ChangedGameError):
         if given.screenshot is not None or given.turn_scripted is not None:
             raise
-        QTimer.singleShot(0, lambda: window.games.open_path(given.open, given.log))
+        QTimer.singleShot(0, lambda: window.desk.services.of(Games).open_path(given.open, given.log))
         return True
 
 
@@ -167,7 +168,7 @@ def _capsule(window: MainWindow, settings: Settings) -> str:
 def _first(window: MainWindow, model: GameModel) -> None:
     """Without options: show the kept games, if there are any. If none is picked the start page is left."""
     if model.session is None and shelf.paths(games_folder()):
-        window.library.show(start=True)
+        window.desk.services.of(Library).show(start=True)
 
 
 def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
@@ -188,12 +189,11 @@ def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
 def _go_on(window: MainWindow) -> None:
     """Show the game anew from the last accepted command; where that fails too, the list of all commands is left."""
     try:
-        window.replay.stop()
-        window.past.present()
+        window.desk.past.present()
         window.model.tell()
     except Exception as error:
         write_report(type(error), error, error.__traceback__, "while showing the game anew")
-        window.playing.all_commands()
+        window.desk.generalListAsked.emit()
 
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:

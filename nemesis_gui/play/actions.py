@@ -23,6 +23,7 @@ class ActionTable(QObject):
     """The actions of a window, in the order of the menus."""
 
     keysChanged = Signal()
+    """To be emitted by whoever has set keys, once for all of them."""
 
     def __init__(self, owner: QWidget, words: Words, settings: Settings) -> None:
         super().__init__(owner)
@@ -39,8 +40,9 @@ class ActionTable(QObject):
         both = {**self._actions, **{action.id: action for action in actions}}
         self._actions = {action.id: action for action in sorted(both.values(), key=_place)}
         self._keys = _keys_now(self._actions.values(), self._settings)
-        for name in self._actions.keys() - self.by_id.keys():
-            self.by_id[name] = self._make(self._actions[name])
+        for name, action in self._actions.items():
+            if name not in self.by_id:
+                self.by_id[name] = self._make(action)
 
     def _make(self, action: Action) -> QAction:
         made = QAction(self._words.tr(action.text), self._owner)
@@ -109,8 +111,6 @@ class ActionTable(QObject):
         for name, keys in self._keys.items():
             if keys != before[name]:
                 self.by_id[name].setShortcuts(QKeySequence.listFromString(keys))
-        self.refresh()
-        self.keysChanged.emit()
 
     def keys(self) -> Iterator[tuple[str, str, str]]:
         """Keys, text and help of everything that has a key."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QObject
 
@@ -36,6 +36,9 @@ class Entry:
 class Feature(QObject):
     """Something the window can do. Each method is called in the order of the window's list of features; this base does
     nothing."""
+
+    of_window: ClassVar[bool] = False
+    """Whether what it remembers belongs to the window, and not to the game on the table."""
 
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(places.frame)

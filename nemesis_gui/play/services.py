@@ -55,11 +55,16 @@ class Games:
     def open_game(self) -> None:
         """Ask for a file, and open it."""
 
-    def save_as(self) -> None:
-        """Ask for a name and keep the game under it."""
-
     def note_saved(self) -> None:
         """Say in the status bar under which name the game is kept."""
+
+
+class Library:
+    """The kept games."""
+
+    def show(self, *, start: bool = False) -> bool:
+        """Show them, to go on with one or to begin another; False when nothing was chosen."""
+        return False
 
 
 class Exports:

@@ -12,8 +12,6 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.session.words import Words, clause_link
 
-TOPICS: Final = ("combat", "movement", "losses", "tracks", "supply", "dice")
-"""What the log can be sifted by."""
 ANY: Final = ""
 BOTH: Final = -1
 

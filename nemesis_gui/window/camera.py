@@ -35,7 +35,7 @@ def settle(window: MainWindow) -> None:
     while time.monotonic() < end:
         pause(TICK_MS)
         scene = window.desk.scene
-        if scene is not None and not (scene.unfinished or window.layers.threat.busy or anyone_working(window)):
+        if scene is not None and not (scene.unfinished or anyone_working(window)):
             return
 
 

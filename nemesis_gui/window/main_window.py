@@ -156,7 +156,6 @@ class MainWindow(QMainWindow, Names):
         model.positionChanged.connect(self._position_changed)
         model.decisionChanged.connect(self._decision_changed)
         model.refused.connect(self._refused)
-        model.gameEnded.connect(self._game_ended)
         model.failed.connect(self._failed)
         self.actions_.keysChanged.connect(self._keys_changed)
         desk.pointedAt.connect(self.tell_features)
@@ -236,11 +235,6 @@ class MainWindow(QMainWindow, Names):
 
     def _failed(self, text: str) -> None:
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
-
-    def _game_ended(self, _outcome: Any) -> None:
-        if self.desk.presenter is not None:
-            self.desk.presenter.end()
-            self.desk.presenter = None
 
     def say(self, text: str) -> None:
         """Say something in the status bar."""

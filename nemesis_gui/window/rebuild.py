@@ -19,27 +19,30 @@ LAYOUT_VERSION = 1
 def refit(window: Whole) -> None:
     """Make everything in the window once more. What the player had before him is before him again afterwards: the
     open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
-    back = put_by(window)
+    back = put_by(window, whole=True)
     _clear(window)
     window.furnish()
     back()
     window.actions_.refresh()
 
 
-def put_by(window: Whole) -> Back:
-    """Remember all that is before the player; it is put before him again when its game is back in the model."""
-    kept = [feature.remember() for feature in window.features]
+def put_by(window: Whole, *, whole: bool = False) -> Back:
+    """Remember all that is before the player; it is put before him again when its game is back in the model. With
+    ``whole`` also what belongs to the window."""
+    kept = [feature.remember() if whole or not feature.of_window else None for feature in window.features]
     panels, selection = _panels(window), _selection(window)
 
     def recall() -> None:
         panels()
         for feature, what in zip(window.features, kept, strict=True):
-            feature.recall(what)
+            if what is not None:
+                feature.recall(what)
 
     def back() -> None:
         window.model.gameReplaced.emit()
         for feature, what in zip(window.features, kept, strict=True):
-            feature.resume(what)
+            if what is not None:
+                feature.resume(what)
         window.model.tell()
         recall()
         selection()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, Qt
@@ -12,10 +14,16 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import SETTING
+from nemesis_gui.features.history.history import History
+from nemesis_gui.features.layers.manager import Layers
+from nemesis_gui.features.lessons.tour import Tour
+from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.titles.nemesis.layers.lists import Lists
 from nemesis_gui.window import main_window
 from nemesis_gui.window.features import FEATURES
 from nemesis_gui.window.main_window import MainWindow
@@ -42,32 +50,49 @@ def answer(window: MainWindow) -> None:
     press(window, Key.Key_Space)
 
 
-@pytest.mark.parametrize("missing", FEATURES, ids=lambda kind: kind.__name__)
-def test_a_phase_is_played_without_it(
-    missing: type[Feature], qtbot: QtBot, title: Nemesis, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(main_window, "FEATURES", tuple(kind for kind in FEATURES if kind is not missing))
+@pytest.fixture
+def without(
+    request: pytest.FixtureRequest, qtbot: QtBot, title: Nemesis, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MainWindow]:
+    """A window without the feature of the parameter."""
+    monkeypatch.setattr(main_window, "FEATURES", tuple(kind for kind in FEATURES if kind is not request.param))
     monkeypatch.setattr(pace, "guard_ms", 0)
     monkeypatch.setattr(pace, "change_ms", 0)
     settings = Settings()
     settings.put(SETTING, False)
     window = MainWindow(GameModel(title), settings)
-    try:
-        window.desk.motion = False
-        window.show()
-        qtbot.waitExposed(window)
-        window.model.new("kohima-road", {}, "1")
-        window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow)
-        began = window.model.state.phase
-        for _ in range(MOST):
-            if window.model.state.phase not in (None, began) and began is not None:
-                break
-            began = began or window.model.state.phase
-            answer(window)
-        else:
-            pytest.fail("the phase does not end")
-    finally:
-        window.close()
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    window.desk.motion = False
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    window.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert not shiboken6.isValid(window)
+
+
+def named(kind: type[Feature]) -> str:
+    return kind.__name__
+
+
+@pytest.mark.parametrize("without", FEATURES, ids=named, indirect=True)
+def test_a_phase_is_played_without_it(without: MainWindow, qtbot: QtBot) -> None:
+    window = without
+    window.model.new("kohima-road", {}, "1")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    began = window.model.state.phase
+    for _ in range(MOST):
+        if window.model.state.phase not in (None, began) and began is not None:
+            return
+        began = began or window.model.state.phase
+        answer(window)
+    pytest.fail("the phase does not end")
+
+
+@pytest.mark.parametrize("without", [Layers, Lists, Drawers, Asking, History], ids=named, indirect=True)
+def test_a_lesson_is_begun_and_left_without_what_it_points_at(without: MainWindow) -> None:
+    tour = without.feature(Tour)
+    tour.begin()
+    assert tour.on and without.model.session is not None
+    tour.leave()
+    assert without.model.session is None

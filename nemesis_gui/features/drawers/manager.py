@@ -77,7 +77,7 @@ class Drawers(Feature):
         return self.opened
 
     def recall(self, kept: str) -> None:
-        if kept and self.opened != kept:
+        if kept and self.opened != kept and self.model.session is not None:
             self.show(kept)
 
     # -- opening and closing

@@ -16,7 +16,7 @@ class Ending(Feature):
     """Shows the card of the decision a last time."""
 
     def attach(self) -> None:
-        """After the window, which ends the last decision."""
+        """The last decision has been ended when the game is."""
         self.model.gameEnded.connect(self.show)
 
     def show(self, outcome: Any) -> None:

@@ -140,7 +140,7 @@ class History(Feature, Since):
         self.past.stand(kept.stood)
 
     def recall(self, kept: Kept) -> None:
-        if kept.since:
+        if kept.since and self.model.session is not None:
             QTimer.singleShot(0, self, self.show_since)
 
     def close(self) -> None:

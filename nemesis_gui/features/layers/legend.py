@@ -24,8 +24,15 @@ class Legend(Card):
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, right=True)
+        self.counting: list[Callable[[], bool]] = []
+        """Whether what is explained here is still being worked out."""
         self.desk = desk
         self.begin(desk.tr_("Legend"))
+
+    @property
+    def working(self) -> bool:
+        """Whether anything is still being worked out."""
+        return any(counting() for counting in self.counting)
 
     def section(self, name: str) -> Section:
         """A new section, not shown yet."""

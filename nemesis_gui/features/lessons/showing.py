@@ -20,7 +20,7 @@ def show(desk: Desk, course: Course) -> None:
         desk.presenter.set_selection([step.select])
     elif step.ask:
         desk.services.of(WhyNot).ask_place(desk.state.world.loc(step.ask))
-    elif step.open:
+    elif step.open in desk.actions:
         desk.actions.by_id[step.open].trigger()
 
 

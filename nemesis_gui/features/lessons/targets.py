@@ -62,6 +62,8 @@ def _around(window: QWidget, widgets: Sequence[QWidget]) -> QRect | None:
 
 def _action(desk: Desk, places: Places, name: str) -> QRect | None:
     """The button in the tool bar, or the menu in which the action is."""
+    if name not in desk.actions:
+        return None
     window, action = places.frame, desk.actions.by_id[name]
     buttons = [button for bar in window.findChildren(QToolBar) for button in bar.findChildren(QToolButton)]
     if rect := _around(window, [button for button in buttons if button.defaultAction() is action]):

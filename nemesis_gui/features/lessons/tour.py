@@ -156,7 +156,7 @@ class Tour(Feature):
         """Everything is on the table: watch it."""
         assert self.course is not None
         for step in self.course.lesson.steps:
-            if step.open:
+            if step.open in self.desk.actions:
                 self.desk.actions.by_id[step.open].triggered.connect(partial(self._opened, step.open))
         self.teller.start()
         self._watch.start()

@@ -26,7 +26,7 @@ from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
-from nemesis_gui.play.services import Exports, Games
+from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
 from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
@@ -44,7 +44,7 @@ class CancelledError(Exception):
     """The player cancelled a longer piece of work."""
 
 
-class LibraryTools(Feature, Exports):
+class LibraryTools(Feature, Exports, Library):
     """The games on the shelf, and what is written of the one on the table."""
 
     def __init__(self, desk: Desk, places: Places) -> None:
@@ -54,6 +54,7 @@ class LibraryTools(Feature, Exports):
         self.found_card = Card(places.board, 380, right=True)
         self.found_card.keep_clear(places.card)
         desk.services.offer(Exports, self)
+        desk.services.offer(Library, self)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""

@@ -29,9 +29,9 @@ class Bookmarks(Feature):
         no_game = self.desk.no_game
         for n in MARKS:
             text, help_ = f"Set bookmark {n}", "Keep what the view shows"
-            yield Action(f"mark_{n}", "", 2 * n, text, help_, f"Ctrl+{n}", partial(self.set_mark, n), no_game)
+            yield Action(f"mark_{n}", "", 100 + 2 * n, text, help_, f"Ctrl+{n}", partial(self.set_mark, n), no_game)
             go, help_ = partial(self.go_to_mark, n), "Show again what was kept"
-            yield Action(f"to_{n}", "", 2 * n + 1, f"Bookmark {n}", help_, f"Alt+{n}", go, no_game)
+            yield Action(f"to_{n}", "", 101 + 2 * n, f"Bookmark {n}", help_, f"Alt+{n}", go, no_game)
 
     def follow_game(self) -> None:
         self.marks.clear()

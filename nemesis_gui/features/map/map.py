@@ -76,6 +76,10 @@ class Map(Feature):
 
     # -- the board
 
+    def attach(self) -> None:
+        """What is seen is kept with the game last of all, when it lies where it will stay."""
+        self.model.leaving.connect(self.sight.keep)
+
     def follow_game(self) -> None:
         """Put the board of the game on the table in place of the one that is there."""
         self._take_board_away()

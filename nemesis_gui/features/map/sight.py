@@ -35,7 +35,6 @@ class MapSight(QObject, Sight):
         desk.centreAsked.connect(self._centre)
         desk.revealAsked.connect(self._reveal)
         desk.avoidAsked.connect(self._avoid)
-        desk.model.leaving.connect(self.keep)
         desk.services.offer(Sight, self)
 
     @property

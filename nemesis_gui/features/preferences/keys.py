@@ -195,5 +195,7 @@ class KeyPage(QWidget):
         self._after()
 
     def _after(self) -> None:
+        self.actions_.refresh()
+        self.actions_.keysChanged.emit()
         self.fill()
         self.edit.clear()

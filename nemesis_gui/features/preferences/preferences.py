@@ -35,6 +35,8 @@ LANGUAGES: Final = (("en", "English"), ("fr", "Français"))
 class Preferences(Feature):
     """The dialog, and the actions for what is switched most."""
 
+    of_window = True
+
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)

@@ -10,6 +10,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.lessons.lesson import first_steps
 from nemesis_gui.features.lessons.targets import rect_of
 from nemesis_gui.features.lessons.tour import Tour
+from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from tests.gui.conftest import Player
 
 
@@ -171,3 +172,24 @@ def test_the_first_chit_is_told_plainly_and_revealed_by_one_button(player: Playe
     assert [one.property("command") for one in buttons].count("draw") == 1
     player.press("draw")
     assert player.decision == "Movement"
+
+
+def test_a_lesson_from_the_start_page_is_left_with_a_drawer_open(player: Player) -> None:
+    """There is no game on the table then whose boxes could be shown."""
+    window = player.window
+    window.tour.begin()
+    window.drawers.show("losses")
+    window.tour.leave()
+    assert player.model.session is None and not window.start_page.isHidden()
+    assert window.drawers.opened == "" and not window.tour.on
+
+
+def test_preferences_closed_during_a_lesson_stay_closed(player: Player) -> None:
+    player.new()
+    window = player.window
+    dialog = window.preferences.show()
+    window.tour.begin()
+    dialog.close()
+    window.tour.leave()
+    assert player.model.session is not None
+    assert not [one for one in window.findChildren(PreferencesDialog) if one.isVisible()]

@@ -228,3 +228,12 @@ def test_preferences_that_grow_with_the_text_stay_on_the_screen(player: Player, 
     (found,) = (left for left in player.window.findChildren(PreferencesDialog) if left is not dialog)
     assert area.contains(found.geometry())
     player.window.preferences.set_text_size(100)
+
+
+def test_all_keys_are_reset_in_one_go(player: Player, keys: KeyPage) -> None:
+    told: list[bool] = []
+    keys.actions_.keysChanged.connect(lambda: told.append(True))
+    keys.choose("fit")
+    keys.give("Ctrl+F12")
+    keys.reset_all()
+    assert key_of(keys, "fit") == "F" and len(told) == 2

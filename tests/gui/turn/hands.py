@@ -207,7 +207,7 @@ class MouseHands(Hands):
         units = self.scene.pieces_at(loc)
         if len(units) > 1:
             self._hover(self.scene._pieces.items[units[0]].home + QPointF(COUNTER / 2, COUNTER / 2))
-            self.qtbot.waitUntil(lambda: self.scene.fanned == loc, timeout=3000)
+            self.qtbot.waitUntil(lambda: self.scene.fanned == loc, timeout=10_000)
         home = self.scene._pieces.items[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
         if len(units) > 1:
             self._hover(home)
@@ -329,7 +329,7 @@ class KeyHands(Hands):
             return False
         before = self.given()
         self._key(Qt.Key(ord(keys)))
-        self.qtbot.waitUntil(lambda: self.given() > before, timeout=1000)  # Qt shows the button pressed for a moment
+        self.qtbot.waitUntil(lambda: self.given() > before, timeout=10_000)  # Qt shows the button pressed for a moment
         return True
 
     def card(self, command: Command) -> bool:

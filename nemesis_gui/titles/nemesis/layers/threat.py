@@ -74,6 +74,7 @@ class ThreatLayer(Layer):
 
     def __init__(self, desk: Desk, legend: Legend) -> None:
         super().__init__(desk)
+        legend.counting.append(lambda: self.busy)
         self.live = False
         """Whether something is dragged that may come to stand where the pointer is."""
         self.side = -1
