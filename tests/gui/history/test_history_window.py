@@ -127,6 +127,15 @@ def test_a_what_if_table_in_the_list_is_entered_and_dropped(played: Player) -> N
     assert window.past.here is None and window.past.what_ifs == []
 
 
+def test_back_from_a_what_if_table_the_list_is_that_of_the_game(played: Player) -> None:
+    """The commands of both are numbered alike; as many were played there as here."""
+    before = {node: item.text(0) for node, item in items(played).items()}
+    played.window.what_if()
+    at_random(played, len(before) - 1)
+    played.window.leave_what_if()
+    assert {node: item.text(0) for node, item in items(played).items()} == before
+
+
 def test_a_what_if_table_is_compared_with_the_game(played: Player) -> None:
     """By key from the table, by key from the game, and from the list."""
     window = played.window
