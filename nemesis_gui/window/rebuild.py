@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStatusBar, QToolBar, QWidget
 
@@ -92,6 +93,7 @@ def _panels(window: MainWindow) -> Back:
     """Which panels and docks are open, and how wide."""
     layout, tab = window.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
     on = window.panels_on and window.model.session is not None
+    docks = {dock.objectName(): dock.width() for dock in _docks(window)}
 
     def back() -> None:
         window.side.setVisible(on)
@@ -99,8 +101,20 @@ def _panels(window: MainWindow) -> Back:
         QApplication.sendEvent(window, QResizeEvent(size, size))
         window.tabs.setCurrentIndex(tab)
         window.restoreState(layout, LAYOUT_VERSION)
+        QTimer.singleShot(0, window, partial(_set_docks, window, docks))
 
     return back
+
+
+def _set_docks(window: QMainWindow, wide: Mapping[str, int]) -> None:
+    """Give docks their widths, once the window is laid out again."""
+    found = _docks(window)
+    window.resizeDocks(found, [wide.get(dock.objectName(), dock.width()) for dock in found], Qt.Orientation.Horizontal)
+
+
+def _docks(window: QMainWindow) -> list[QDockWidget]:
+    """The docks beside the map; those in windows of their own keep their size by themselves."""
+    return [dock for dock in window.findChildren(QDockWidget) if dock.isVisible() and not dock.isFloating()]
 
 
 def _selection(window: MainWindow) -> Back:

@@ -55,6 +55,7 @@ class HistoryPanel(QWidget):
         past.changed.connect(self.refresh)
         desk.model.positionChanged.connect(self.refresh)
         desk.model.gameReplaced.connect(self._forget)
+        desk.themeChanged.connect(self._dressed)
 
     def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
         button = QPushButton(self.desk.tr_(text))
@@ -71,6 +72,11 @@ class HistoryPanel(QWidget):
         self._shown = []
 
     # -- showing
+
+    def _dressed(self) -> None:
+        """Write everything anew in the colours of another theme."""
+        self._forget()
+        self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
