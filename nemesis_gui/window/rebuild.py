@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStatusBar, QToolBar, QWidget
 
@@ -94,6 +95,7 @@ def _panels(window: Whole) -> Back:
     """Which panels and docks are open, and how wide."""
     layout, tab = window.places.frame.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
     on = window.panels_on and window.model.session is not None
+    docks = {dock.objectName(): dock.width() for dock in _docks(window.places.frame)}
 
     def back() -> None:
         window.side.setVisible(on)
@@ -101,8 +103,20 @@ def _panels(window: Whole) -> Back:
         QApplication.sendEvent(frame, QResizeEvent(frame.size(), frame.size()))
         window.tabs.setCurrentIndex(tab)
         frame.restoreState(layout, LAYOUT_VERSION)
+        QTimer.singleShot(0, frame, partial(_set_docks, frame, docks))
 
     return back
+
+
+def _set_docks(window: QMainWindow, wide: Mapping[str, int]) -> None:
+    """Give docks their widths, once the window is laid out again."""
+    found = _docks(window)
+    window.resizeDocks(found, [wide.get(dock.objectName(), dock.width()) for dock in found], Qt.Orientation.Horizontal)
+
+
+def _docks(window: QMainWindow) -> list[QDockWidget]:
+    """The docks beside the map; those in windows of their own keep their size by themselves."""
+    return [dock for dock in window.findChildren(QDockWidget) if dock.isVisible() and not dock.isFloating()]
 
 
 def _selection(window: Whole) -> Back:

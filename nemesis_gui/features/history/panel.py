@@ -34,6 +34,8 @@ class HistoryPanel(QWidget):
         self.desk = desk
         self.past = past
         self._shown: list[int] = []
+        self._told: Timeline | None = None
+        """The timeline of what is shown: commands of another table have the same numbers."""
         self._items: dict[int, QTreeWidgetItem] = {}
         self._icons: dict[str, QIcon] = {}
         layout = column(self, 8, 6)
@@ -53,6 +55,7 @@ class HistoryPanel(QWidget):
         past.changed.connect(self.refresh)
         desk.model.positionChanged.connect(self.refresh)
         desk.model.gameReplaced.connect(self._forget)
+        desk.themeChanged.connect(self._dressed)
 
     def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
         button = QPushButton(self.desk.tr_(text))
@@ -70,6 +73,11 @@ class HistoryPanel(QWidget):
 
     # -- showing
 
+    def _dressed(self) -> None:
+        """Write everything anew in the colours of another theme."""
+        self._forget()
+        self.refresh()
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
@@ -79,11 +87,11 @@ class HistoryPanel(QWidget):
         if not self.isVisible() or self.desk.model.session is None:
             return
         timeline, branch = self.past.timeline(), self.past.branch()
-        if branch[: len(self._shown)] != self._shown or not self._shown:
+        if timeline is not self._told or branch[: len(self._shown)] != self._shown or not self._shown:
             self._clear()
         for node in branch[len(self._shown) :]:
             self._add(node, timeline)
-        self._shown = branch
+        self._shown, self._told = branch, timeline
         self._mark()
         self.branch_list.refresh()
         barred = self.past.barred(self.chosen())

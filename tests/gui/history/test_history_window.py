@@ -6,8 +6,10 @@ import random
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QInputDialog, QTreeWidgetItem, QTreeWidgetItemIterator
 
+from nemesis_gui.base.style import SKINS, skin
 from nemesis_gui.features.history.banner import LOOKING, WHAT_IF
 from nemesis_gui.features.history.panel import NODE
 from nemesis_gui.play.texts import TextWindow
@@ -127,6 +129,15 @@ def test_a_what_if_table_in_the_list_is_entered_and_dropped(played: Player) -> N
     assert window.past.here is None and window.past.what_ifs == []
 
 
+def test_back_from_a_what_if_table_the_list_is_that_of_the_game(played: Player) -> None:
+    """The commands of both are numbered alike; as many were played there as here."""
+    before = {node: item.text(0) for node, item in items(played).items()}
+    played.window.what_if()
+    at_random(played, len(before) - 1)
+    played.window.leave_what_if()
+    assert {node: item.text(0) for node, item in items(played).items()} == before
+
+
 def test_a_what_if_table_is_compared_with_the_game(played: Player) -> None:
     """By key from the table, by key from the game, and from the list."""
     window = played.window
@@ -184,6 +195,13 @@ def test_another_theme_while_looking_back_keeps_the_look_back(played: Player) ->
     window.return_()
     assert "Looking back" not in window.prompt.text.text()
     window.preferences.set_theme("staff")
+
+
+def test_the_list_is_written_in_the_ink_of_another_theme(played: Player) -> None:
+    played.window.actions_.by_id["theme_dark"].trigger()
+    found = items(played)
+    assert {found[node].foreground(0).color().name() for node in (0, 2, 3)} == {QColor(skin().ink).name()}
+    assert skin() is SKINS["dark"]
 
 
 def test_the_slider_leads_to_any_point(played: Player) -> None:

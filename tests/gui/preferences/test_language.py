@@ -57,6 +57,16 @@ def test_everything_is_said_in_the_new_language_at_once(moving: Player) -> None:
     assert window.header.phase.text() == "Japanese Assault Phase"
 
 
+def test_the_history_is_as_wide_as_before(moving: Player) -> None:
+    window = moving.window
+    window.toggle_history()
+    settled()
+    wide = window.history_dock.width()
+    window.preferences.speak("fr")
+    settled()
+    assert window.history_dock.isVisible() and window.history_dock.width() == wide
+
+
 def test_without_a_game_the_language_changes_too(player: Player) -> None:
     player.window.show()
     player.window.preferences.speak("fr")
