@@ -166,7 +166,13 @@ class Seats(Feature, Seating):
         if self.covered:
             self.hand_over.hide()
             self.curtain.hide()
+            self._to_map()
         self._cover(False)
+
+    def _to_map(self) -> None:
+        """The keyboard was on the curtain; Qt would hand it to whatever comes next, such as the search of the log."""
+        if self.desk.view is not None:
+            self.desk.view.setFocus()
 
     def _cover(self, covered: bool) -> None:
         """Docks lie beside the curtain; they are empty meanwhile."""
@@ -181,6 +187,7 @@ class Seats(Feature, Seating):
         """The curtain was raised: the presenter begins, and tells whoever sat down what happened meanwhile."""
         self.seen_by = self.curtain.side
         self._cover(False)
+        self._to_map()
         if self.desk.presenter is not None and self.model.decision is not None:
             self.desk.presenter.begin(self.model.decision)
         self.desk.actions.refresh()

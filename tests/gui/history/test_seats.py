@@ -67,6 +67,19 @@ def test_by_default_only_a_secret_choice_is_covered(player: Player) -> None:
     assert decision is not None and decision.hidden
 
 
+def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) -> None:
+    """Not in the search of the log, where the digits that answer would be written."""
+    seats = begin(player, HOT_SEAT)
+    until(player, "covered")
+    window = player.window
+    window.activateWindow()
+    player.qtbot.waitUntil(window.isActiveWindow)
+    seats.hand_over.button.click()
+    assert window.focusWidget() is seats.curtain.button
+    seats.curtain.button.click()
+    assert not seats.covered and window.focusWidget() is window.view
+
+
 def test_a_line_tells_whose_turn_it_is_and_goes_with_the_next_command(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     until(player, "banner")
