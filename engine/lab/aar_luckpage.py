@@ -12,7 +12,7 @@ from engine.lab.aar_desk import Desk
 from engine.lab.aar_html import Html, el, fold, join, table
 from engine.lab.aar_luck import Chances, Spread, sixths, variance, weigh, yes_no
 from engine.lab.aar_tale import Fight, Roll
-from engine.titles.nemesis.ch6_distribution import Line
+from engine.titles.nemesis.rules.ch6_distribution import Line
 
 _GREAT = (0.01, 0.05, 0.25)
 _PURPOSES = ("general", "yunnan_activation", "replenishment", "attrition", "objective")

@@ -13,12 +13,6 @@ from engine.table.keeping import Keep
 from engine.table.opening import beginning
 from engine.table.record import Node, Record
 from engine.table.session import ReplayError
-from engine.titles.nemesis.ch6_barricades import RollCombat
-from engine.titles.nemesis.ch6_distribution import distribution
-from engine.titles.nemesis.ch6_objective import LAST_LOSS
-from engine.titles.nemesis.ch6_odds import odds
-from engine.titles.nemesis.ch7_attrition import LOSS_ROLL
-from engine.titles.nemesis.ch8_arrivals import REPLENISHED_ON
 from engine.titles.nemesis.events import (
     AirSupportUsed,
     AttackDeclared,
@@ -39,6 +33,12 @@ from engine.titles.nemesis.events import (
 )
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED
+from engine.titles.nemesis.rules.ch6_barricades import RollCombat
+from engine.titles.nemesis.rules.ch6_distribution import distribution
+from engine.titles.nemesis.rules.ch6_objective import LAST_LOSS
+from engine.titles.nemesis.rules.ch6_odds import odds
+from engine.titles.nemesis.rules.ch7_attrition import LOSS_ROLL
+from engine.titles.nemesis.rules.ch8_arrivals import REPLENISHED_ON
 from engine.titles.nemesis.state import NemesisState
 
 _OF_A_FIGHT: Final = (

@@ -15,7 +15,6 @@ from engine.lab.aar_html import Html, el, esc, fold, join
 from engine.lab.aar_maps import Maps
 from engine.lab.aar_tale import SETUP, Moment, Told, TurnEnd
 from engine.table.event import Drawn, GameEnded, Rolled
-from engine.titles.nemesis.calendar import dates
 from engine.titles.nemesis.events import (
     AirSupportReturned,
     AirSupportUsed,
@@ -35,6 +34,7 @@ from engine.titles.nemesis.events import (
     WeatherChanged,
     YunnanActivated,
 )
+from engine.titles.nemesis.wording.calendar import dates
 
 _FOLDED = {
     "moves": (Moved, Exchanged, MarkerPlaced, MarkerRemoved),

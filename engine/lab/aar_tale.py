@@ -10,8 +10,6 @@ from typing import Final, TypeVar
 from engine.lab.aar_luck import Spread, mean, sixths
 from engine.table.event import Event, Rolled
 from engine.table.record import Record
-from engine.titles.nemesis.ch6_distribution import Distribution, Line
-from engine.titles.nemesis.ch6_odds import Odds
 from engine.titles.nemesis.events import (
     AttackDeclared,
     BarricadesManned,
@@ -23,6 +21,8 @@ from engine.titles.nemesis.events import (
 )
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import JAPANESE
+from engine.titles.nemesis.rules.ch6_distribution import Distribution, Line
+from engine.titles.nemesis.rules.ch6_odds import Odds
 from engine.titles.nemesis.state import NemesisState
 
 E = TypeVar("E", bound=Event)

@@ -16,8 +16,8 @@ from engine.lab.selfplay import GameRun
 from engine.table.game import Title
 from engine.table.journal import create
 from engine.table.record import Origin, Record
-from engine.titles.nemesis import ch5_costs, ch7_trace
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.rules import ch5_costs, ch7_trace
 
 SELF_PLAY_STEPS = 20_000
 

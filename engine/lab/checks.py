@@ -12,11 +12,11 @@ from engine.paths import data_file
 from engine.table.rulebook import Rulebook
 from engine.table.session import ReplayError, Session
 from engine.table.situation import check, load_situation
-from engine.titles.nemesis import ch2_stacking, ch3_setup
+from engine.titles.nemesis.data.pack import load_pack
+from engine.titles.nemesis.data.packfiles import FILES
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pack import load_pack
-from engine.titles.nemesis.packfiles import FILES
+from engine.titles.nemesis.rules import ch2_stacking, ch3_setup
 
 _TITLES: dict[str, Nemesis] = {}
 

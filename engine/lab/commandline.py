@@ -30,7 +30,7 @@ from engine.table.savefile import JournalError, Saved, read_save
 from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import SIDES
-from engine.titles.nemesis.words import Words
+from engine.titles.nemesis.wording.text_mode import Words
 
 USAGE_ERROR = 2
 

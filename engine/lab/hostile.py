@@ -29,8 +29,8 @@ from engine.table.opening import begin, reopen
 from engine.table.record import Origin
 from engine.table.session import Session
 from engine.table.situation import check, load_situation
+from engine.titles.nemesis.data.packfiles import FILES
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.packfiles import FILES
 
 KINDS: Final = ("save", "situation", "pack", "scenario")
 SCENARIOS: Final = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")

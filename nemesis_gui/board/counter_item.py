@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from engine.titles.nemesis.ch7_levels import marker
 from engine.titles.nemesis.pieces import Piece
+from engine.titles.nemesis.rules.ch7_levels import marker
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED
 from nemesis_gui.board.counter_art import Face
 

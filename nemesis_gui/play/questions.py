@@ -14,7 +14,7 @@ from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.verdict import Reason, Verdict
 from engine.titles.nemesis import commands as said
-from engine.titles.nemesis.queries_ways import distance, way
+from engine.titles.nemesis.queries.ways import distance, way
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.legal import Index, place_of
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
 
+from engine.titles.nemesis.data.pack import PackError
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.pack import PackError
 from nemesis_gui.base.dates import here
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.saves import NAME, Kept, look, names_in

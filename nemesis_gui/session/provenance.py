@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Final
 
-from engine.titles.nemesis.pack import Pack
-from engine.titles.nemesis.packfiles import KeptFiles
+from engine.titles.nemesis.data.pack import Pack
+from engine.titles.nemesis.data.packfiles import KeptFiles
 from nemesis_gui.session.words import Words
 
 ORDER: Final = ("printed", "rules", "history", "reconstructed")

@@ -11,10 +11,11 @@ from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.rulebook import Clause, Rulebook, UnknownClause
 from engine.table.verdict import Modifier, Reason, Verdict
-from engine.titles.nemesis import calendar, wording
-from engine.titles.nemesis.charts import TurnEntry
+from engine.titles.nemesis import wording
+from engine.titles.nemesis.data.charts import TurnEntry
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.wording import calendar
 from nemesis_gui.session.fault_words import fault_text
 
 

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engine.titles.nemesis import calendar
-from engine.titles.nemesis.charts import TurnEntry
+from engine.titles.nemesis.data.charts import TurnEntry
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base import dates
 from nemesis_gui.session.naming import day_and_time
 from nemesis_gui.session.words import Words

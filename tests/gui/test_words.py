@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import engine
-import engine.titles.nemesis.positions
+import engine.titles.nemesis.positions.reading
 import nemesis_gui
 from engine.table.agenda import Decision
 from engine.table.event import Event

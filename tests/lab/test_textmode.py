@@ -11,7 +11,7 @@ import pytest
 from engine.lab.textmode import MOST_LISTED, TextMode
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.words import Words
+from engine.titles.nemesis.wording.text_mode import Words
 
 NEMESIS = Nemesis()
 

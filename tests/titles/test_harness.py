@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.table.event import Event
-from engine.titles.nemesis.digest import digest_data
 from engine.titles.nemesis.game import HIDDEN, Nemesis
+from engine.titles.nemesis.positions.digest import digest_data
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import BOXES
 from tests.table.tiny import Countdown

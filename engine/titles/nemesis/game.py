@@ -11,23 +11,18 @@ from engine.paths import data_file
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.titles.nemesis import (
-    ch3_setup,
-    ch4_game_turn,
-    ch9_continuation,
-    digest,
-    gamevalues,
-    invariants,
-    positions,
-    positions_out,
-)
 from engine.titles.nemesis.commands import NOTATION, Drop
+from engine.titles.nemesis.data import gamevalues
+from engine.titles.nemesis.data.pack import Pack, PackError, build_pack
+from engine.titles.nemesis.data.packfiles import FolderFiles, PackFiles
+from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.options import read_options
-from engine.titles.nemesis.pack import Pack, PackError, build_pack
-from engine.titles.nemesis.packfiles import FolderFiles, PackFiles
 from engine.titles.nemesis.pieces import JAPANESE, SIDES
-from engine.titles.nemesis.scenariofile import Scenario
+from engine.titles.nemesis.positions import digest, invariants
+from engine.titles.nemesis.positions import reading as positions
+from engine.titles.nemesis.positions import writing as positions_out
+from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn, ch9_continuation
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 

@@ -14,9 +14,9 @@ import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.board.features import Edge
-from engine.titles.nemesis.charts import AirSupport, Charts, TerrainKind, WayCost
+from engine.titles.nemesis.data.charts import AirSupport, Charts, TerrainKind, WayCost
+from engine.titles.nemesis.data.scenariofile import Victory, VictoryRule
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Counter
-from engine.titles.nemesis.scenariofile import Victory, VictoryRule
 
 BOXES: Final = (
     "jp-battalions", "jp-regiments", "jp-losses", "jp-permanent", "jp-waiting",
@@ -310,7 +310,7 @@ REINFORCEMENT_LABELS: Final = {"japanese": "RJ", "british": "RB", "stilwell": "R
 
 
 class WorldPlaces(msgspec.Struct, frozen=True):
-    """What a pack and a scenario say about places; see :mod:`engine.titles.nemesis.pack`."""
+    """What a pack and a scenario say about places; see :mod:`engine.titles.nemesis.data.pack`."""
 
     objectives: Mapping[int, Objective]
     depots: Mapping[int, Depot]

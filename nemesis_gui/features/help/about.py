@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.titles.nemesis.pack import Pack
+from engine.titles.nemesis.data.pack import Pack
 from nemesis_gui.session.provenance import provenance_html
 from nemesis_gui.session.words import Words
 

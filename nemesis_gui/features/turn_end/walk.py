@@ -11,7 +11,7 @@ import msgspec
 from engine.table.event import Event
 from engine.table.session import Session
 from engine.titles.nemesis.events import EndOfTurnBegan, TurnBegan, TurnStepBegan
-from engine.titles.nemesis.queries import turn_steps
+from engine.titles.nemesis.queries.overview import turn_steps
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.titles.nemesis.combat.progress import Origins, Told, back
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.titles.nemesis.ch6_odds import odds
-from engine.titles.nemesis.ch6_options import attack_with
-from engine.titles.nemesis.queries_supply import airdrop_help
+from engine.titles.nemesis.queries.supply import airdrop_help
+from engine.titles.nemesis.rules.ch6_odds import odds
+from engine.titles.nemesis.rules.ch6_options import attack_with
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.legal import place_of, unit_of
 

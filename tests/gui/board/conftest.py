@@ -11,9 +11,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.titles.nemesis.ch3_setup import load_scenario, make_world, set_up
+from engine.titles.nemesis.data.pack import Pack, load_pack
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pack import Pack, load_pack
+from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world, set_up
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.geometry import BoardGeometry

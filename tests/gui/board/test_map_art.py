@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from engine.titles.nemesis.ch3_setup import load_scenario, make_world
-from engine.titles.nemesis.pack import Pack
+from engine.titles.nemesis.data.pack import Pack
+from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
 from engine.titles.nemesis.world import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.board import line_art, mapcache, terrain_art

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from engine.titles.nemesis.ch3_setup import load_scenario, make_world
-from engine.titles.nemesis.pack import Pack
+from engine.titles.nemesis.data.pack import Pack
+from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
 from nemesis_gui.board.geometry import HEX_HEIGHT
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.minimap import MiniMap

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from engine.table import agenda
 from engine.table.record import Origin, Record
 from engine.table.session import Session
-from engine.titles.nemesis.ch5_movement import Movement
-from engine.titles.nemesis.ch6_attack import DeclareAttacks
-from engine.titles.nemesis.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch5_movement import Movement
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
+from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.model import _Standing
 from tests.gui.conftest import Player

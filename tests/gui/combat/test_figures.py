@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.titles.nemesis.ch6_forecast import Forecaster, step_price
-from engine.titles.nemesis.ch6_odds import line_up
-from engine.titles.nemesis.ch6_options import options
 from engine.titles.nemesis.pieces import ALLIED
+from engine.titles.nemesis.rules.ch6_forecast import Forecaster, step_price
+from engine.titles.nemesis.rules.ch6_odds import line_up
+from engine.titles.nemesis.rules.ch6_options import options
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, row, shown, shown_plain, signed, step_note

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 
 from engine.table import agenda
 from engine.table.agenda import Step
-from engine.titles.nemesis.ch6_advance import AdvanceUnits
-from engine.titles.nemesis.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
+from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.play.command_button import BatchButton
 from nemesis_gui.titles.nemesis.combat.numbers import NumberButton

@@ -173,7 +173,7 @@ def test_a_destination_is_judged_while_a_piece_is_selected(player: Player) -> No
 
 def test_badges_take_the_worst_of_a_stack() -> None:
     from engine.table.verdict import Reason
-    from engine.titles.nemesis.queries_supply import PieceSupply, SupplyLink
+    from engine.titles.nemesis.queries.supply import PieceSupply, SupplyLink
 
     link = SupplyLink("depot", (5, 6), "", 3, 8)
     full = PieceSupply("a", 6, 0, 0, "depot", (link,), Reason("depot", ""))

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.titles.nemesis.ch2_stacking import ResolveOverstack
 from engine.titles.nemesis.commands import Choose, Roll
+from engine.titles.nemesis.rules.ch2_stacking import ResolveOverstack
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.layers import ledger as reading
 from nemesis_gui.titles.nemesis.layers.cups import cup_html, percent

@@ -6,7 +6,7 @@ import pytest
 
 from engine.titles.nemesis import commands as said
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.queries_ways import way
+from engine.titles.nemesis.queries.ways import way
 from nemesis_gui.play.questions import Answer, Question, answer
 from nemesis_gui.session.legal import index_of
 from nemesis_gui.session.model import GameModel

@@ -8,11 +8,11 @@ from engine.table import agenda
 from engine.table.agenda import Step
 from engine.table.event import Event
 from engine.table.verdict import Verdict
-from engine.titles.nemesis.ch3_setup import load_scenario, make_world
 from engine.titles.nemesis.commands import NOTATION
+from engine.titles.nemesis.data.pack import Pack, load_pack
 from engine.titles.nemesis.options import Options, read_options
-from engine.titles.nemesis.pack import Pack, load_pack
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS, Piece
+from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
 from engine.titles.nemesis.state import NemesisState, Phase
 from engine.titles.nemesis.world import World
 

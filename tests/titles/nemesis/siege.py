@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.table import agenda
-from engine.titles.nemesis.ch4_game_turn import EndPhase
-from engine.titles.nemesis.ch7_airdrops import Airdrops
-from engine.titles.nemesis.ch7_supply import supply_phase
 from engine.titles.nemesis.pieces import ALLIED
+from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch7_airdrops import Airdrops
+from engine.titles.nemesis.rules.ch7_supply import supply_phase
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, judge, phase, play, put
 

@@ -6,13 +6,13 @@ import pytest
 
 from engine.table import agenda
 from engine.table.agenda import State
-from engine.titles.nemesis import ch6_losses
-from engine.titles.nemesis.ch1_exchange import MergeBattalions
-from engine.titles.nemesis.ch4_game_turn import DrawChit, EndPhase
-from engine.titles.nemesis.ch5_movement import Movement
-from engine.titles.nemesis.glossary import explain
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED
+from engine.titles.nemesis.rules import ch6_losses
+from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
+from engine.titles.nemesis.rules.ch4_game_turn import DrawChit, EndPhase
+from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.state import ATTACKED
+from engine.titles.nemesis.wording.glossary import explain
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, the_world
 
 REGIMENT, KIN, STRANGER = "jp-31-58", ("jp-31-b1", "jp-31-b2", "jp-31-b3"), "jp-33-b1"

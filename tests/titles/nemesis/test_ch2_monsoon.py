@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.board.fields import cheapest
-from engine.titles.nemesis.ch5_movement import Movement
-from engine.titles.nemesis.ch7_range import reach_of
-from engine.titles.nemesis.ch8_japanese import MonsoonLaments, most
-from engine.titles.nemesis.ch8_reinforcement import reinforcement_phase
-from engine.titles.nemesis.ch9_continuation import Monsoon
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch5_movement import Movement
+from engine.titles.nemesis.rules.ch7_range import reach_of
+from engine.titles.nemesis.rules.ch8_japanese import MonsoonLaments, most
+from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
+from engine.titles.nemesis.rules.ch9_continuation import Monsoon
 from engine.titles.nemesis.world import MAJOR
 from tests.titles.nemesis.board import ask, empty, phase, play, put, told
 from tests.titles.nemesis.flow import run_out

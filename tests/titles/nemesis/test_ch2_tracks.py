@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis import ch2_control, ch2_tracks, ch6_losses
-from engine.titles.nemesis.ch5_movement import Movement
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules import ch2_control, ch2_tracks, ch6_losses
+from engine.titles.nemesis.rules.ch5_movement import Movement
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
 
 WHY = ("test", "2.3/1")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis import ch2_control
-from engine.titles.nemesis.ch2_tracks import gain_sap, lower_superior, raise_superior
-from engine.titles.nemesis.ch2_yunnan import RollActivation, activation_modifiers
-from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit
-from engine.titles.nemesis.ch5_movement import Movement
-from engine.titles.nemesis.ch7_supply import supply_phase
-from engine.titles.nemesis.ch8_arrivals import YunnanArrivals
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
+from engine.titles.nemesis.rules import ch2_control
+from engine.titles.nemesis.rules.ch2_tracks import gain_sap, lower_superior, raise_superior
+from engine.titles.nemesis.rules.ch2_yunnan import RollActivation, activation_modifiers
+from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit
+from engine.titles.nemesis.rules.ch5_movement import Movement
+from engine.titles.nemesis.rules.ch7_supply import supply_phase
+from engine.titles.nemesis.rules.ch8_arrivals import YunnanArrivals
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording import event_text
 from tests.titles.nemesis.board import ask, empty, phase, play, put, script, told

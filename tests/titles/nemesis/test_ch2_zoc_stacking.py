@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis.ch2_stacking import EnforceStacking, over_limit
-from engine.titles.nemesis.ch2_zoc import piece_zoc, zoc
-from engine.titles.nemesis.ch4_game_turn import EndPhase
-from engine.titles.nemesis.ch5_movement import Movement
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, over_limit
+from engine.titles.nemesis.rules.ch2_zoc import piece_zoc, zoc
+from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch5_movement import Movement
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, the_world
 
 # 0909 Homalin has tracks to 0810 (Tonhe) and 1010, and paths; 0410 Imphal has roads north and south-east.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis import ch3_setup, ch7_supply
-from engine.titles.nemesis.ch2_stacking import overstacked
-from engine.titles.nemesis.ch2_yunnan import RollActivation
+from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED
-from engine.titles.nemesis.scenariofile import Scenario
+from engine.titles.nemesis.rules import ch3_setup, ch7_supply
+from engine.titles.nemesis.rules.ch2_stacking import overstacked
+from engine.titles.nemesis.rules.ch2_yunnan import RollActivation
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, put, script, the_pack, the_world
 

@@ -6,10 +6,10 @@ import pytest
 
 from engine.table import agenda
 from engine.table.event import Event
-from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit
-from engine.titles.nemesis.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit
+from engine.titles.nemesis.rules.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.state import CHITS, NemesisState
 from tests.titles.nemesis.board import ask, empty, judge, listed, play, told
 from tests.titles.nemesis.flow import run_until, verdict_kinds

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.titles.nemesis.ch5_fieldworks import bunkers_left, tidy_ambushes, tidy_bunkers
-from engine.titles.nemesis.ch5_movement import Movement
-from engine.titles.nemesis.ch6_forward import ForwardMove
-from engine.titles.nemesis.ch6_quality import defence_quality
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch5_fieldworks import bunkers_left, tidy_ambushes, tidy_bunkers
+from engine.titles.nemesis.rules.ch5_movement import Movement
+from engine.titles.nemesis.rules.ch6_forward import ForwardMove
+from engine.titles.nemesis.rules.ch6_quality import defence_quality
 from engine.titles.nemesis.state import MOVED, NemesisState
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
 

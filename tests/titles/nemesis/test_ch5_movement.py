@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis.ch2_stacking import EnforceStacking, over_limit
-from engine.titles.nemesis.ch5_costs import Reach, reach, step_cost, step_tally
-from engine.titles.nemesis.ch5_march import PressOn
-from engine.titles.nemesis.ch5_movement import Movement, assault_phase
-from engine.titles.nemesis.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, over_limit
+from engine.titles.nemesis.rules.ch5_costs import Reach, reach, step_cost, step_tally
+from engine.titles.nemesis.rules.ch5_march import PressOn
+from engine.titles.nemesis.rules.ch5_movement import Movement, assault_phase
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
 

@@ -10,10 +10,10 @@ import pytest
 
 from engine.board.features import MAJOR_RIVER, NO_RIVER, TRACK, WAY_NAMES, Edge
 from engine.table import agenda
-from engine.titles.nemesis.ch5_movement import Movement
 from engine.titles.nemesis.commands import Ambush, Dig, Drop, Move
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, FULL, YUNNAN, Piece
+from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.state import FINISHED, MOVED, NemesisState
 
 GAME = Nemesis()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis.ch2_control import enter
-from engine.titles.nemesis.ch5_movement import assault_phase
-from engine.titles.nemesis.ch5_transporters import FindDepot, PushTransporters, place_waiting, return_transporter
-from engine.titles.nemesis.ch6_attack import DeclareAttacks
-from engine.titles.nemesis.ch6_losses import eliminate
-from engine.titles.nemesis.ch7_trace import working_depots
-from engine.titles.nemesis.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED
+from engine.titles.nemesis.rules.ch2_control import enter
+from engine.titles.nemesis.rules.ch5_movement import assault_phase
+from engine.titles.nemesis.rules.ch5_transporters import FindDepot, PushTransporters, place_waiting, return_transporter
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
+from engine.titles.nemesis.rules.ch6_losses import eliminate
+from engine.titles.nemesis.rules.ch7_trace import working_depots
+from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.state import NemesisState
 
 from .board import ask, empty, judge, listed, phase, play, put, told

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.titles.nemesis.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.state import Combat, NemesisState
 
 from .board import ask, empty, judge, listed, phase, play, put, told

@@ -6,12 +6,12 @@ import pytest
 
 from engine.table import agenda
 from engine.table.verdict import Verdict, verdict
-from engine.titles.nemesis.ch4_game_turn import EndPhase
-from engine.titles.nemesis.ch5_movement import assault_phase
-from engine.titles.nemesis.ch6_attack import CommitUnits, DeclareAttacks, attack_phase
-from engine.titles.nemesis.ch6_barricades import ChooseMeeting, ChooseSpearhead, DeclareBanzai
 from engine.titles.nemesis.commands import Choose
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, STILWELL
+from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch5_movement import assault_phase
+from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks, attack_phase
+from engine.titles.nemesis.rules.ch6_barricades import ChooseMeeting, ChooseSpearhead, DeclareBanzai
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, RETREATED, NemesisState
 from engine.titles.nemesis.world import PATH, ROAD, TRACK
 from tests.titles.nemesis.battlefield import dress, quiet, side_with

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis.ch6_attack import CommitUnits, DeclareAttacks
-from engine.titles.nemesis.ch6_objective import CommitSeizers
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED
+from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
+from engine.titles.nemesis.rules.ch6_objective import CommitSeizers
 from engine.titles.nemesis.state import NemesisState
 
 from .battlefield import quiet

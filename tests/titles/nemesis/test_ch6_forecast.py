@@ -7,7 +7,8 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from engine.titles.nemesis.ch6_forecast import (
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch6_forecast import (
     LAMENT,
     SAP,
     Forecast,
@@ -16,9 +17,8 @@ from engine.titles.nemesis.ch6_forecast import (
     retreat_price,
     step_price,
 )
-from engine.titles.nemesis.ch6_odds import line_up
-from engine.titles.nemesis.ch6_options import Option, Reach, options, reach, retreat_prices
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch6_odds import line_up
+from engine.titles.nemesis.rules.ch6_options import Option, Reach, options, reach, retreat_prices
 from engine.titles.nemesis.state import RETREATED, Combat, NemesisState
 from tests.titles.nemesis.battlefield import crossing, dress, quiet
 from tests.titles.nemesis.board import empty, phase, put

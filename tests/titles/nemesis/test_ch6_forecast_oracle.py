@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.titles.nemesis.ch6_attack import declare
-from engine.titles.nemesis.ch6_barricades import RollCombat
-from engine.titles.nemesis.ch6_forecast import Face, forecast
-from engine.titles.nemesis.ch6_limits import eligible, set_reasons
-from engine.titles.nemesis.ch6_result import AssignLosses
-from engine.titles.nemesis.ch6_retreat import ChooseRefuser, EnforceRetreat, TryRetreat
 from engine.titles.nemesis.commands import Attack, Choose, Roll
 from engine.titles.nemesis.events import StepLost, TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
+from engine.titles.nemesis.rules.ch6_attack import declare
+from engine.titles.nemesis.rules.ch6_barricades import RollCombat
+from engine.titles.nemesis.rules.ch6_forecast import Face, forecast
+from engine.titles.nemesis.rules.ch6_limits import eligible, set_reasons
+from engine.titles.nemesis.rules.ch6_result import AssignLosses
+from engine.titles.nemesis.rules.ch6_retreat import ChooseRefuser, EnforceRetreat, TryRetreat
 from engine.titles.nemesis.state import RETREATED, NemesisState
 from tests.titles.nemesis.board import empty, phase, put, script
 

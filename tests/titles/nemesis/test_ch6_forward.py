@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis.ch2_stacking import EnforceStacking
-from engine.titles.nemesis.ch6_attack import DeclareAttacks, attack_phase
-from engine.titles.nemesis.ch6_forward import AirMovement, ForwardMove
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED, Piece, Values
+from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks, attack_phase
+from engine.titles.nemesis.rules.ch6_forward import AirMovement, ForwardMove
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
 

@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.table.verdict import Tally
-from engine.titles.nemesis.ch2_zoc import zoc
-from engine.titles.nemesis.ch6_distribution import distribution
-from engine.titles.nemesis.ch6_odds import (
-    Odds,
-    column_of,
-    estimate,
-    final_column,
-    support_advantage,
-)
-from engine.titles.nemesis.ch6_quality import can_banzai, meeting_units, spearheads
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch2_zoc import zoc
+from engine.titles.nemesis.rules.ch6_distribution import distribution
+from engine.titles.nemesis.rules.ch6_odds import Odds, column_of, estimate, final_column, support_advantage
+from engine.titles.nemesis.rules.ch6_quality import can_banzai, meeting_units, spearheads
 from engine.titles.nemesis.state import DEFENDED, RETREATED, NemesisState
 from tests.titles.nemesis.battlefield import crossing, dress, quiet
 from tests.titles.nemesis.board import empty, put

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.titles.nemesis.ch6_losses import lose_step
-from engine.titles.nemesis.ch6_remnants import payable
+from engine.titles.nemesis.rules.ch6_losses import lose_step
+from engine.titles.nemesis.rules.ch6_remnants import payable
 from engine.titles.nemesis.state import NemesisState
 
 from .board import empty, put

@@ -10,11 +10,11 @@ import pytest
 from engine.table import agenda
 from engine.table.event import Event
 from engine.table.verdict import Verdict
-from engine.titles.nemesis.ch6_attack import DeclareAttacks
-from engine.titles.nemesis.ch6_barricades import DeclareBanzai, DeclareMassive, RollCombat
-from engine.titles.nemesis.ch6_result import AssignLosses
 from engine.titles.nemesis.commands import Answer, Choose, Done
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
+from engine.titles.nemesis.rules.ch6_barricades import DeclareBanzai, DeclareMassive, RollCombat
+from engine.titles.nemesis.rules.ch6_result import AssignLosses
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, RETREATED, NemesisState
 from tests.titles.nemesis.battlefield import dress, quiet
 from tests.titles.nemesis.board import empty, judge, listed, phase, play, put, script, told

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from engine.table.verdict import Verdict, verdict
-from engine.titles.nemesis.ch6_result import RetreatAndAdvance, StrandedTransporters, TakeLosses
-from engine.titles.nemesis.ch6_retreat import (
+from engine.titles.nemesis.commands import NOTATION
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
+from engine.titles.nemesis.rules.ch6_result import RetreatAndAdvance, StrandedTransporters, TakeLosses
+from engine.titles.nemesis.rules.ch6_retreat import (
     ChooseRefuser,
     EnforceRetreat,
     EnforcingLoss,
     RetreatOrRefuse,
     TryRetreat,
 )
-from engine.titles.nemesis.ch6_retreating import RetreatUnits
-from engine.titles.nemesis.commands import NOTATION
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
+from engine.titles.nemesis.rules.ch6_retreating import RetreatUnits
 from engine.titles.nemesis.state import RETREATED, Combat, NemesisState
 
 from .board import ask, empty, judge, listed, phase, play, put, told

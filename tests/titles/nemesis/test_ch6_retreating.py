@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis.ch4_game_turn import EndPhase
-from engine.titles.nemesis.ch6_barricades import ChooseMeeting
-from engine.titles.nemesis.ch6_odds import estimate, line_up
-from engine.titles.nemesis.ch6_retreating import RetreatFrom
-from engine.titles.nemesis.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, enemy
+from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch6_barricades import ChooseMeeting
+from engine.titles.nemesis.rules.ch6_odds import estimate, line_up
+from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
+from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.state import RETREATED, NemesisState
 
 from .board import ask, empty, judge, listed, phase, play, put

@@ -6,10 +6,10 @@ import pytest
 
 from engine.table import agenda
 from engine.table.event import Rolled
-from engine.titles.nemesis.ch7_attrition import attrition_at_end
-from engine.titles.nemesis.ch7_supply import BeforeCheck, supply_phase
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
+from engine.titles.nemesis.rules.ch7_attrition import attrition_at_end
+from engine.titles.nemesis.rules.ch7_supply import BeforeCheck, supply_phase
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.battlefield import dress
 from tests.titles.nemesis.board import ask, empty, listed, phase, play, put, script, told

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis import ch2_control
-from engine.titles.nemesis.ch7_supply import ChooseImphalLoss, PayImphal, imphal_dependents
 from engine.titles.nemesis.events import AirSupportUsed, MarkerRemoved
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
+from engine.titles.nemesis.rules import ch2_control
+from engine.titles.nemesis.rules.ch7_supply import ChooseImphalLoss, PayImphal, imphal_dependents
 from tests.titles.nemesis.board import empty, listed, play, put
 from tests.titles.nemesis.siege import AIRS, CHINDITS, WILDS, airdrops, begin, besieged, chindits, drop_on, kinds, level
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis.ch6_attack import DeclareAttacks
-from engine.titles.nemesis.ch6_odds import strength
-from engine.titles.nemesis.ch7_levels import Marker, marker
-from engine.titles.nemesis.ch7_lines import supply_line
-from engine.titles.nemesis.ch7_range import reach_of
-from engine.titles.nemesis.ch7_supply import forecast, supply_phase
-from engine.titles.nemesis.ch7_trace import could_trace, working_depots
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
+from engine.titles.nemesis.rules.ch6_odds import strength
+from engine.titles.nemesis.rules.ch7_levels import Marker, marker
+from engine.titles.nemesis.rules.ch7_lines import supply_line
+from engine.titles.nemesis.rules.ch7_range import reach_of
+from engine.titles.nemesis.rules.ch7_supply import forecast, supply_phase
+from engine.titles.nemesis.rules.ch7_trace import could_trace, working_depots
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, phase, put
 from tests.titles.nemesis.flow import kinds_against

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.titles.nemesis.ch7_lines import supply_line
-from engine.titles.nemesis.ch7_trace import supply
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, Piece
+from engine.titles.nemesis.rules.ch7_lines import supply_line
+from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import empty, put
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis.ch4_commanders import ARMY_15
-from engine.titles.nemesis.ch7_lines import supply_line
-from engine.titles.nemesis.ch7_supply import forecast, supply_phase
-from engine.titles.nemesis.ch7_trace import could_trace
 from engine.titles.nemesis.events import SupplyChanged, SupplyChecked
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
+from engine.titles.nemesis.rules.ch4_commanders import ARMY_15
+from engine.titles.nemesis.rules.ch7_lines import supply_line
+from engine.titles.nemesis.rules.ch7_supply import forecast, supply_phase
+from engine.titles.nemesis.rules.ch7_trace import could_trace
 from engine.titles.nemesis.state import Phase
 from engine.titles.nemesis.wording import event_text
 from tests.titles.nemesis.board import ask, empty, judge, listed, play, put, told

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis.ch2_zoc import zoc
-from engine.titles.nemesis.ch7_lines import supply_line
-from engine.titles.nemesis.ch7_range import reach_of, supply_range, within_range
-from engine.titles.nemesis.ch7_supply import forecast
-from engine.titles.nemesis.ch7_trace import could_trace, supply, working_depots
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
+from engine.titles.nemesis.rules.ch2_zoc import zoc
+from engine.titles.nemesis.rules.ch7_lines import supply_line
+from engine.titles.nemesis.rules.ch7_range import reach_of, supply_range, within_range
+from engine.titles.nemesis.rules.ch7_supply import forecast
+from engine.titles.nemesis.rules.ch7_trace import could_trace, supply, working_depots
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import empty, put
 

@@ -15,16 +15,6 @@ from engine.table import agenda, game
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.situation import Situation, load_situation, start
-from engine.titles.nemesis import (
-    ch4_game_turn,
-    ch8_allied,
-    ch8_arrivals,
-    ch8_japanese,
-    ch8_rail,
-    ch9_continuation,
-    ch9_control,
-    ch9_flags,
-)
 from engine.titles.nemesis.commands import (
     Chit,
     Done,
@@ -40,6 +30,16 @@ from engine.titles.nemesis.commands import (
     Take,
 )
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.rules import (
+    ch4_game_turn,
+    ch8_allied,
+    ch8_arrivals,
+    ch8_japanese,
+    ch8_rail,
+    ch9_continuation,
+    ch9_control,
+    ch9_flags,
+)
 from engine.titles.nemesis.state import CHITS, NemesisState
 
 WATCHED = (

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis.ch7_range import reach_of
-from engine.titles.nemesis.ch7_trace import working_depots
-from engine.titles.nemesis.ch8_allied import Replacements, most
-from engine.titles.nemesis.ch8_arrivals import (
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED
+from engine.titles.nemesis.rules.ch7_range import reach_of
+from engine.titles.nemesis.rules.ch7_trace import working_depots
+from engine.titles.nemesis.rules.ch8_allied import Replacements, most
+from engine.titles.nemesis.rules.ch8_arrivals import (
     BringIn,
     DueReinforcements,
     Replenishment,
     ReplenishmentDie,
     YunnanArrivals,
 )
-from engine.titles.nemesis.ch8_reinforcement import reinforcement_phase
-from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED
+from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, listed, phase, play, put, script, told
 from tests.titles.nemesis.flow import kinds_against, run_out, verdict_kinds

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis.ch4_game_turn import EndPhase
-from engine.titles.nemesis.ch7_range import reach_of
-from engine.titles.nemesis.ch7_trace import working_depots
-from engine.titles.nemesis.ch8_japanese import Arrivals, Replacements, most
-from engine.titles.nemesis.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.pieces import FULL, JAPANESE, LIMITED, OUT
+from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch7_range import reach_of
+from engine.titles.nemesis.rules.ch7_trace import working_depots
+from engine.titles.nemesis.rules.ch8_japanese import Arrivals, Replacements, most
+from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, listed, phase, play, put
 from tests.titles.nemesis.flow import kinds_against, verdict_kinds

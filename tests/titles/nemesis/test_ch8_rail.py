@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis.ch2_stacking import ResolveOverstack
-from engine.titles.nemesis.ch8_rail import rail_movement
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
+from engine.titles.nemesis.rules.ch2_stacking import ResolveOverstack
+from engine.titles.nemesis.rules.ch8_rail import rail_movement
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import ask, empty, listed, phase, play, put
 from tests.titles.nemesis.flow import verdict_kinds
@@ -262,7 +262,7 @@ def test_yunnan_units_to_baoshan(active: bool, line: set[str]) -> None:
 def test_inactive_yunnan_units_only_where_they_may_end(monkeypatch: pytest.MonkeyPatch) -> None:
     state = empty()
     far = state.world.loc("3005")
-    monkeypatch.setattr("engine.titles.nemesis.ch2_yunnan.may_end_at", lambda state, piece, loc: loc != far)
+    monkeypatch.setattr("engine.titles.nemesis.rules.ch2_yunnan.may_end_at", lambda state, piece, loc: loc != far)
     put(state, "ch-y-82", "RC")
     rails(state, ALLIED)
     assert goals(state, "ch-y-82") == {"3104", "2905", "2906"}

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis.ch4_game_turn import DrawChit, NextTurn
-from engine.titles.nemesis.ch7_trace import could_trace
-from engine.titles.nemesis.ch9_continuation import ChooseFirstChit
-from engine.titles.nemesis.ch9_control import Control
-from engine.titles.nemesis.ch9_end_of_turn import end_of_turn
-from engine.titles.nemesis.ch9_flags import RemoveFlags
-from engine.titles.nemesis.ch9_markers import EndAttrition, ReturnAirSupports, ReturnAmbushes
-from engine.titles.nemesis.ch9_superiors import FlagLaments, ResourceGain, RollGenerals, VictoryCheck
 from engine.titles.nemesis.game import HIDDEN, Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
+from engine.titles.nemesis.rules.ch4_game_turn import DrawChit, NextTurn
+from engine.titles.nemesis.rules.ch7_trace import could_trace
+from engine.titles.nemesis.rules.ch9_continuation import ChooseFirstChit
+from engine.titles.nemesis.rules.ch9_control import Control
+from engine.titles.nemesis.rules.ch9_end_of_turn import end_of_turn
+from engine.titles.nemesis.rules.ch9_flags import RemoveFlags
+from engine.titles.nemesis.rules.ch9_markers import EndAttrition, ReturnAirSupports, ReturnAmbushes
+from engine.titles.nemesis.rules.ch9_superiors import FlagLaments, ResourceGain, RollGenerals, VictoryCheck
 from engine.titles.nemesis.state import CHITS, NemesisState
 from tests.titles.nemesis.board import ask, empty, judge, listed, play, put, script, told
 from tests.titles.nemesis.flow import run_until, verdict_kinds

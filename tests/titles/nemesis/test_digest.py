@@ -62,8 +62,8 @@ def test_whatever_is_played_makes_another_digest(states: list[NemesisState]) -> 
 
 
 def test_every_decision_has_a_written_name() -> None:
-    for module in pkgutil.iter_modules(rules.__path__):
-        importlib.import_module(f"{rules.__name__}.{module.name}")
+    for module in pkgutil.walk_packages(rules.__path__, f"{rules.__name__}."):
+        importlib.import_module(module.name)
     leaves = [kind for kind in _below(Decision) if kind.__module__.startswith(rules.__name__)]
     assert len(leaves) > 35
     assert [kind for kind in leaves if not kind.kind] == []

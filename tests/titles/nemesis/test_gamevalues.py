@@ -13,11 +13,11 @@ from engine.table.journal import open_save
 from engine.table.opening import begin, reopen
 from engine.table.record import Origin
 from engine.table.savefile import read_save
-from engine.titles.nemesis import gamevalues
-from engine.titles.nemesis.ch3_setup import SHIPPED
+from engine.titles.nemesis.data import gamevalues
+from engine.titles.nemesis.data.pack import PackError
+from engine.titles.nemesis.data.packfiles import FolderFiles, KeptFiles
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.pack import PackError
-from engine.titles.nemesis.packfiles import FolderFiles, KeptFiles
+from engine.titles.nemesis.rules.ch3_setup import SHIPPED
 
 TITLE = Nemesis()
 Change = Callable[[dict[str, Any]], None]

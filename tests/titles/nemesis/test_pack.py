@@ -12,10 +12,10 @@ import pytest
 
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
-from engine.titles.nemesis.ch3_setup import SHIPPED
+from engine.titles.nemesis.data.pack import PackError, load_pack
+from engine.titles.nemesis.data.packfiles import FILES
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.pack import PackError, load_pack
-from engine.titles.nemesis.packfiles import FILES
+from engine.titles.nemesis.rules.ch3_setup import SHIPPED
 
 DATA = data_dir("scenarios/nemesis")
 Edit = Callable[[Any], object]

@@ -13,10 +13,10 @@ from engine.table import agenda, game
 from engine.table.session import Session
 from engine.table.situation import Situation, SituationError, check, load_situation, start
 from engine.table.situation_out import write_situation
-from engine.titles.nemesis import positions_out
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.positions import PositionError
+from engine.titles.nemesis.positions import writing as positions_out
+from engine.titles.nemesis.positions.reading import PositionError
 from engine.titles.nemesis.state import NemesisState
 
 NEMESIS = Nemesis()

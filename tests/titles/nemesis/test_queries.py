@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from engine.table import agenda, game
-from engine.titles.nemesis import queries
-from engine.titles.nemesis.ch4_game_turn import EndPhase
-from engine.titles.nemesis.ch5_movement import Movement, assault_phase
-from engine.titles.nemesis.ch6_attack import CommitUnits, DeclareAttacks
-from engine.titles.nemesis.ch6_retreating import RetreatUnits
-from engine.titles.nemesis.ch8_rail import RailMovement
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.queries import overview as queries
+from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch5_movement import Movement, assault_phase
+from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
+from engine.titles.nemesis.rules.ch6_retreating import RetreatUnits
+from engine.titles.nemesis.rules.ch8_rail import RailMovement
 from engine.titles.nemesis.state import CHITS, NemesisState
 from tests.titles.nemesis.battlefield import quiet
 from tests.titles.nemesis.board import ask, empty, phase, play, put

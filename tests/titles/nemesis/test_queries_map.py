@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis import queries
-from engine.titles.nemesis.ch5_movement import assault_phase
-from engine.titles.nemesis.ch6_odds import estimate
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
+from engine.titles.nemesis.queries import overview as queries
+from engine.titles.nemesis.rules.ch5_movement import assault_phase
+from engine.titles.nemesis.rules.ch6_odds import estimate
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.battlefield import quiet, side_with
 from tests.titles.nemesis.board import ask, empty, judge, phase, play, put

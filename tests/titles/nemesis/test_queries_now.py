@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.titles.nemesis import queries
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.queries import overview as queries
 from tests.titles.nemesis.battlefield import quiet
 from tests.titles.nemesis.board import empty, phase, put
 from tests.titles.nemesis.test_queries_map import BRIGADE, REGIMENTS, besieged

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine.table.situation import Expectation, Situation, check, load_situation
-from engine.titles.nemesis import positions, positions_at
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS
+from engine.titles.nemesis.positions import at as positions_at
+from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.world import BOXES
 
 PAGE = Path(__file__).parents[3] / "docs" / "situations.md"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis.ch4_commanders import (
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT
+from engine.titles.nemesis.rules.ch4_commanders import (
     ARMY_14,
     ARMY_15,
     ARMY_33,
@@ -18,10 +20,8 @@ from engine.titles.nemesis.ch4_commanders import (
     note_commanders,
     resolve_dispute,
 )
-from engine.titles.nemesis.ch4_game_turn import BeginTurn, DrawChit, PlayPhase, plays
-from engine.titles.nemesis.ch9_continuation import ChooseFirstChit
-from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT
+from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit, PlayPhase, plays
+from engine.titles.nemesis.rules.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.state import CHITS, NemesisState, Phase
 from tests.titles.nemesis.board import ask, empty, listed, phase, play, put, script, told
 from tests.titles.nemesis.flow import run_out, run_until, verdict_kinds

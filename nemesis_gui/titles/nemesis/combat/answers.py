@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.table.command import Command
-from engine.titles.nemesis.ch6_barricades import MASSIVE_LAMENTS
-from engine.titles.nemesis.ch6_forecast import Forecast, step_price
-from engine.titles.nemesis.ch6_odds import air_points, banzai_part
-from engine.titles.nemesis.ch6_options import Option, RetreatPrice, options, retreat_prices
-from engine.titles.nemesis.ch6_quality import attack_quality, defence_quality
 from engine.titles.nemesis.pieces import JAPANESE
+from engine.titles.nemesis.rules.ch6_barricades import MASSIVE_LAMENTS
+from engine.titles.nemesis.rules.ch6_forecast import Forecast, step_price
+from engine.titles.nemesis.rules.ch6_odds import air_points, banzai_part
+from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, options, retreat_prices
+from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.answers import in_order, main_command
 from nemesis_gui.play.command_button import ENDING

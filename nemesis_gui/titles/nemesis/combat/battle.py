@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.titles.nemesis.ch6_forecast import Forecaster, cause_of
-from engine.titles.nemesis.ch6_odds import line_up
 from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.rules.ch6_forecast import Forecaster, cause_of
+from engine.titles.nemesis.rules.ch6_odds import line_up
 from engine.titles.nemesis.state import Combat, NemesisState
 
 BEFORE_THE_DIE: Final = frozenset({

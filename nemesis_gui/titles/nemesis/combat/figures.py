@@ -8,10 +8,10 @@ from fractions import Fraction
 import msgspec
 
 from engine.table.verdict import Tally
-from engine.titles.nemesis.ch6_forecast import LAMENT, SAP, Charge, Forecast, StepPrice
-from engine.titles.nemesis.ch6_options import Option
-from engine.titles.nemesis.charts import CombatTable
+from engine.titles.nemesis.data.charts import CombatTable
 from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Charge, Forecast, StepPrice
+from engine.titles.nemesis.rules.ch6_options import Option
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.language import figure
 from nemesis_gui.session.words import Words, clause_link

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
-from engine.titles.nemesis.ch6_forecast import LAMENT, SAP, Forecast
 from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Forecast
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import skin, text_scale
 from nemesis_gui.play.context import Desk

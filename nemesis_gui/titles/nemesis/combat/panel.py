@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from engine.titles.nemesis.ch6_forecast import Forecast
-from engine.titles.nemesis.ch6_options import Change, Option, Reach
+from engine.titles.nemesis.rules.ch6_forecast import Forecast
+from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table.verdict import Modifier, Tally
-from engine.titles.nemesis.ch6_odds import Odds
+from engine.titles.nemesis.rules.ch6_odds import Odds
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.combat.figures import parts_table, piece_name, signed

@@ -12,7 +12,7 @@ import msgspec
 from engine.table import agenda
 from engine.table.event import Event
 from engine.table.session import Session
-from engine.titles.nemesis.ch6_forecast import Forecast
+from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 

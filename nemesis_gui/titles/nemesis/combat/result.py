@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from engine.titles.nemesis.ch6_forecast import Forecast
+from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Desk

@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from engine.titles.nemesis.ch6_advance import due, entry_reasons
-from engine.titles.nemesis.ch6_forecast import step_price
-from engine.titles.nemesis.ch6_odds import air_points
 from engine.titles.nemesis.commands import Leave
 from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.rules.ch6_advance import due, entry_reasons
+from engine.titles.nemesis.rules.ch6_forecast import step_price
+from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.counter_button import FACE, UnitButton

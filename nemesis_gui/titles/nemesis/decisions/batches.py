@@ -13,12 +13,12 @@ import msgspec
 from engine.table import agenda
 from engine.table.command import Command
 from engine.table.verdict import Verdict
-from engine.titles.nemesis.ch6_advance import able, due
-from engine.titles.nemesis.ch6_forecast import retreat_price
-from engine.titles.nemesis.ch6_options import attack_with, further_units, joined
-from engine.titles.nemesis.ch6_quality import names
-from engine.titles.nemesis.ch6_retreating import RetreatUnits
 from engine.titles.nemesis.commands import Advance, Choose
+from engine.titles.nemesis.rules.ch6_advance import able, due
+from engine.titles.nemesis.rules.ch6_forecast import retreat_price
+from engine.titles.nemesis.rules.ch6_options import attack_with, further_units, joined
+from engine.titles.nemesis.rules.ch6_quality import names
+from engine.titles.nemesis.rules.ch6_retreating import RetreatUnits
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.session.legal import Index, place_of
 from nemesis_gui.titles.nemesis.combat.battle import Battle

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.event import Event, Rolled
-from engine.titles.nemesis.ch6_advance import due
-from engine.titles.nemesis.ch6_forecast import Forecast
-from engine.titles.nemesis.ch6_options import options, reach
+from engine.titles.nemesis.rules.ch6_advance import due
+from engine.titles.nemesis.rules.ch6_forecast import Forecast
+from engine.titles.nemesis.rules.ch6_options import options, reach
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay

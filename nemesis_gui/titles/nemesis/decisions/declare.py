@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from engine.titles.nemesis.ch6_forecast import Forecaster
-from engine.titles.nemesis.ch6_limits import eligible
-from engine.titles.nemesis.ch6_odds import odds
-from engine.titles.nemesis.ch6_options import attack_with, options, reach
+from engine.titles.nemesis.rules.ch6_forecast import Forecaster
+from engine.titles.nemesis.rules.ch6_limits import eligible
+from engine.titles.nemesis.rules.ch6_odds import odds
+from engine.titles.nemesis.rules.ch6_options import attack_with, options, reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click

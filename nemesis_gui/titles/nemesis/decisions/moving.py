@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from engine.table.command import Command
-from engine.titles.nemesis.ch5_costs import STRETCH_FACTOR, Reach, reach, step_cost
+from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, Reach, reach, step_cost
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.gesture import Gesture

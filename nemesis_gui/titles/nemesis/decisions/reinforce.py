@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.titles.nemesis import ch8_allied, ch8_arrivals
 from engine.titles.nemesis.pieces import ALLIED
+from engine.titles.nemesis.rules import ch8_allied, ch8_arrivals
 from nemesis_gui.play.listed import ListedPresenter
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.table.command import Command
-from engine.titles.nemesis.ch6_forecast import StepPrice, retreat_price
-from engine.titles.nemesis.ch6_ways_out import shunned
+from engine.titles.nemesis.rules.ch6_forecast import StepPrice, retreat_price
+from engine.titles.nemesis.rules.ch6_ways_out import shunned
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.gesture import Gesture

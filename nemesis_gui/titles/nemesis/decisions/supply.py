@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout
 
-from engine.titles.nemesis.ch7_supply import early_droppers, forecast
 from engine.titles.nemesis.pieces import ALLIED, OUT
+from engine.titles.nemesis.rules.ch7_supply import early_droppers, forecast
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.play.listed import ListedPresenter

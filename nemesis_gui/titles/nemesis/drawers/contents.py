@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.titles.nemesis.ch2_control import flags_left
-from engine.titles.nemesis.ch5_fieldworks import STOCKS, ambushes_left, bunkers_left
 from engine.titles.nemesis.pieces import Counter, Piece
+from engine.titles.nemesis.rules.ch2_control import flags_left
+from engine.titles.nemesis.rules.ch5_fieldworks import STOCKS, ambushes_left, bunkers_left
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import LAST_TURN_BOX
 

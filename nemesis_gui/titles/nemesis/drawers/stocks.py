@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from engine.titles.nemesis.ch6_odds import air_points
-from engine.titles.nemesis.charts import AirSupport
+from engine.titles.nemesis.data.charts import AirSupport
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.board.marker_art import marker_pixmap
 from nemesis_gui.features.drawers.page import Page
 from nemesis_gui.play.context import Desk

@@ -8,9 +8,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from engine.titles.nemesis import calendar
-from engine.titles.nemesis.charts import TurnEntry
+from engine.titles.nemesis.data.charts import TurnEntry
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.nemesis.wording import calendar
 from engine.titles.nemesis.world import LAST_TURN_BOX
 from nemesis_gui.base.style import heading, skin
 from nemesis_gui.features.drawers.page import Page

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
-from engine.titles.nemesis.queries_chits import chance_before, cup_chances, next_side
+from engine.titles.nemesis.queries.chits import chance_before, cup_chances, next_side
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import Words, clause_link

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from engine.titles.nemesis.ch7_trace import supply
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.queries import ObjectiveEntry, objectives_ledger
+from engine.titles.nemesis.queries.overview import ObjectiveEntry, objectives_ledger
+from engine.titles.nemesis.rules.ch7_trace import supply
 from nemesis_gui.features.layers.listing import ListWindow
 from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS

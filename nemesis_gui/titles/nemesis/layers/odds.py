@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.pieces import enemy
-from engine.titles.nemesis.queries import Outlook, attack_now
+from engine.titles.nemesis.queries.overview import Outlook, attack_now
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.features.layers.base import NOWHERE, Layer

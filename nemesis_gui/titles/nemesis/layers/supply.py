@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
-from engine.titles.nemesis.queries_supply import PieceSupply, SupplyPicture, airdrop_help, cut_by, supply_picture
+from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture, airdrop_help, cut_by, supply_picture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.features.layers.base import NOWHERE, Layer
 from nemesis_gui.features.layers.legend import Legend

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from engine.titles.nemesis.ch7_lines import supply_line
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
-from engine.titles.nemesis.queries_supply import PieceSupply, SupplyPicture
+from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture
+from engine.titles.nemesis.rules.ch7_lines import supply_line
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, Traces
 

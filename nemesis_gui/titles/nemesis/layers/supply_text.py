@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, Piece
-from engine.titles.nemesis.queries_supply import AirdropHelp, PieceSupply, SupplyLink, SupplyPicture
+from engine.titles.nemesis.queries.supply import AirdropHelp, PieceSupply, SupplyLink, SupplyPicture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS

@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
-from engine.titles.nemesis.queries_threat import Strike, Threat, threat
+from engine.titles.nemesis.queries.threat import Strike, Threat, threat
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.features.layers.base import NOWHERE, Layer

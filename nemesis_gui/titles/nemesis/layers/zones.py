@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.titles.nemesis.ch2_zoc import zoc
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
-from engine.titles.nemesis.queries import zoc_sources
+from engine.titles.nemesis.queries.overview import zoc_sources
+from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.features.layers.base import NOWHERE, Layer

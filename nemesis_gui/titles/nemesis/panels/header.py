@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QToolTip, QWidget
 
-from engine.titles.nemesis import calendar
 from engine.titles.nemesis.state import CHITS
+from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
 from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.layers.cups import cup_html

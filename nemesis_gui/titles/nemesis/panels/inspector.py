@@ -7,9 +7,9 @@ from html import escape
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QUrl
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from engine.titles.nemesis.ch2_zoc import zoc
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
-from engine.titles.nemesis.queries_supply import supply_picture
+from engine.titles.nemesis.queries.supply import supply_picture
+from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, DUG, FINISHED, MOVED, RAILED, RETREATED
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Desk

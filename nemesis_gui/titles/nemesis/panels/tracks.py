@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from engine.titles.nemesis.ch6_odds import air_points
+from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
 from nemesis_gui.play.context import Desk
 from nemesis_gui.titles.nemesis.panels.markers import LETTERS, headings, marker_name, spoken, tip, told

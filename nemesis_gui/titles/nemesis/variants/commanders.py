@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from engine.table.agenda import Decision
-from engine.titles.nemesis.ch4_commanders import (
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch4_commanders import (
     ARMY_14,
     ARMY_15,
     ARMY_33,
@@ -15,7 +16,6 @@ from engine.titles.nemesis.ch4_commanders import (
     WEST,
     commander_of,
 )
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.state import NemesisState
 
 PARTNERS: Final = {

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QVBoxLayout, QWidget
 
 from engine.table.chance import Chance
-from engine.titles.nemesis.ch4_commanders import resolve_dispute
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.rules.ch4_commanders import resolve_dispute
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.style import heading, side_colours
 from nemesis_gui.play.context import Desk

@@ -1,0 +1,1 @@
+"""Positions of Nemesis in text: read, written, fingerprinted and looked over for faults."""

@@ -1,0 +1,207 @@
+"""What must hold in every position, whatever was played. Used by self-play, situations and the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import compress
+from operator import is_not
+from typing import NamedTuple
+
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Piece
+from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
+from engine.titles.nemesis.rules.ch2_stacking import overstacked
+from engine.titles.nemesis.rules.ch5_fieldworks import bunker_owner
+from engine.titles.nemesis.state import CHITS, NemesisState
+from engine.titles.nemesis.world import LAST_TURN_BOX
+
+TOP = 9
+MOST_WAITS = 2
+
+
+class _Sound(NamedTuple):
+    """The pieces and the index of the last position found sound, from which the next one mostly differs little."""
+
+    names: list[str]
+    pieces: list[Piece]
+    at: dict[int, tuple[str, ...]]
+
+
+def faults(state: NemesisState) -> list[str]:
+    """All faults of a position in plain words; empty when it is sound.
+
+    Records never change: pieces and index are looked at where they differ from the last sound position of this world.
+    """
+    names, pieces = list(state.pieces), list(state.pieces.values())
+    fresh = _fresh(state, names, pieces)
+    if fresh is None:
+        broken, fresh = list(_index(state)), pieces
+        if broken:
+            return broken
+    checks = (_tracks, _markers, _chits, _sides)
+    found = [*_pieces(state, fresh), *(fault for check in checks for fault in check(state))]
+    if not found:
+        state.world.lasting[_Sound] = _Sound(names, pieces, state.at.copy())
+    return found
+
+
+def _fresh(state: NemesisState, names: list[str], pieces: list[Piece]) -> list[Piece] | None:
+    """The pieces that are not as in the last sound position, None unless the index changed just as they moved."""
+    last = state.world.lasting.get(_Sound)
+    if not isinstance(last, _Sound) or names != last.names:
+        return None
+    changed = list(compress(zip(last.pieces, pieces, strict=True), map(is_not, last.pieces, pieces)))
+    moves = [(old.loc, new.loc, new.id) for old, new in changed if old.loc != new.loc]
+    return [new for _, new in changed] if _agrees(state, last.at.copy(), moves) else None
+
+
+def _agrees(state: NemesisState, before: dict[int, tuple[str, ...]], moves: list[tuple[int, int, str]]) -> bool:
+    now = state.at.copy()
+    for old, new, name in moves:
+        before[old] = tuple([other for other in before[old] if other != name])
+        before[new] = (*before.get(new, ()), name)
+    touched = {loc for old, new, _ in moves for loc in (old, new)}
+    return all(sorted(before.pop(loc)) == sorted(now.pop(loc, ())) for loc in touched) and before == now
+
+
+def _index(state: NemesisState) -> Iterator[str]:
+    """Every counter exists exactly once, and the index of locations agrees with the pieces."""
+    if state.pieces.keys() != state.world.counters.keys():
+        yield "counters were lost or invented"
+    listed = [name for names in state.at.values() for name in names]
+    if len(listed) != len(set(listed)) or set(listed) != set(state.pieces):
+        yield "the index of locations does not hold every piece once"
+    for loc, names in state.at.items():
+        if any(name in state.pieces and state.pieces[name].loc != loc for name in names):
+            yield f"the index is wrong at {state.world.label(loc)}"
+
+
+def _pieces(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[str]:
+    for piece in pieces:
+        yield from _place(state, piece)
+        yield from _condition(piece)
+
+
+def _place(state: NemesisState, piece: Piece) -> Iterator[str]:
+    """It stands in the area of play, or in a box that may hold it."""
+    world = state.world
+    if world.in_play(piece.loc):
+        if not world.open_hex(piece.loc):
+            yield f"{piece.id} stands outside the area at {world.label(piece.loc)}"
+    elif not _box_fits(piece, world.label(piece.loc)):
+        yield f"{piece.id} lies in {world.label(piece.loc)}"
+
+
+_BOX_SIDES = {"jp": JAPANESE, "allied": ALLIED, "chindit": ALLIED}
+
+
+def _box_fits(piece: Piece, box: str) -> bool:
+    side = _BOX_SIDES.get(box.split("-")[0])
+    if box in ("off-map", "airfield"):
+        side = ALLIED
+    if side is not None and side != piece.counter.side:
+        return False
+    if box == "jp-battalions":
+        return piece.counter.battalion
+    if box == "jp-regiments":
+        return piece.counter.regiment
+    if box == "chindit-battalions":
+        return piece.counter.chindit and not piece.counter.large
+    if piece.counter.transporter:
+        return box in ("off-map", "airfield", "jp-waiting", "out") or box.startswith("turn-")
+    return box != "jp-waiting"
+
+
+def _condition(piece: Piece) -> Iterator[str]:
+    if piece.reduced and piece.counter.reduced is None:
+        yield f"{piece.id} has no reduced side"
+    if not FULL <= piece.supply <= OUT:
+        yield f"{piece.id} has supply level {piece.supply}"
+    if not 0 <= piece.waits <= MOST_WAITS or (piece.waits and piece.supply != OUT):
+        yield f"{piece.id} waits {piece.waits} attrition checks at supply level {piece.supply}"
+
+
+def _tracks(state: NemesisState) -> Iterator[str]:
+    """All track markers stand on 0 to 9 [2.3/6, 2.4/13, 2.5/6, 2.6/9]."""
+    markers = (*state.general, *state.lament, *state.superior, state.resources, state.clf)
+    if any(not 0 <= marker <= TOP for marker in markers):
+        yield f"a track marker is off its track: {markers}"
+    if state.outcome is None and sorted(state.superior) == [0, TOP]:
+        yield "the Superiors stand at 0 and 9, so the game is over [2.3/9, 2.4/15]"
+    if not 1 <= state.turn <= LAST_TURN_BOX:
+        yield f"game turn {state.turn}"
+
+
+def _markers(state: NemesisState) -> Iterator[str]:
+    """No more markers on the map than there are, and each where it may lie [5.1-D/3, 5.1-E/5, 5.1-E/7]."""
+    limits = state.world.charts.marker_limits
+    kinds = list(state.bunkers.values())
+    counts = {
+        "bunker_jp": kinds.count("japanese"),
+        "bunker_uk_us": kinds.count("british") + kinds.count("us"),
+        "bunker_yunnan": kinds.count("yunnan"),
+        "ambush": len(state.ambushes),
+        "air_supply": len(state.airdrops),
+    }
+    for name, count in counts.items():
+        if count > limits[name]:
+            yield f"{count} markers of {name}, there are {limits[name]}"
+    if not 0 <= state.stock <= state.world.charts.stock_full:
+        yield f"Supply Stock {state.stock}"
+    if not 0 <= state.air_supply <= limits["air_supply"]:
+        yield f"{state.air_supply} Air Supply markers"
+    if any(hex_ not in state.world.objectives for hex_ in state.flags):
+        yield "a flag outside an Objective"
+
+
+def _chits(state: NemesisState) -> Iterator[str]:
+    """Four chits a side: in the cup, on the track, or chosen beforehand [4.0/1].
+
+    A side that has chosen already waits for the other one with its old track still laid out.
+    """
+    for side in (JAPANESE, ALLIED):
+        first = state.first[side]
+        chosen = () if first is None else (first,)
+        played = () if chosen and len(state.track[side]) == len(CHITS) else state.track[side]
+        held = sorted((*state.cups[side], *played, *chosen))
+        if state.outcome is None and held != sorted(CHITS):
+            yield f"chits of side {side}: {held}"
+
+
+def _sides(state: NemesisState) -> Iterator[str]:
+    """Enemy units never share a hex, nor do enemy Transporters; after a phase stacking and field works are in order.
+
+    [2.2/6a, 2.2/6b, 5.1-F/1]
+    """
+    if state.combat is None:
+        for loc in state.occupied(JAPANESE) & state.occupied(ALLIED):
+            yield f"both sides' units stand in {state.world.label(loc)}"
+    for loc in state.wagons(JAPANESE) & state.wagons(ALLIED):
+        yield f"both sides' Transporters stand in {state.world.label(loc)}"
+    if state.agenda and isinstance(state.agenda[0], MergeBattalions):
+        if state.combat is not None:
+            yield "a combat goes on after its phase"
+        yield from _stacks(state)
+        yield from _works(state)
+
+
+def _works(state: NemesisState) -> Iterator[str]:
+    """No Bunker without anybody who could have built it, no Ambush under Allied units [5.1-D/6, 5.1-E/3a, 5.1-E/3b]."""
+    for loc, kind in state.bunkers.items():
+        if not any(piece.counter.digs for piece in state.units_at(loc, bunker_owner(kind))):
+            yield f"nobody holds the Bunker in {state.world.label(loc)}"
+    if state.active == ALLIED:
+        for loc in state.ambushes & state.occupied(ALLIED):
+            yield f"an Ambush lies under Allied units in {state.world.label(loc)}"
+
+
+def _stacks(state: NemesisState) -> Iterator[str]:
+    """Stacking holds, but for a Battalion dropped after the last movement portion, until the next one ends [2.2/8]."""
+    for side in (JAPANESE, ALLIED):
+        for loc in overstacked(state, side):
+            if not _dropped_here(state, loc):
+                yield f"the stack in {state.world.label(loc)} breaks the limit"
+
+
+def _dropped_here(state: NemesisState, loc: int) -> bool:
+    """A Regiment that dropped a Battalion is still reduced, even when the Battalion merged with others since."""
+    return any(piece.counter.regiment and piece.reduced for piece in state.units_at(loc))

@@ -1,0 +1,1 @@
+"""The rules of Nemesis, a module (or a few) for each chapter of the rulebook."""

@@ -1,0 +1,110 @@
+"""Rule 2.2: the stacking limit and its moments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from engine.table.agenda import Decision, Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.nemesis.commands import Choose
+from engine.titles.nemesis.pieces import JAPANESE, YUNNAN, Counter, enemy
+from engine.titles.nemesis.rules import ch6_losses
+from engine.titles.nemesis.rules.ch2_words import piece_reasons
+from engine.titles.nemesis.state import NemesisState
+
+MOST: float = 3
+ROADLESS: float = 2
+
+
+def limit(state: NemesisState, loc: int, counters: Sequence[Counter]) -> float:
+    """The limit for these units in a hex, in large units.
+
+    3 for the Japanese anywhere and for a pure Yunnan stack; other Allies 3 with a Road or Track in the hex and 2
+    without; a Yunnan unit in mixed company counts as one of those [2.2/1, 2.2/2, 2.2/3].
+    """
+    if counters[0].side == JAPANESE or all(counter.force == YUNNAN for counter in counters):
+        return MOST
+    return MOST if state.world.has_track[loc] else ROADLESS
+
+
+def allowed(state: NemesisState, loc: int, counters: Sequence[Counter]) -> bool:
+    """Whether these pieces may stand together in a hex; boxes and Reinforcement Hexes are unlimited [2.2/5].
+
+    A small unit counts half, markers and Transporters nothing [2.2/4].
+    """
+    units = [counter for counter in counters if counter.is_unit]
+    if not units or not state.world.on_map(loc):
+        return True
+    if sum(unit.size for unit in units) > limit(state, loc, units):
+        return False
+    return not congested(state, loc, units)
+
+
+def congested(state: NemesisState, loc: int, units: Iterable[Counter]) -> bool:
+    """More than 1 large or 2 small Motorized units in a hex that is not clear; Trucks do not count [2.2/7]."""
+    if not state.world.terrain[loc].congestion:
+        return False
+    return sum(unit.size for unit in units if unit.motorized) > 1
+
+
+def fits(state: NemesisState, loc: int, counters: Sequence[Counter]) -> bool:
+    """Whether these counters of one side fit in addition to what is there [2.2/8]."""
+    if not counters:
+        return True
+    there = [piece.counter for piece in state.pieces_at(loc) if piece.counter.side == counters[0].side]
+    return allowed(state, loc, [*there, *counters])
+
+
+def over_limit(state: NemesisState, loc: int, side: int) -> bool:
+    """Whether a side's stack breaks the limit [2.2/8]."""
+    return not allowed(state, loc, [piece.counter for piece in state.pieces_at(loc) if piece.counter.side == side])
+
+
+def overstacked(state: NemesisState, side: int) -> list[int]:
+    """The hexes in which a side breaks the limit; a single unit never does."""
+    shared = (loc for loc in sorted(state.occupied(side)) if len(state.at[loc]) > 1)
+    return [loc for loc in shared if over_limit(state, loc, side)]
+
+
+class EnforceStacking(Step, frozen=True):
+    """The end of a movement, retreat or advance portion: every hex over the limit is thinned out by its owner.
+
+    The enemy's hexes too: a Battalion dropped in the other side's phase may have overfilled one [2.2/8].
+    """
+
+    clause: ClassVar[str] = "2.2/8"
+    portion_of: int
+
+    def run(self, state: NemesisState) -> Steps:
+        """One decision for each hex over the limit, those of the moving side first."""
+        sides = (self.portion_of, enemy(self.portion_of))
+        return [ResolveOverstack(side, state.world.label(loc)) for side in sides for loc in overstacked(state, side)]
+
+
+class ResolveOverstack(Decision, frozen=True):
+    """The owner eliminates units of his choice until the hex complies [2.2/8]. Reasons: ``not_there``."""
+
+    kind: ClassVar[str] = "ResolveOverstack"
+    clause: ClassVar[str] = "2.2/8"
+    accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
+    owner: int
+    hex: str
+
+    def side(self, state: NemesisState) -> int:
+        return self.owner
+
+    def commands(self, state: NemesisState) -> list[Command]:
+        loc = state.world.loc(self.hex)
+        return [Choose(piece.id) for piece in state.units_at(loc, self.owner)]
+
+    def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
+        yield from piece_reasons(state, command.unit, self.owner)
+        if Choose(command.unit) not in self.commands(state):
+            yield reason("not_there", "2.2/8", unit=command.unit, hex=self.hex)
+
+    def apply(self, state: NemesisState, command: Choose) -> Steps:
+        steps = list(ch6_losses.eliminate(state, command.unit, "overstack"))
+        again = over_limit(state, state.world.loc(self.hex), self.owner)
+        return [*steps, self] if again else steps

@@ -1,0 +1,138 @@
+"""The moves of all pieces of a side at once, put together from what is kept for each piece (rules 5.1-A, 6.1-A)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import overload
+
+from engine.board.fields import Field
+from engine.titles.nemesis.commands import Move
+from engine.titles.nemesis.pieces import ALLIED, YUNNAN, Piece
+from engine.titles.nemesis.rules.ch2_yunnan import bound, may_end_at
+from engine.titles.nemesis.rules.ch4_commanders import may_act
+from engine.titles.nemesis.rules.ch5_costs import NOWHERE, Ground, Reach, ground, reach_of
+from engine.titles.nemesis.state import FINISHED, MOVED, NemesisState
+from engine.titles.nemesis.world import mobility
+
+OVER = MOVED | FINISHED
+
+
+class Moves(Sequence[Move]):
+    """The moves of one piece to each of its targets, made when they are read."""
+
+    __slots__ = ("_labels", "_length", "_only", "_reach", "unit")
+
+    def __init__(self, unit: str, reach: Reach, labels: Sequence[str], only: Sequence[int] | None = None) -> None:
+        self.unit = unit
+        self._reach = reach
+        self._labels = labels
+        self._only = only
+        self._length = reach.size if only is None else len(only)
+
+    @property
+    def targets(self) -> Sequence[int]:
+        """Where they lead."""
+        return self._reach.targets if self._only is None else self._only
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        return Move(self.unit, tuple([self._labels[loc] for loc in self._reach.path(self.targets[index])]))
+
+    def __iter__(self) -> Iterator[Move]:
+        normal = _label_paths(self._reach.normal, self._labels)
+        further = _label_paths(self._reach.stretch, self._labels)
+        for loc in self.targets:
+            yield Move(self.unit, normal[loc] if loc in normal else further[loc])
+
+    def only(self, targets: Sequence[int]) -> Moves:
+        """The moves to some of the targets."""
+        return Moves(self.unit, self._reach, self._labels, targets)
+
+
+def _label_paths(field: Field, labels: Sequence[str]) -> dict[int, tuple[str, ...]]:
+    came_from = field.came_from
+    paths: dict[int, tuple[str, ...]] = {}
+    for loc in field.cost:
+        paths[loc] = (*paths[came_from[loc]], labels[loc]) if loc in came_from else ()
+    return paths
+
+
+def pieces_to_command(state: NemesisState, side: int) -> tuple[Piece, ...]:
+    """Pieces in play that the running phase lets a side use."""
+    pieces = state.in_play(side)
+    if state.phase is None or state.phase.commander is None:
+        return pieces
+    return tuple(piece for piece in pieces if may_act(state, piece))
+
+
+def assault_moves(state: NemesisState, side: int, pieces: Iterable[Piece]) -> Iterator[Moves]:
+    """One move per hex within reach, piece by piece, of those that have not moved yet [5.1-A/1]."""
+    return _collect(state, ground(state, side), pieces, _range_of)
+
+
+def _range_of(state: NemesisState, here: Ground, piece: Piece) -> Moves:
+    return Moves(piece.counter.id, reach_of(here, piece), here.labels)
+
+
+def forward_moves(state: NemesisState, side: int, pieces: Iterable[Piece]) -> Iterator[Moves]:
+    """Forward Moves, piece by piece, of units that have not made theirs: one hex, its cost within the Quality
+    [6.1-A/1, 6.1-A/2]."""
+    return _collect(state, ground(state, side), pieces, _one_hex)
+
+
+def _one_hex(state: NemesisState, here: Ground, piece: Piece) -> Moves:
+    """An Ambush raises the cost, Limited Movement applies, and no hex is free [6.1-A/3, 6.1-A/4, 6.1-A/5]."""
+    counter, start = piece.counter, piece.loc
+    if counter.garrison or (counter.transporter and not state.options.transporters_forward):
+        return Moves(counter.id, Reach(start, NOWHERE, NOWHERE), here.labels)
+    costs = here.world.movement_costs(mobility(counter), piece.limited_movement, here.rivers_up, here.heavy)
+    closed, extra, quality = here.closed[counter.transporter], here.surcharge, piece.values.quality
+    near = {to: cost for to, cost in costs[start] if to not in closed and cost + extra.get(to, 0) <= quality}
+    field = Field({start: 0, **near}, dict.fromkeys(near, start))
+    return Moves(counter.id, Reach(start, field, NOWHERE), here.labels)
+
+
+Work = Callable[[NemesisState, Ground, Piece], Moves]
+
+
+def _collect(state: NemesisState, here: Ground, pieces: Iterable[Piece], work: Work) -> Iterator[Moves]:
+    """What was worked out is kept on the ground by the identity of the piece, and holds it."""
+    over = {name for name, flags in state.activity.items() if flags & OVER}
+    known: dict[int, tuple[Piece, Moves]] = here.memo.setdefault(work, {})
+    for piece in pieces:
+        counter = piece.counter
+        if counter.id not in over:
+            found = known.get(id(piece))
+            if found is None:
+                found = known[id(piece)] = (piece, work(state, here, piece))
+            yield _awake(state, here, piece, found[1]) if counter.force == YUNNAN else found[1]
+
+
+def _awake(state: NemesisState, here: Ground, piece: Piece, moves: Moves) -> Moves:
+    """Those moves at whose end a Yunnan unit may finish: all if the force is active [2.6/6]."""
+    if not bound(state, piece):
+        return moves
+    known: dict[object, tuple[Moves, Moves]] = here.memo.setdefault(_awake, {})
+    key = (id(moves), yunnan_hexes(state))
+    if key not in known:
+        known[key] = (moves, moves.only([loc for loc in moves.targets if may_end_at(state, piece, loc)]))
+    return known[key][1]
+
+
+def yunnan_hexes(state: NemesisState) -> frozenset[int]:
+    """Where Yunnan units stand."""
+
+    def work() -> frozenset[int]:
+        return frozenset(p.loc for p in state.in_play(ALLIED) if p.counter.force == YUNNAN and p.counter.is_unit)
+
+    return state.remember(("yunnan hexes", state.tokens[ALLIED]), work)

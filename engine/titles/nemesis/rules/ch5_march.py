@@ -1,0 +1,204 @@
+"""A piece on the march walks its path hex by hex; what it meets is settled on the way (rules 5.1, 5.1-F, 6.1-A)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from engine.board.fields import cheapest
+from engine.table.agenda import Decision, Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.nemesis.commands import Done, Move
+from engine.titles.nemesis.events import Moved, SegmentBegan
+from engine.titles.nemesis.pieces import Piece
+from engine.titles.nemesis.rules import ch2_control
+from engine.titles.nemesis.rules.ch1_exchange import Segment
+from engine.titles.nemesis.rules.ch2_yunnan import may_end_at
+from engine.titles.nemesis.rules.ch5_costs import ground, step_cost
+from engine.titles.nemesis.rules.ch5_lists import OVER
+from engine.titles.nemesis.rules.ch5_paths import (
+    end_reasons,
+    mover_reasons,
+    path_costs,
+    read_path,
+    shunned_reasons,
+    steps_reasons,
+    too_dear,
+)
+from engine.titles.nemesis.rules.ch5_transporters import PushTransporters
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import mobility
+
+CLAUSES = {"move": "5.1/1", "stretch": "5.1-C/1", "forward": "6.1-A/1"}
+
+
+class BeginSegment(Step, frozen=True):
+    """Tells that a segment of a phase begins."""
+
+    segment: str
+    mover: int
+    rule: str
+
+    def run(self, state: NemesisState) -> Steps:
+        state.tell(SegmentBegan(self.segment, self.mover, self.rule))
+        return ()
+
+
+class March(Segment, frozen=True):
+    """A segment in which the pieces of a side move one after the other, as long as their player likes.
+
+    Subclasses say which moves the segment has and what a path costs.
+    """
+
+    mover: int
+
+    def side(self, state: NemesisState) -> int:
+        return self.mover
+
+    def limits(self, state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterable[Reason]:
+        """What the segment itself has against this piece or path."""
+        return ()
+
+    def price_reasons(self, state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterable[Reason]:
+        """Why the piece cannot pay for a path whose steps are open."""
+        raise NotImplementedError
+
+    def move_reasons(self, state: NemesisState, command: Move) -> Iterator[Reason]:
+        """Everything against a move, along the very path given."""
+        against = list(mover_reasons(state, command.unit, self.mover))
+        locs, unreadable = read_path(state, command.path)
+        yield from (*against, *unreadable)
+        piece = state.pieces.get(command.unit)
+        if piece is None or unreadable or not state.world.in_play(piece.loc):
+            return
+        yield from self.limits(state, piece, locs)
+        blocks = list(steps_reasons(state, piece, locs))
+        yield from blocks or self.price_reasons(state, piece, locs)
+        yield from end_reasons(state, piece, locs[-1])
+
+
+def start_move(state: NemesisState, command: Move) -> MoveAlong:
+    """The walk of a legal move; it is the only one of the piece in this phase, whatever points are left [5.1-A/1]."""
+    piece = state.pieces[command.unit]
+    costs = path_costs(state, piece, [state.world.loc(label) for label in command.path])
+    state.mark(command.unit, OVER)
+    stretch = len(costs) > 1 and sum(costs) > piece.values.movement
+    return MoveAlong(command.unit, command.path, "stretch" if stretch else "move")
+
+
+class MoveAlong(Step, frozen=True):
+    """A piece walks the rest of its path: ``how`` is move, stretch or forward, ``spent`` the points used before.
+
+    What follows from entering a hex is settled before it goes on: Objectives change control, Transporters in the way
+    are retreated by their owner, each time anew [5.1-F/2, 5.1-F/3]. If the rest is no longer open to it, it stays where
+    it is. One that has driven Transporters off may go on otherwise than it meant to; see :class:`PressOn`.
+    """
+
+    clause: ClassVar[str] = "5.1/1"
+    unit: str
+    path: tuple[str, ...]
+    how: str
+    spent: int = 0
+    drove: bool = False
+
+    def run(self, state: NemesisState) -> Steps:
+        walked, spent = [state.world.label(state.pieces[self.unit].loc)], 0
+        for label in self.path:
+            cost = self._cost(state, state.world.loc(label))
+            if cost is None:
+                break
+            walked.append(label)
+            spent += cost
+            told = len(state.events)
+            steps = self._enter(state, label)
+            if steps or len(state.events) > told:
+                state.events.insert(told, self._moved(walked, spent))
+                drove = any(isinstance(step, PushTransporters) for step in steps)
+                return (*steps, self._rest(len(walked) - 1, spent, drove))
+        if len(walked) > 1:
+            state.tell(self._moved(walked, spent))
+        return (PressOn(self.unit, self.spent + spent),) if self.drove else ()
+
+    def _cost(self, state: NemesisState, loc: int) -> int | None:
+        """The cost of going on to the next hex, None where that has become impossible."""
+        piece = state.pieces[self.unit]
+        here = ground(state, piece.counter.side)
+        if loc in here.closed[piece.counter.transporter]:
+            return None
+        if self.how == "stretch" and any(shunned_reasons(state, here, loc)):
+            return None
+        return step_cost(state, piece, piece.loc, loc)
+
+    def _enter(self, state: NemesisState, label: str) -> tuple[Step, ...]:
+        state.change(self.unit, loc=state.world.loc(label))
+        return tuple(ch2_control.enter(state, self.unit))
+
+    def _rest(self, walked: int, spent: int, drove: bool) -> MoveAlong:
+        return msgspec.structs.replace(
+            self, path=self.path[walked:], spent=self.spent + spent, drove=self.how == "move" and (self.drove or drove)
+        )
+
+    def _moved(self, walked: Sequence[str], spent: int) -> Moved:
+        return Moved(self.unit, tuple(walked), spent, self.how, CLAUSES[self.how])
+
+
+class PressOn(Decision, frozen=True):
+    """A unit that has driven Transporters off goes on with the points it has left, after them if it likes [5.1-F/3].
+
+    Reasons: ``not_this_piece``, and those against a path; ``too_dear`` counts the points spent before.
+    """
+
+    kind: ClassVar[str] = "PressOn"
+    clause: ClassVar[str] = "5.1-F/3"
+    accepts: ClassVar[tuple[type[Command], ...]] = (Move, Done)
+    unit: str
+    spent: int
+
+    def side(self, state: NemesisState) -> int:
+        return state.pieces[self.unit].counter.side
+
+    def commands(self, state: NemesisState) -> list[Command]:
+        return [Done(), *self._moves(state)]
+
+    def _moves(self, state: NemesisState) -> Iterator[Move]:
+        piece, world = state.pieces[self.unit], state.world
+        here = ground(state, piece.counter.side)
+        costs = world.movement_costs(mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
+        closed = here.closed[piece.counter.transporter]
+        field = cheapest(costs, piece.loc, self._left(state), blocked=closed, surcharge=here.surcharge)
+        for loc in field.came_from:
+            if may_end_at(state, piece, loc):
+                yield Move(self.unit, state.labels(field.path_to(loc)[1:]))
+
+    def _left(self, state: NemesisState) -> int:
+        return max(0, state.pieces[self.unit].values.movement - self.spent)
+
+    def reasons(self, state: NemesisState, command: Move | Done) -> Iterable[Reason]:
+        if isinstance(command, Done):
+            return ()
+        if command.unit != self.unit:
+            kind = "not_this_piece" if command.unit in state.pieces else "unknown_piece"
+            return (reason(kind, self.clause, unit=command.unit),)
+        return self._path_reasons(state, command)
+
+    def _path_reasons(self, state: NemesisState, command: Move) -> Iterator[Reason]:
+        piece = state.pieces[self.unit]
+        locs, unreadable = read_path(state, command.path)
+        yield from unreadable
+        if unreadable:
+            return
+        blocks = list(steps_reasons(state, piece, locs))
+        yield from blocks
+        if not blocks:
+            costs = path_costs(state, piece, locs)
+            if sum(costs) > self._left(state):
+                yield too_dear(state, locs, costs, self._left(state))
+        yield from end_reasons(state, piece, locs[-1])
+
+    def apply(self, state: NemesisState, command: Move | Done) -> Steps:
+        if isinstance(command, Done):
+            return ()
+        return (MoveAlong(self.unit, command.path, "move", self.spent, drove=True),)

@@ -1,0 +1,285 @@
+"""Rules 7.1 to 7.1-C: who can trace supply. The network of a side is worked out as a whole and remembered."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from engine.board.fields import Field, trace
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, YUNNAN, Piece
+from engine.titles.nemesis.rules.ch7_range import NOWHERE, closed_to, reach_of
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import Depot
+
+IMPHAL: Final = "Imphal"
+PLUNDERED: Final = ("Imphal", "Dimapur", "Golaghat")
+LAST_COLUMN: Final = 5
+LAST_COLUMN_SPECIAL: Final = 23
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A depot or a Transporter that has supply, and who gave it. Range in movement points."""
+
+    loc: int
+    range: int
+    level: int
+    unit: str = ""
+    """The Transporter; empty for a depot."""
+    river: bool = False
+    spent: bool = False
+    """Whether the chain up to here holds its one Divisional HQ [7.1-A/12]."""
+    feeder: Post | None = None
+    """None when it stands on the supply road or river, or in a Reinforcement Hex, itself."""
+
+
+class Supply(msgspec.Struct, frozen=True):
+    """The supply network of a side.
+
+    ``hexes`` holds the level that a unit finds at each location in play, ``fed`` the Transporters that can
+    trace, ``posts`` all that hand supply on, best level first. ``roads`` are the locations with an open
+    Road or Track to a Supply Entry hex, ``by_air`` those with one to an Airfield.
+    """
+
+    side: int
+    hexes: bytes
+    posts: tuple[Post, ...]
+    fed: dict[str, Post]
+    roads: Field
+    by_air: Field
+
+    def level(self, piece: Piece) -> int:
+        """The level a piece can trace, Airdrops and plunder apart [7.1-D/1, 7.0/1]."""
+        if piece.counter.is_unit:
+            return self.hexes[piece.loc]
+        post = self.fed.get(piece.id)
+        return OUT if post is None else post.level
+
+
+def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool = True, lifted: int = NOWHERE) -> Supply:
+    """The network of a side as it stands.
+
+    ``check``: within a Supply Check all is judged afresh; at other times a Transporter on its OoS side
+    supplies nobody [1.2-C/4, 7.1-A/11]. ``imphal``: whether Imphal Airfield serves. ``lifted``: an enemy
+    Objective that is open for once [9.0-1/1].
+    """
+    key = ("supply", side, check, imphal, lifted, state.light_monsoon, state.tokens, state.ground_tokens)
+    return state.remember(key, lambda: _Survey(state, side, check, imphal, lifted).run())
+
+
+# -- roads -------------------------------------------------------------------------------------------------------------
+
+
+def entry_hexes(state: NemesisState, side: int) -> list[int]:
+    """The Supply Entry hexes of a side within the area of play [1.1/7]."""
+    world = state.world
+    return [entry.hex for entry in world.entries if entry.side == side and world.open_hex(entry.hex)]
+
+
+def supply_airfields(state: NemesisState, side: int) -> list[int]:
+    """Airfields in Allied hands, former Japanese ones too; none ever serves the Japanese [7.1-C/2]."""
+    if side == JAPANESE:
+        return []
+    world = state.world
+    return [hex_ for hex_ in world.airfields if state.airfield_side(hex_) == ALLIED and world.open_hex(hex_)]
+
+
+def open_roads(state: NemesisState, side: int, lifted: int = NOWHERE) -> Field:
+    """Locations with an open Road or Track of any length to a friendly Entry hex [7.1/1, 7.1-A/10]."""
+    return _roads(state, side, tuple(entry_hexes(state, side)), lifted)
+
+
+def air_roads(state: NemesisState, side: int, *, imphal: bool = True, lifted: int = NOWHERE) -> Field:
+    """The same from the Airfields; it gives Limited Supply [7.1-C/1, 7.1-C/2]."""
+    without = None if imphal else state.world.names.get(IMPHAL)
+    return _roads(state, side, tuple(h for h in supply_airfields(state, side) if h != without), lifted)
+
+
+def _roads(state: NemesisState, side: int, sources: tuple[int, ...], lifted: int) -> Field:
+    def work() -> Field:
+        closed = closed_to(state, side) - {lifted}
+        starts = [hex_ for hex_ in sources if hex_ not in closed]
+        return trace(state.world.tracks, starts, state.world.everywhere - closed)
+
+    key = ("supply-roads", side, sources, lifted, state.tokens[1 - side], state.ground_tokens)
+    return state.remember(key, work)
+
+
+# -- depots ------------------------------------------------------------------------------------------------------------
+
+
+def depots_of(state: NemesisState, side: int) -> list[Depot]:
+    """The printed depots of a side; they never serve the other, whoever holds them [1.1/6, 7.1-A/5]."""
+    world = state.world
+    return [depot for depot in world.depots.values() if depot.owner == side and world.open_hex(depot.hex)]
+
+
+def river_supply(state: NemesisState, depot: Depot) -> bool:
+    """Whether a depot gets supply by river: a dark ring always, a light one from the Light Monsoon on.
+
+    Only an Allied unit in the hex stops it, not those along the river, nor a flag alone unless the option
+    says so [2.7/3, 7.1-C/12, 7.1-C/13, 7.1-C/14].
+    """
+    rings = ("dark", "light") if state.light_monsoon else ("dark",)
+    if depot.owner != JAPANESE or depot.ring not in rings:
+        return False
+    if state.options.control_stops_river and depot.hex in state.enemy_objectives(JAPANESE):
+        return False
+    return depot.hex not in state.occupied(ALLIED)
+
+
+def _depot_posts(state: NemesisState, side: int, roads: Field, by_air: Field) -> Iterator[Post]:
+    """The depots that can provide: Full by road, Limited by air or river [7.1-A/10, 7.1-C/1, 7.1-C/12]."""
+    for depot in depots_of(state, side):
+        if depot.hex in roads.cost:
+            yield Post(depot.hex, depot.range, FULL)
+        elif depot.hex in by_air.cost:
+            yield Post(depot.hex, depot.range, LIMITED)
+        elif river_supply(state, depot):
+            yield Post(depot.hex, depot.range, LIMITED, river=True)
+
+
+def working_depots(state: NemesisState, side: int) -> dict[int, int]:
+    """The depots that can provide supply of some kind at this moment, with its level [7.1-A/10, 7.1-C/12]."""
+    posts = _depot_posts(state, side, open_roads(state, side), air_roads(state, side))
+    return {post.loc: post.level for post in posts}
+
+
+# -- chains ------------------------------------------------------------------------------------------------------------
+
+
+class _Survey:
+    """Works a network out: first all that is Full, then all that is Limited, from the sources outwards."""
+
+    def __init__(self, state: NemesisState, side: int, check: bool, imphal: bool, lifted: int) -> None:
+        self.state = state
+        self.side = side
+        self.check = check
+        self.lifted = lifted
+        self.roads = open_roads(state, side, lifted)
+        self.by_air = air_roads(state, side, imphal=imphal, lifted=lifted)
+        self.hexes = bytearray([OUT]) * (state.world.hexes + len(state.world.nodes))
+        self.wagons = _wagons(state, side)
+        self.posts: list[Post] = []
+        self.fed: dict[str, Post] = {}
+        self.unspent: set[str] = set()
+        self.queue: deque[Post] = deque()
+
+    def run(self) -> Supply:
+        self.mark(self.state.world.nodes, FULL)
+        depots = list(_depot_posts(self.state, self.side, self.roads, self.by_air))
+        for level, ways in ((FULL, self.roads), (LIMITED, self.by_air)):
+            self.mark(ways.cost, level)
+            self.queue.extend(depot for depot in depots if depot.level == level)
+            for piece in self.direct(level, ways):
+                self.feed(piece, level, None)
+            while self.queue:
+                self.hand_on(self.queue.popleft())
+        return Supply(self.side, bytes(self.hexes), tuple(self.posts), self.fed, self.roads, self.by_air)
+
+    def mark(self, locs: Iterable[int], level: int) -> None:
+        """Note a level where nothing better is known."""
+        hexes = self.hexes
+        for loc in locs:
+            if hexes[loc] > level:
+                hexes[loc] = level
+
+    def direct(self, level: int, ways: Field) -> Iterator[Piece]:
+        """Transporters on a supply road or in a Reinforcement Hex themselves [7.1/1, 7.1/3, 7.1-A/11]."""
+        for loc, pieces in self.wagons.items():
+            if loc in ways.cost or (level == FULL and loc in self.state.world.nodes):
+                yield from pieces
+
+    def feed(self, piece: Piece, level: int, feeder: Post | None) -> None:
+        """A Transporter gets supply, unless it is the chain's second Divisional HQ or had as good before.
+
+        The HQ of a group counts as one by an option only. Otherwise Transporters mix freely, the Army HQ included, and
+        the level is handed down [7.1-A/12, 7.1-A/13, 7.1-C/1].
+        """
+        counter = piece.counter
+        spent = feeder is not None and feeder.spent
+        divisional = counter.divisional_hq or (counter.group_hq and self.state.options.group_hqs_count)
+        if spent and divisional:
+            return
+        spent = spent or divisional
+        if counter.id in self.unspent or (spent and counter.id in self.fed):
+            return
+        if not spent:
+            self.unspent.add(counter.id)
+        post = Post(piece.loc, counter.supply_range, level, counter.id, spent=spent, feeder=feeder)
+        self.fed.setdefault(counter.id, post)
+        if self.check or piece.supply != OUT:
+            self.queue.append(post)
+
+    def hand_on(self, post: Post) -> None:
+        """Units and Transporters in range of a post are supplied from it [7.1/2, 7.1-A/1, 7.1-A/11]."""
+        self.posts.append(post)
+        reached = reach_of(self.state, self.side, post.loc, post.range, self.lifted).cost
+        self.mark(reached, post.level)
+        for loc, pieces in self.wagons.items():
+            if loc in reached:
+                for piece in pieces:
+                    self.feed(piece, post.level, post)
+
+
+def _wagons(state: NemesisState, side: int) -> dict[int, list[Piece]]:
+    """All Transporters of a side in play, a partner's included, by location [1.2-I/1, var-2/4]."""
+    return {loc: state.transporters_at(loc, side) for loc in state.wagons(side)}
+
+
+# -- supply of a single piece ------------------------------------------------------------------------------------------
+
+
+def plunders(state: NemesisState, piece: Piece) -> bool:
+    """Whether a Japanese piece lives off the land in one of three towns; it hands nothing on [7.1-C/15]."""
+    if piece.counter.side != JAPANESE:
+        return False
+    return any(state.world.names.get(name) == piece.loc for name in PLUNDERED)
+
+
+def airdrop_serves(state: NemesisState, piece: Piece, hex_: int) -> bool:
+    """Whether an Airdrop on a hex can supply this piece there.
+
+    Special units anywhere as far as column 23; others on a Road or Track as far as column 5; the Yunnan Force
+    never [7.1-C/8, 7.1-C/9, 7.1-C/10].
+    """
+    counter = piece.counter
+    if counter.side != ALLIED or counter.force == YUNNAN or not state.world.on_map(hex_):
+        return False
+    column, _ = state.world.grid.col_row(hex_)
+    if counter.special_airdrop:
+        return column <= LAST_COLUMN_SPECIAL
+    return column <= LAST_COLUMN and state.world.has_track[hex_]
+
+
+def level_of(state: NemesisState, piece: Piece, network: Supply, *, airdrops: bool = True) -> int:
+    """The best level of a piece: by trace, else Limited by plunder or an Airdrop [7.1-C/7, 7.1-C/15]."""
+    level = network.level(piece)
+    if level != OUT:
+        return level
+    dropped = airdrops and piece.loc in state.airdrops and airdrop_serves(state, piece, piece.loc)
+    return LIMITED if dropped or plunders(state, piece) else OUT
+
+
+def could_trace(state: NemesisState, what: str | int, side: int, *, airdrops: bool = False) -> int | None:
+    """The level a piece (id) or a hex could trace at this moment, outside a Supply Check; None for nothing.
+
+    Airfields, river depots and, for a piece, plunder count; the Imphal Stock is not touched. An enemy
+    Objective that is asked for is open to this one trace [7.1-D/2, 9.0-1/1].
+    """
+    if isinstance(what, str):
+        level = level_of(state, state.pieces[what], supply(state, side, check=False), airdrops=airdrops)
+    else:
+        network = supply(state, side, check=False)
+        if what in state.enemy_objectives(side) and _may_come_to(state, network, what):
+            network = supply(state, side, check=False, lifted=what)
+        level = network.hexes[what]
+    return None if level == OUT else level
+
+
+def _may_come_to(state: NemesisState, network: Supply, hex_: int) -> bool:
+    """Whether a trace could end in a closed hex once it is open: from a supplied neighbour, or from its own source."""
+    beside = state.world.adjacent_over_lakes[hex_]
+    return hex_ in entry_hexes(state, network.side) or any(network.hexes[loc] != OUT for loc in beside)

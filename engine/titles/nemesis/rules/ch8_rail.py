@@ -1,0 +1,311 @@
+"""Rules 8.1-C and 8.2-C: rail movement of both sides."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, Final
+
+import msgspec
+
+from engine.table.agenda import Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.nemesis.commands import Done, Rail
+from engine.titles.nemesis.events import Moved
+from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
+from engine.titles.nemesis.rules import ch2_control, ch2_yunnan
+from engine.titles.nemesis.rules.ch1_exchange import Segment
+from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking
+from engine.titles.nemesis.rules.ch2_words import hex_reasons, piece_reasons
+from engine.titles.nemesis.rules.ch4_commanders import may_act
+from engine.titles.nemesis.state import RAILED, NemesisState
+from engine.titles.nemesis.world import REINFORCEMENT_LABELS, World
+
+LASHIO: Final = "Lashio"
+MYITKYINA: Final = "Myitkyina"
+FORCES: Final = ((JAPAN,), (BRITISH, STILWELL, YUNNAN))
+"""The forces whose Reinforcement Hexes, and the railways linked to them, a side uses."""
+
+
+def rail_movement(side: int) -> list[Step]:
+    """The last part of a Reinforcement Phase; as a movement portion it ends with stacking [8.0/1, 8.1-C/4, 2.2/8]."""
+    return [RailMovement(side), EnforceStacking(side)]
+
+
+class System(msgspec.Struct, frozen=True):
+    """A railway as printed, with the Reinforcement Hex (``node``) that it is linked to.
+
+    ``gates`` lie where it leaves the map, ``doors`` are the gates that one comes to from the node.
+    """
+
+    number: int
+    side: int
+    force: str
+    node: int
+    hexes: frozenset[int]
+    neighbours: dict[int, tuple[int, ...]]
+    gates: frozenset[int]
+    doors: frozenset[int]
+
+
+def systems(world: World) -> tuple[System, ...]:
+    """The railways: a Burmese system of two lines, and three Allied ones that never meet [8.1-C/3, 8.2-C/4]."""
+    found = world.lasting.get("rail systems")
+    if found is None:
+        found = world.lasting["rail systems"] = tuple(_systems(world))
+    return found  # type: ignore[return-value]
+
+
+def _systems(world: World) -> Iterator[System]:
+    for side, forces in enumerate(FORCES):
+        for force in forces:
+            node = world.loc(REINFORCEMENT_LABELS[force])
+            for number in {edge.rail for _, edge in world.board.edges[node] if edge.rail}:
+                yield _system(world, side, force, node, number)
+
+
+def _system(world: World, side: int, force: str, node: int, number: int) -> System:
+    hexes = [hex_ for hex_ in range(world.hexes) if world.open_hex(hex_) and world.board.has_rail(hex_, number)]
+    neighbours = {h: tuple(to for to in world.board.neighbours_by_rail(h, number) if world.open_hex(to)) for h in hexes}
+    arrows = frozenset(to for to, edge in world.board.edges[node] if edge.rail == number and to in neighbours)
+    gates = arrows | {hex_ for hex_ in hexes if _leaves_map(world, hex_, number)}
+    doors = gates if side == JAPANESE else arrows
+    return System(number, side, force, node, frozenset(hexes), neighbours, gates, doors)
+
+
+def _leaves_map(world: World, hex_: int, number: int) -> bool:
+    """Whether the line ends in this hex at the edge of the map; Lashio is its terminus [8.1-C/3, 8.2-C/2b]."""
+    if hex_ == world.names.get(LASHIO):
+        return False
+    at_edge = any(other < 0 for other in world.grid.neighbours(hex_))
+    return at_edge and len(world.board.neighbours_by_rail(hex_, number)) == 1
+
+
+def open_rail(state: NemesisState, system: System, *, wagon: bool = False) -> frozenset[int]:
+    """Railway hexes without enemy units that are no Objectives under enemy control; no ``wagon``, a Transporter that
+    rides, comes into a hex with an enemy one [5.1-F/1, 8.1-C/2a, 8.1-C/2b, 8.2-C/3]."""
+    foe = enemy(system.side)
+    key = ("open rail", system.number, wagon, state.tokens[foe], state.ground_tokens)
+    closed = state.enemy_objectives(system.side) | (state.wagons(foe) if wagon else frozenset())
+    return state.remember(key, lambda: system.hexes - state.occupied(foe) - closed)
+
+
+def linked(state: NemesisState, system: System, start: int, *, wagon: bool = False) -> Mapping[int, int]:
+    """The open railway hexes a train from ``start`` can reach, over any distance, each with the one it comes from.
+
+    [8.1-C/4, 8.2-C/1]
+    """
+    key = ("rail", system.number, start, wagon, state.tokens[enemy(system.side)], state.ground_tokens)
+    return state.remember(key, lambda: _linked(system, start, open_rail(state, system, wagon=wagon)))
+
+
+def _linked(system: System, start: int, open_: frozenset[int]) -> dict[int, int]:
+    """The Burmese lines are joined off the map, where the Reinforcement Hex lies; the Allied ones are not [8.1-C/3]."""
+    came_from: dict[int, int] = {}
+    front = deque([start])
+    while front:
+        loc = front.popleft()
+        off_map = loc == system.node or (system.side == JAPANESE and loc in system.doors)
+        ahead = (*system.neighbours.get(loc, ()), *(sorted(system.doors) if off_map else ()))
+        fresh = dict.fromkeys(to for to in ahead if to in open_ and to not in came_from)
+        came_from.update(dict.fromkeys(fresh, loc))
+        front.extend(fresh)
+    return came_from
+
+
+def in_contact(state: NemesisState, system: System, start: int) -> bool:
+    """Whether trains run from this location.
+
+    The Japanese start in their Reinforcement Hex, in Lashio, or where the railway leads to a Supply Entry hex or
+    to Myitkyina [8.1-C/1a, 8.1-C/1b]; the Allies in a Reinforcement Hex [8.2-C/1], or in India where it leads to a
+    map edge [8.2-C/2a, 8.2-C/2b].
+    """
+    key = ("rail contact", system.number, start, state.tokens[enemy(system.side)], state.ground_tokens)
+    return state.remember(key, lambda: _in_contact(state, system, start))
+
+
+def _in_contact(state: NemesisState, system: System, start: int) -> bool:
+    if start == system.node:
+        return True
+    if start not in system.hexes:
+        return False
+    if system.side == ALLIED:
+        sources = system.gates if system.force == BRITISH else frozenset()
+    elif start == state.world.names.get(LASHIO):
+        return True
+    else:
+        sources = _japanese_sources(state)
+    reach = linked(state, system, start).keys() | ({start} & open_rail(state, system))
+    return not sources.isdisjoint(reach)
+
+
+def _japanese_sources(state: NemesisState) -> frozenset[int]:
+    """Supply Entry hexes, and Myitkyina while it is not in enemy hands [8.1-C/1b]."""
+    entries = frozenset(entry.hex for entry in state.world.entries if entry.side == JAPANESE)
+    myitkyina = state.world.names.get(MYITKYINA)
+    return entries if myitkyina is None else entries | {myitkyina}
+
+
+def system_at(state: NemesisState, side: int, loc: int) -> System | None:
+    """The railway that serves a side at a location, None where there is none."""
+    for system in systems(state.world):
+        if system.side == side and (loc == system.node or loc in system.hexes):
+            return system
+    return None
+
+
+def destinations(state: NemesisState, piece: Piece) -> frozenset[int]:
+    """Where a piece may go by rail from where it stands, what it has done apart [8.1-C/4]."""
+    system = system_at(state, piece.counter.side, piece.loc)
+    if system is None or not in_contact(state, system, piece.loc):
+        return frozenset()
+    reach = frozenset(linked(state, system, piece.loc, wagon=piece.counter.transporter)) - {piece.loc}
+    if ch2_yunnan.bound(state, piece):
+        reach = frozenset(loc for loc in reach if ch2_yunnan.may_end_at(state, piece, loc))
+    return reach
+
+
+def rail_reasons(state: NemesisState, side: int, unit: str) -> Iterator[Reason]:
+    """``other_commander``, ``garrison``, ``already_moved``, ``no_railway`` or ``no_contact`` [8.1-C/4, 8.2-C/1]."""
+    found = list(piece_reasons(state, unit, side))
+    yield from found
+    if found:
+        return
+    piece = state.pieces[unit]
+    if not may_act(state, piece):
+        yield reason("other_commander", "var-2/1", unit=unit)
+    if piece.counter.garrison:
+        yield reason("garrison", "8.1-C/1b" if side == JAPANESE else "8.2-C/1", unit=unit)
+    if state.has(unit, RAILED):
+        yield reason("already_moved", "8.1-C/4", unit=unit)
+    system = system_at(state, side, piece.loc)
+    where = state.world.label(piece.loc)
+    if system is None:
+        yield reason("no_railway", "8.1-C/1b" if side == JAPANESE else "8.2-C/1", unit=unit, hex=where)
+    elif not in_contact(state, system, piece.loc):
+        yield reason("no_contact", _contact_clause(system), unit=unit, hex=where)
+
+
+def _contact_clause(system: System) -> str:
+    if system.side == JAPANESE:
+        return "8.1-C/1b"
+    return "8.2-C/2b" if system.force == BRITISH else "8.2-C/1"
+
+
+class RailMovement(Segment, frozen=True):
+    """Rail movement costs no mp and does not depend on supply; each piece makes one move at most [8.1-C/4, 8.2-C/1].
+
+    Reasons: ``not_on_line``, ``not_linked``, ``enemy_transporter``, ``yunnan_inactive``, and those of ``hex_reasons``
+    and :func:`rail_reasons`.
+    """
+
+    kind: ClassVar[str] = "RailMovement"
+    clause: ClassVar[str] = "8.1-C/1b"
+    own: ClassVar[tuple[type[Command], ...]] = (Rail, Done)
+    accepts: ClassVar[tuple[type[Command], ...]] = (Rail, Done)
+    owner: int
+
+    def side(self, state: NemesisState) -> int:
+        return self.owner
+
+    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
+        yield (Done(),)
+        for piece in on_rails(state, self.owner):
+            if not any(rail_reasons(state, self.owner, piece.id)):
+                yield _rail_moves(state, piece)
+
+    def segment_reasons(self, state: NemesisState, command: Rail | Done) -> Iterable[Reason]:
+        return () if isinstance(command, Done) else move_reasons(state, self.owner, command)
+
+    def segment_apply(self, state: NemesisState, command: Rail | Done) -> Steps:
+        if isinstance(command, Done):
+            return ()
+        state.mark(command.unit, RAILED)
+        return (RideAlong(command.unit, state.labels(way(state, command))), self)
+
+
+def way(state: NemesisState, command: Rail) -> list[int]:
+    """The railway hexes a train enters one after the other on a legal move [8.1-C/2b, 8.2-C/3]."""
+    piece, loc = state.pieces[command.unit], state.world.loc(command.hex)
+    system = system_at(state, piece.counter.side, piece.loc)
+    assert system is not None
+    came_from = linked(state, system, piece.loc, wagon=piece.counter.transporter)
+    path = [loc]
+    while came_from[path[-1]] != piece.loc:
+        path.append(came_from[path[-1]])
+    return path[::-1]
+
+
+class RideAlong(Step, frozen=True):
+    """A train enters the hexes of its way; lone enemy Transporters are driven out of each before it goes on [5.1-F/2].
+
+    They close the line to no unit, and nothing they do can close what is left of it [5.1-F/3, 8.1-C/2b].
+    """
+
+    clause: ClassVar[str] = "8.1-C/4"
+    unit: str
+    path: tuple[str, ...]
+
+    def run(self, state: NemesisState) -> Steps:
+        start = state.world.label(state.pieces[self.unit].loc)
+        for number, label in enumerate(self.path, 1):
+            state.change(self.unit, loc=state.world.loc(label))
+            told = len(state.events)
+            steps = tuple(ch2_control.enter(state, self.unit))
+            rest = self.path[number:]
+            if steps or len(state.events) > told or not rest:
+                state.events.insert(told, Moved(self.unit, (start, label), 0, "rail", self.clause))
+                return (*steps, RideAlong(self.unit, rest)) if rest else steps
+        return ()
+
+
+def on_rails(state: NemesisState, side: int) -> list[Piece]:
+    """The pieces of a side in hexes where a railway serves it."""
+    places = state.learn(("rail places", side), lambda: _rail_places(state.world, side))
+    held = (loc for loc in places if loc in state.at)
+    return [piece for loc in held for piece in state.pieces_at(loc) if piece.counter.side == side]
+
+
+def _rail_places(world: World, side: int) -> tuple[int, ...]:
+    own = (system for system in systems(world) if system.side == side)
+    return tuple(loc for system in own for loc in (system.node, *sorted(system.hexes)))
+
+
+def _rail_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
+    """The moves to all destinations; where an inactive Yunnan unit may go depends on its friends, too [2.6/6]."""
+    side, label = piece.counter.side, state.world.label
+    friends = state.tokens[side] if ch2_yunnan.bound(state, piece) else None
+    key = ("rail moves", piece.id, piece.loc, friends, state.tokens[enemy(side)], state.ground_tokens)
+    return state.remember(key, lambda: tuple(Rail(piece.id, label(loc)) for loc in sorted(destinations(state, piece))))
+
+
+def move_reasons(state: NemesisState, side: int, command: Rail) -> Iterator[Reason]:
+    """Why a rail move is impossible [2.6/6, 8.1-C/2b, 8.2-C/3, 8.2-C/4]."""
+    found = [*rail_reasons(state, side, command.unit), *hex_reasons(state, command.hex)]
+    yield from found
+    if not found:
+        yield from _line_reasons(state, state.pieces[command.unit], state.world.loc(command.hex))
+
+
+def _barred(state: NemesisState, system: System, start: int, goal: int) -> int:
+    """The hex nearest to the goal, or the goal, whose enemy Transporter keeps a Transporter from riding there."""
+    came_from, barred = linked(state, system, start), state.wagons(enemy(system.side))
+    while goal not in barred:
+        goal = came_from[goal]
+    return goal
+
+
+def _line_reasons(state: NemesisState, piece: Piece, loc: int) -> Iterator[Reason]:
+    system = system_at(state, piece.counter.side, piece.loc)
+    assert system is not None
+    japanese = system.side == JAPANESE
+    facts = {"unit": piece.id, "hex": state.world.label(loc)}
+    if loc not in system.hexes or loc == piece.loc:
+        yield reason("not_on_line", "8.1-C/4" if japanese else "8.2-C/4", **facts)
+    elif loc not in linked(state, system, piece.loc):
+        yield reason("not_linked", "8.1-C/2b" if japanese else "8.2-C/3", **facts)
+    elif piece.counter.transporter and loc not in linked(state, system, piece.loc, wagon=True):
+        yield reason("enemy_transporter", "5.1-F/1", hex=state.world.label(_barred(state, system, piece.loc, loc)))
+    elif loc not in destinations(state, piece):
+        yield reason("yunnan_inactive", "2.6/6", **facts)

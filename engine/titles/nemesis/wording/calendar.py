@@ -1,0 +1,38 @@
+"""Dates of the Game Turns in words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from engine.titles.nemesis.data.charts import TurnEntry
+from engine.titles.nemesis.wording import DEFAULT, word
+
+SHORT: Final = 3
+FIRST_OF_MONTH: Final = {"fr": "1er"}
+
+
+def month(entry: TurnEntry, lang: str = DEFAULT, *, short: bool = False) -> str:
+    """The month a Game Turn begins in, or what it is called in little room; its label where the pack gives no date."""
+    if entry.begins is None:
+        return entry.label[:SHORT] if short else entry.label
+    return word("months_short" if short else "months", entry.begins.month, lang)
+
+
+def dates(entry: TurnEntry, lang: str = DEFAULT) -> str:
+    """From when to when a Game Turn lasts; as the pack writes it where it gives no dates."""
+    if entry.begins is None or entry.ends is None:
+        return entry.dates
+    span = {"begins": _day(entry.begins, lang), "ends": _day(entry.ends, lang), "year": entry.ends.year}
+    return word("calendar", "span", lang).format(**span)
+
+
+def dates_of(turns: Sequence[TurnEntry], turn: int, lang: str = DEFAULT) -> str:
+    """The dates of a Game Turn by its number, of the last one for a higher number."""
+    return dates(turns[min(turn, len(turns)) - 1], lang)
+
+
+def _day(day: date, lang: str) -> str:
+    number = FIRST_OF_MONTH.get(lang, "1") if day.day == 1 else str(day.day)
+    return f"{number} {word('months', day.month, lang)}"
