@@ -13,11 +13,11 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.board.files import read_plain
-from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.crash import Guard, write_report
+from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving
 from nemesis_gui.play.services import Games, Library
 from nemesis_gui.session import saves as shelf
@@ -78,9 +78,10 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     style.dress(app, style.theme_for(settings.text("theme", style.SYSTEM)))
     if given.pack is not None and not given.pack.is_dir():
         raise GameError(f"--pack {given.pack}: there is no such folder")
-    model = GameModel(Nemesis(given.pack))
+    games = titles()
+    model = GameModel(games.title(games.first, given.pack), games)
     _ = model.title.pack
-    window = MainWindow(model, settings)
+    window = MainWindow(model, faces(), settings)
     begun = _begin_or_ask(window, model, given)
     if given.screenshot is not None:
         return _screenshot(window, model, given.screenshot, size, begun)

@@ -16,6 +16,7 @@ from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.action import Why
 from nemesis_gui.play.actions import ActionTable
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.roles import Answering, Carrier
 from nemesis_gui.play.services import Services
 from nemesis_gui.session.legal import unit_of
@@ -52,8 +53,12 @@ class Desk(QObject):
     themeChanged = Signal()
     """Everything is to be drawn in the colours of another theme."""
 
-    def __init__(self, model: GameModel, words: Words, settings: Settings, actions: ActionTable) -> None:
+    def __init__(
+        self, model: GameModel, words: Words, settings: Settings, actions: ActionTable, face: Face
+    ) -> None:
         super().__init__()
+        self.face = face
+        """How the game on the table is shown."""
         self.actions = actions
         self.model = model
         self.words = words
@@ -172,6 +177,6 @@ class Desk(QObject):
                 self.lookedAt.emit(loc)
                 self.centre(loc)
 
-    def face(self, unit: str, size: int = 44) -> QPixmap:
+    def counter_picture(self, unit: str, size: int = 44) -> QPixmap:
         """The counter of a piece as it is now."""
         return counter_pixmap(self.state.pieces[unit], size, self.theme, 2.0)

@@ -35,7 +35,7 @@ class StackCard(QFrame):
         describer = Describer(self.desk.words)
         for number, unit in enumerate(units):
             face = label()
-            face.setPixmap(self.desk.face(unit, _FACE))
+            face.setPixmap(self.desk.counter_picture(unit, _FACE))
             self._grid.addWidget(face, number, 0)
             self._grid.addWidget(label(describer.piece(self.desk.state.pieces[unit])), number, 1)
         self.adjustSize()

@@ -32,6 +32,7 @@ from engine.table.rescue import save_as
 from engine.table.savefile import read_save
 from engine.table.session import NEEDS_CONSENT, ReplayError, Session
 from engine.table.situation import load_situation, start
+from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
@@ -105,9 +106,11 @@ class GameModel(QObject):
     lost = Signal(str)
     """The same, since the save file is no longer where it was: nothing more can be written there."""
 
-    def __init__(self, title: Nemesis | None = None) -> None:
+    def __init__(self, title: Nemesis, titles: Titles | None = None) -> None:
         super().__init__()
-        self.title = title or Nemesis()
+        self.title = title
+        self.titles = titles or Titles([Listed(title.id, title.name, lambda pack: title)])
+        """The games that can be played."""
         self.session: Session | None = None
         self.journal: Journal | None = None
         self.kept: Journal | None = None

@@ -18,6 +18,7 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_controller import Hand
+from nemesis_gui.play.face import Faces
 from nemesis_gui.play.feature import Feature, Spot
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
@@ -52,8 +53,9 @@ STATUS_MS = 8000
 class MainWindow(QMainWindow, Names):
     """Everything the player sees."""
 
-    def __init__(self, model: GameModel, settings: Settings | None = None) -> None:
+    def __init__(self, model: GameModel, faces: Faces, settings: Settings | None = None) -> None:
         super().__init__()
+        self.faces = faces
         self.settings = settings or Settings()
         self.model = model
         style.set_text_scale(text_percent(self.settings) / 100)
@@ -71,7 +73,8 @@ class MainWindow(QMainWindow, Names):
         self.words = Words(self.settings.text("language", "en"))
         speak(self.words.lang)
         self.actions_ = ActionTable(self, self.words, self.settings)
-        self.desk = Desk(self.model, self.words, self.settings, self.actions_)
+        face = self.faces.of(self.model.title.id)
+        self.desk = Desk(self.model, self.words, self.settings, self.actions_, face)
         self.desk.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
         self._build()

@@ -20,6 +20,7 @@ from nemesis_gui.base import pace, style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
 from nemesis_gui.features.end_warning.check import SETTING
+from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
 
@@ -138,7 +139,7 @@ def seated(title: Nemesis, qtbot: QtBot, size: QSize, lang: str = "en", percent:
     if (lang, percent) != ("en", 100):
         settings.put("language", lang)
         settings.put(TEXT_SIZE, str(percent))
-    window = MainWindow(GameModel(title), settings)
+    window = MainWindow(GameModel(title), faces(), settings)
     window.desk.motion = False
     window.resize(size)
     yield Player(window, qtbot)

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import leaving
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
 
@@ -52,7 +53,7 @@ def test_a_closed_window_leaves_no_widget(qtbot: QtBot, title: Nemesis) -> None:
     before = len(QApplication.allWidgets())
     gc.disable()
     try:
-        window = MainWindow(GameModel(title), Settings())
+        window = MainWindow(GameModel(title), faces(), Settings())
         window.model.new("kohima-road", {}, "1")
         window.show()
         qtbot.waitExposed(window)

@@ -20,6 +20,7 @@ from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.why_not.asking import Asking
+from nemesis_gui.games import faces
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.session.model import GameModel
@@ -60,7 +61,7 @@ def without(
     monkeypatch.setattr(pace, "change_ms", 0)
     settings = Settings()
     settings.put(SETTING, False)
-    window = MainWindow(GameModel(title), settings)
+    window = MainWindow(GameModel(title), faces(), settings)
     window.desk.motion = False
     window.show()
     qtbot.waitExposed(window)

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QPushButton
 
 from engine.table.journal import JournalError, open_journal, read_record
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.app import _script
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.help.key_list import KeyWindow
@@ -177,7 +178,7 @@ def test_a_new_game_that_cannot_be_written_leaves_nothing(title: object, monkeyp
 
     monkeypatch.setattr("engine.table.journal.Journal.note", full)
     with pytest.raises(ValueError, match="the disk is full"):
-        GameModel().new("kohima-road", {}, "1", {PLAYERS: SOLITAIRE})
+        GameModel(Nemesis()).new("kohima-road", {}, "1", {PLAYERS: SOLITAIRE})
     assert list(games_folder().iterdir()) == []
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.table.command import Command
 from engine.table.session import Session
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import app
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
@@ -254,7 +255,7 @@ def _count(player: Player) -> tuple[int, int]:
 def test_a_situation_can_be_looked_at(tmp_path: Path, title: object) -> None:
     file = tmp_path / "spot.yaml"
     file.write_text("format: situation/1\ngame: nemesis\ntitle: The start\nposition:\n  scenario: campaign\n")
-    model = GameModel()
+    model = GameModel(Nemesis())
     try:
         model.set_situation(file)
     except GameError as error:
@@ -266,7 +267,7 @@ def test_a_situation_can_be_looked_at(tmp_path: Path, title: object) -> None:
 def test_a_scripted_die_that_is_none_of_the_faces_is_told_in_one_line(tmp_path: Path, qapp: object) -> None:
     file = tmp_path / "spot.yaml"
     file.write_text(BAD_DIE)
-    model = GameModel()
+    model = GameModel(Nemesis())
     model.set_situation(file)
     said: list[str] = []
     model.failed.connect(said.append)

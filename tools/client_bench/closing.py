@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.style import SKINS, dress
+from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
 from tools.client_bench import hands
@@ -33,7 +34,7 @@ def change_themes(windows: int) -> int:
     before = len(QApplication.allWidgets())
     gc.disable()
     for theme in islice(cycle(SKINS), windows):
-        window = MainWindow(GameModel(game), Settings())
+        window = MainWindow(GameModel(game), faces(), Settings())
         window.show()
         hands.wait(0)
         window.preferences.set_theme(theme)

@@ -17,6 +17,7 @@ from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
 
@@ -35,7 +36,7 @@ def application() -> QApplication:
 def open_window(scenario: str = "campaign") -> MainWindow:
     """A window with a new game, shown but not yet drawn."""
     style.dress(application(), "staff")
-    window = MainWindow(GameModel(Nemesis()), Settings())
+    window = MainWindow(GameModel(Nemesis()), faces(), Settings())
     window.desk.motion = False
     window.model.new(scenario, {}, SEED)
     window.resize(*SIZE)

@@ -16,6 +16,7 @@ from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
 from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
 from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
+from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.camera import settle, size_of, take
 from nemesis_gui.window.main_window import MainWindow
@@ -84,7 +85,7 @@ class Album:
         settings.put(END_CHECK, any(step == "action end" for step in picture.do))
         style.set_text_scale(picture.text / 100)
         style.dress(self.app, picture.theme)
-        window = MainWindow(GameModel(self.title), settings)
+        window = MainWindow(GameModel(self.title), faces(), settings)
         window.desk.motion = False
         window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         window.resize(size_of(picture.size))

@@ -7,12 +7,12 @@ queries that are asked often (zones of control, occupied hexes, ranges) are reme
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, TypeVar
 
 import msgspec
 
-from engine.table.agenda import State
+from engine.table.placed import PlacedState
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN, World
@@ -83,15 +83,17 @@ class Combat(msgspec.Struct, frozen=True):
     enforced: bool = False
 
 
-class NemesisState(State):
+class NemesisState(PlacedState):
     """One position of the game. Tuples of two are indexed by side. Every roll uses one six-sided die [0.0/4]."""
 
     __slots__ = (
-        "activity", "air", "air_supply", "airdrops", "airfields", "allowance", "ambushes", "at", "attacks_made",
-        "bunkers", "clf", "combat", "cups", "first", "flags", "general", "ground_tokens", "lament", "options", "phase",
-        "pieces", "resources", "scenario", "stilwell_attacks", "stock", "superior", "tokens", "track", "turn", "world",
-        "yunnan_active",
+        "activity", "air", "air_supply", "airdrops", "airfields", "allowance", "ambushes", "attacks_made", "bunkers",
+        "clf", "combat", "cups", "first", "flags", "general", "ground_tokens", "lament", "options", "phase",
+        "resources", "stilwell_attacks", "stock", "superior", "tokens", "track", "yunnan_active",
     )  # fmt: skip
+
+    world: World
+    pieces: dict[str, Piece]
 
     def __init__(self, world: World, options: Options, scenario: str, seed: str) -> None:
         super().__init__(seed)
@@ -100,8 +102,8 @@ class NemesisState(State):
         self.scenario = scenario
         self.turn = 1
         self.phase: Phase | None = None
-        self.pieces: dict[str, Piece] = {}
-        self.at: dict[int, tuple[str, ...]] = {}
+        self.pieces = {}
+        self.at = {}
         self.general = (0, 0)
         self.lament = (0, 0)
         self.superior = (5, 5)
@@ -176,21 +178,8 @@ class NemesisState(State):
 
     def put_piece(self, piece: Piece) -> None:
         """Add or replace a piece; keeps the index of locations."""
-        name = piece.counter.id
-        old = self.pieces.get(name)
-        self.pieces[name] = piece
-        if old is None or old.loc != piece.loc:
-            if old is not None:
-                self._leave(name, old.loc)
-            self.at[piece.loc] = (*self.at.get(piece.loc, ()), name)
+        self.set_piece(piece)
         self.touch(piece.counter.side)
-
-    def _leave(self, name: str, loc: int) -> None:
-        rest = tuple(other for other in self.at[loc] if other != name)
-        if rest:
-            self.at[loc] = rest
-        else:
-            del self.at[loc]
 
     def change(self, name: str, *, loc: int | None = None, reduced: bool | None = None, supply: int | None = None,
                waits: int | None = None) -> Piece:  # fmt: skip
@@ -321,10 +310,6 @@ class NemesisState(State):
     def active(self) -> int:
         """The side whose phase it is (Japanese before the first phase)."""
         return JAPANESE if self.phase is None else self.phase.side
-
-    def labels(self, locs: Iterable[int]) -> tuple[str, ...]:
-        """Printed labels of locations."""
-        return tuple(self.world.label(loc) for loc in locs)
 
 
 __all__ = ["ALLIED", "JAPANESE", "Combat", "NemesisState", "Phase"]

@@ -18,6 +18,7 @@ from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.map import pictures as export
 from nemesis_gui.features.palette.go_to import Target, matches, targets
 from nemesis_gui.features.palette.go_to_dialog import GoTo
+from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
 from tests.gui.conftest import Player
@@ -57,7 +58,7 @@ class Keys:
 @pytest.fixture(scope="module")
 def table(qapp: QApplication, title: Nemesis) -> Iterator[MainWindow]:
     """One window in the first movement of the campaign for all tests; they take back what they play."""
-    window = MainWindow(GameModel(title), Settings())
+    window = MainWindow(GameModel(title), faces(), Settings())
     window.desk.motion = False
     window.resize(1400, 1000)
     window.model.new("campaign", {}, "1")

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.sheet import Sheet
+from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
 from tests.gui.conftest import Player
@@ -230,7 +231,7 @@ def test_the_preference_is_remembered(reader: Reader) -> None:
 
 def closed_window(title: Nemesis) -> weakref.ref[MainWindow]:
     """A window that was read out and closed."""
-    window = MainWindow(GameModel(title))
+    window = MainWindow(GameModel(title), faces())
     window.desk.motion = False
     window.model.new("campaign", {}, "1")
     window.keyboard.reader.set_when("always")

@@ -6,12 +6,13 @@ units and clauses are written: plain for the text mode, with links in the client
 
 from __future__ import annotations
 
+from engine.table.wording.marks import PLAIN, Marks
+from engine.table.wording.typography import number, set_type
 from engine.titles.nemesis.wording.asked import command_text, command_told, decision_facts, prompt, who_decides
 from engine.titles.nemesis.wording.catalogue import DEFAULT, LANGUAGES, catalogue, fill, word
 from engine.titles.nemesis.wording.happened import event_text
-from engine.titles.nemesis.wording.names import PLAIN, Marks, air_name, place_name, place_names, side_name, unit_name
+from engine.titles.nemesis.wording.names import air_name, place_name, place_names, side_name, unit_name
 from engine.titles.nemesis.wording.reasons import modifier_text, reason_text
-from engine.titles.nemesis.wording.typography import number, set_type
 
 __all__ = [
     "DEFAULT",

@@ -8,11 +8,12 @@ from typing import Any
 from engine.table import agenda, entries
 from engine.table.agenda import Decision
 from engine.table.command import Command
+from engine.table.wording.marks import PLAIN, Marks
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import DEFAULT, sentence, word
 from engine.titles.nemesis.wording.facts import Facts
-from engine.titles.nemesis.wording.names import PLAIN, Marks, air_name, side_name
+from engine.titles.nemesis.wording.names import air_name, side_name
 
 
 def prompt(state: NemesisState, decision: Decision | None = None, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:

@@ -1,82 +1,29 @@
-"""The catalogues of a language in ``assets/locale``: words by table and key, and sentences with places for facts."""
+"""The catalogues of Nemesis: the common tables with its own laid over them."""
 
 from __future__ import annotations
 
-import re
-import string
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from engine.board.safeyaml import load_yaml
-from engine.paths import data_file
-from engine.titles.nemesis.wording.typography import set_type
+from engine.table.wording import catalogue as common
+from engine.table.wording.catalogue import DEFAULT, LANGUAGES, fallback, fill
 
-LANGUAGES: Final = ("en", "fr")
-DEFAULT: Final = "en"
+TITLE: Final = "nemesis"
 
 
-class _Formatter(string.Formatter):
-    """``{n:step|steps}`` writes a number with its noun, ``{side:low}`` a word with a small letter.
-
-    ``{unit:+moves|move}`` writes a name with the verb its number asks for: ``Mules move``.
-    A fact that is missing is written as its name.
-    """
-
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return kwargs.get(str(key), f"[{key}]")
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec == "low":
-            return str(value)[:1].lower() + str(value)[1:]
-        if "|" not in format_spec:
-            return str(value)
-        one, many = format_spec.removeprefix("+").split("|", 1)
-        if format_spec.startswith("+"):
-            return f"{value} {many if _is_plural(str(value)) else one}"
-        return f"{value} {one if str(value) in ('1', '-1') else many}"
-
-
-def _is_plural(name: str) -> bool:
-    """Whether a counter is named for several, as Mules and Trucks are; a name may stand in a link."""
-    return _TAG.sub("", name).endswith("s")
-
-
-_TAG: Final = re.compile(r"<[^>]*>")
-_FORMATTER: Final = _Formatter()
-
-
-def fill(template: str, facts: Mapping[str, Any]) -> str:
-    """A sentence with its facts put in: ``{name}``, ``{n:step|steps}`` or ``{side:low}``."""
-    return _FORMATTER.vformat(template, (), facts)
-
-
-@cache
 def catalogue(lang: str) -> Mapping[str, Mapping[str, str]]:
     """The tables of a language, English for one that is not kept; raises YamlError for a damaged file."""
-    found = load_yaml(data_file(f"assets/locale/{lang if lang in LANGUAGES else DEFAULT}.yaml"))
-    assert isinstance(found, dict)
-    return {str(table): _table(words, lang) for table, words in found.items()}
-
-
-def _table(words: object, lang: str) -> Mapping[str, str]:
-    return {str(key): set_type(str(text), lang) for key, text in words.items()} if isinstance(words, dict) else {}
+    return common.catalogue(lang, TITLE)
 
 
 def word(table: str, key: object, lang: str = DEFAULT) -> str:
     """A word from a table; the key itself, made readable, when there is none."""
-    return catalogue(lang).get(table, {}).get(str(key)) or str(key).replace("_", " ")
+    return common.word(table, key, lang, TITLE)
 
 
 def sentence(table: str, keys: Iterable[str], facts: Mapping[str, Any], lang: str) -> str | None:
     """The first sentence found under the keys, with the facts put in."""
-    texts = catalogue(lang).get(table, {})
-    template = next((texts[key] for key in keys if key in texts), None)
-    return None if template is None else fill(template, facts)
+    return common.sentence(table, keys, facts, lang, TITLE)
 
 
-def fallback(kind: str, facts: Mapping[str, Any]) -> str:
-    """A readable line for what the catalogue does not know."""
-    told = ", ".join(f"{key} {value}" for key, value in facts.items() if value not in (None, "", ()))
-    title = kind.replace("_", " ").capitalize()
-    return f"{title}: {told}" if told else title
+__all__ = ["DEFAULT", "LANGUAGES", "catalogue", "fallback", "fill", "sentence", "word"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.table.wording.marks import Marks
+from engine.table.wording.typography import number
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import catalogue, sentence, word
-from engine.titles.nemesis.wording.names import Marks, air_name, place_name, side_name, unit_name
-from engine.titles.nemesis.wording.typography import number
+from engine.titles.nemesis.wording.names import air_name, place_name, side_name, unit_name
 
 MOST_BETWEEN: Final = 3
 """Hexes between the ends of a path that are told."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.table.event import Event
+from engine.table.wording.marks import PLAIN, Marks
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import DEFAULT, fallback, sentence, word
 from engine.titles.nemesis.wording.facts import Facts
-from engine.titles.nemesis.wording.names import PLAIN, Marks
 
 _VARIANTS: Final = ("how", "track", "what", "chit", "monsoon", "purpose")
 _DRAWN: Final = {"9.0-6/3": "drawn.chosen", "var-3/1": "drawn.picked"}

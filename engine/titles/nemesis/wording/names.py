@@ -3,30 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import DEFAULT, catalogue, word
-
-
-class Marks:
-    """How names are written into sentences; the base class writes them plainly."""
-
-    def unit(self, name: str, unit: str) -> str:
-        """A unit's name."""
-        return name
-
-    def place(self, name: str, label: str) -> str:
-        """A hex or box."""
-        return name
-
-    def text(self, text: str) -> str:
-        """Any other word that is put into a sentence."""
-        return text
-
-
-PLAIN: Final = Marks()
 
 
 def side_name(side: int, lang: str = DEFAULT) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.table.verdict import Modifier, Reason
+from engine.table.wording.marks import PLAIN, Marks
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import DEFAULT, fallback, sentence
 from engine.titles.nemesis.wording.facts import Facts
-from engine.titles.nemesis.wording.names import PLAIN, Marks
 
 _SHUNNED: Final = frozenset({"leaves_tracks", "enters_zoc", "enters_objective", "enters_transporter", "enters_ambush"})
 """Reasons that several hexes of a path can give together."""

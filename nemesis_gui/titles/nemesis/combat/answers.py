@@ -71,7 +71,7 @@ class Answers:
         name = self.battle.state.pieces[unit].counter.name
         option = self._option(unit)
         lines = list(self._figures(option.forecast)) if option is not None else []
-        picture = None if bare else self.desk.face(unit, FACE)
+        picture = None if bare else self.desk.counter_picture(unit, FACE)
         card = ChoiceCard(command, name, [self._quality(unit), *lines, *self._prices(unit)], picture=picture)
         return Answer(card, [command], option.forecast if option is not None else None)
 

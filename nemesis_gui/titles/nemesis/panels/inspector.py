@@ -197,7 +197,7 @@ class Inspector(QWidget):
         data = QByteArray()
         buffer = QBuffer(data)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self.desk.face(unit, size).save(buffer, "PNG")
+        self.desk.counter_picture(unit, size).save(buffer, "PNG")
         return (
             f'<img width="{size}" height="{size}" src="data:image/png;base64,{bytes(data.toBase64().data()).decode()}">'
         )

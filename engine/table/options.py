@@ -1,0 +1,45 @@
+"""The options of a new game as data: a form and a command line are made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+YES_NO = ("no", "yes")
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option of a new game. ``choices`` are words of the title; a switch has the two of :data:`YES_NO`.
+
+    What it and its choices are called and what they mean is said by the title's wording, in the tables ``options``
+    (key ``name``, and ``name.choice``) and ``options_about``.
+    """
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    group: str = ""
+    """What belongs together on a form, such as ``variants`` or ``readings``; empty for what stands by itself."""
+    clause: str = ""
+
+    @property
+    def switch(self) -> bool:
+        """Whether it is on or off and nothing else."""
+        return self.choices == YES_NO
+
+    def value(self, choice: str) -> Any:
+        """A choice as the rules take it; raises ValueError for one that there is not."""
+        if choice not in self.choices:
+            raise ValueError(f"{self.name}: '{choice[:40]}' is not one of {', '.join(self.choices)}")
+        return choice == "yes" if self.switch else choice
+
+
+def values(options: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, Any]:
+    """What was chosen as the options of a new game; what was not is left to the title. Raises ValueError."""
+    named = {option.name: option for option in options}
+    unknown = sorted(set(chosen) - set(named))
+    if unknown:
+        raise ValueError(f"no option '{unknown[0][:40]}'; there are: {', '.join(named)}")
+    return {name: named[name].value(choice) for name, choice in chosen.items()}

@@ -1,0 +1,122 @@
+"""Games on a map: states whose pieces stand at locations of a world.
+
+Locations are ints: the hexes of the map first, then other places in play, then boxes beside the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from engine.board.boardmap import BoardMap
+from engine.table.agenda import State
+
+
+class World(Protocol):
+    """The map and what a title knows of its places. Fixed for a game."""
+
+    @property
+    def board(self) -> BoardMap:
+        """The map as arrays."""
+        ...
+
+    @property
+    def counters(self) -> Mapping[str, Any]:
+        """Everything that is printed on the counters (see :class:`Counter`), by id."""
+        ...
+
+    def label(self, loc: int) -> str:
+        """The printed label of a hex, or the label of a box."""
+        ...
+
+    def find(self, label: str) -> int | None:
+        """The location of a label, None when there is none."""
+        ...
+
+    def on_map(self, loc: int) -> bool:
+        """True for hexes of the map."""
+        ...
+
+    def in_play(self, loc: int) -> bool:
+        """True for hexes and other places from which pieces act, false for boxes of what is out of play."""
+        ...
+
+    def open_hex(self, loc: int) -> bool:
+        """Whether a hex belongs to the area of play of this scenario."""
+        ...
+
+
+class Counter(Protocol):
+    """A counter as printed."""
+
+    @property
+    def id(self) -> str:
+        """Its name in commands, without blanks and commas."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """The name printed on it."""
+        ...
+
+    @property
+    def side(self) -> int:
+        """The side it belongs to, -1 for nobody."""
+        ...
+
+
+class Piece(Protocol):
+    """A counter in play."""
+
+    @property
+    def id(self) -> str:
+        """The counter's id."""
+        ...
+
+    @property
+    def counter(self) -> Counter:
+        """What is printed on it."""
+        ...
+
+    @property
+    def loc(self) -> int:
+        """Where it stands."""
+        ...
+
+
+class PlacedState(State):
+    """A state with pieces at locations; ``at`` lists them by location in order of arrival, the lowest first."""
+
+    __slots__ = ("at", "pieces", "scenario", "turn", "world")
+
+    world: Any
+    """A :class:`World`; a title says which."""
+    scenario: str
+    turn: int
+    pieces: dict[str, Any]
+    """:class:`Piece` by id."""
+    at: dict[int, tuple[str, ...]]
+
+    def pieces_at(self, loc: int) -> list[Any]:
+        """All pieces at a location, in order of arrival."""
+        return [self.pieces[name] for name in self.at.get(loc, ())]
+
+    def labels(self, locs: Iterable[int]) -> tuple[str, ...]:
+        """Printed labels of locations."""
+        return tuple(self.world.label(loc) for loc in locs)
+
+    def set_piece(self, piece: Any) -> None:
+        """Add or replace a piece; keeps the index of locations."""
+        old = self.pieces.get(piece.id)
+        self.pieces[piece.id] = piece
+        if old is None or old.loc != piece.loc:
+            if old is not None:
+                self._leave(piece.id, old.loc)
+            self.at[piece.loc] = (*self.at.get(piece.loc, ()), piece.id)
+
+    def _leave(self, name: str, loc: int) -> None:
+        rest = tuple(other for other in self.at[loc] if other != name)
+        if rest:
+            self.at[loc] = rest
+        else:
+            del self.at[loc]

@@ -1,0 +1,56 @@
+"""The games that can be played, handed down by whoever starts the program; none is loaded before it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+
+class UnknownTitleError(ValueError):
+    """No game of that id."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A game that can be played; ``load`` takes the folder of a pack of the player's own, None for the shipped data."""
+
+    id: str
+    name: str
+    load: Callable[[Path | None], Any]
+
+
+class Titles:
+    """The games that there are, the first being the one that is offered first. A title is loaded once for each pack."""
+
+    def __init__(self, entries: Iterable[Listed]) -> None:
+        self._entries = {entry.id: entry for entry in entries}
+        self._loaded: dict[tuple[str, Path | None], Any] = {}
+
+    def __iter__(self) -> Iterator[Listed]:
+        return iter(self._entries.values())
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._entries
+
+    @property
+    def first(self) -> str:
+        """The id of the game that is offered first."""
+        return next(iter(self._entries))
+
+    def name(self, name: str) -> str:
+        """What a game is called; of one that is not known, its id."""
+        return self._entries[name].name if name in self._entries else name
+
+    def title(self, name: str, pack: Path | None = None) -> Any:
+        """The :class:`engine.table.game.Title` of an id; raises :class:`UnknownTitleError`, and what the title raises
+        for a pack that cannot be used."""
+        if name not in self._entries:
+            raise UnknownTitleError(f"no game '{name[:40]}'; there is: {', '.join(self._entries)}")
+        if (name, pack) not in self._loaded:
+            self._loaded[name, pack] = self._entries[name].load(pack)
+        return self._loaded[name, pack]

@@ -1,0 +1,98 @@
+"""The catalogues of a language: words by table and key, and sentences with places for facts.
+
+What any game needs stands in ``assets/locale``, what one title says in the folder of its id there.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from engine.board.safeyaml import load_yaml
+from engine.paths import data_file
+from engine.table.wording.typography import set_type
+
+LANGUAGES: Final = ("en", "fr")
+DEFAULT: Final = "en"
+
+
+class _Formatter(string.Formatter):
+    """``{n:step|steps}`` writes a number with its noun, ``{side:low}`` a word with a small letter.
+
+    ``{unit:+moves|move}`` writes a name with the verb its number asks for: ``Mules move``.
+    A fact that is missing is written as its name.
+    """
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), f"[{key}]")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "low":
+            return str(value)[:1].lower() + str(value)[1:]
+        if "|" not in format_spec:
+            return str(value)
+        one, many = format_spec.removeprefix("+").split("|", 1)
+        if format_spec.startswith("+"):
+            return f"{value} {many if _is_plural(str(value)) else one}"
+        return f"{value} {one if str(value) in ('1', '-1') else many}"
+
+
+def _is_plural(name: str) -> bool:
+    """Whether a counter is named for several, as Mules and Trucks are; a name may stand in a link."""
+    return _TAG.sub("", name).endswith("s")
+
+
+_TAG: Final = re.compile(r"<[^>]*>")
+_FORMATTER: Final = _Formatter()
+
+
+def fill(template: str, facts: Mapping[str, Any]) -> str:
+    """A sentence with its facts put in: ``{name}``, ``{n:step|steps}`` or ``{side:low}``."""
+    return _FORMATTER.vformat(template, (), facts)
+
+
+@cache
+def catalogue(lang: str, title: str = "") -> Mapping[str, Mapping[str, str]]:
+    """The tables of a language, English for one that is not kept, with those of a title laid over the common ones.
+
+    Raises YamlError for a damaged file, DataNotFound for a title without texts.
+    """
+    lang = lang if lang in LANGUAGES else DEFAULT
+    common = _tables(f"assets/locale/{lang}.yaml", lang)
+    if not title:
+        return common
+    own = _tables(f"assets/locale/{title}/{lang}.yaml", lang)
+    return {table: {**common.get(table, {}), **own.get(table, {})} for table in (*common, *own)}
+
+
+@cache
+def _tables(path: str, lang: str) -> Mapping[str, Mapping[str, str]]:
+    found = load_yaml(data_file(path))
+    assert isinstance(found, dict)
+    return {str(table): _table(words, lang) for table, words in found.items()}
+
+
+def _table(words: object, lang: str) -> Mapping[str, str]:
+    return {str(key): set_type(str(text), lang) for key, text in words.items()} if isinstance(words, dict) else {}
+
+
+def word(table: str, key: object, lang: str = DEFAULT, title: str = "") -> str:
+    """A word from a table; the key itself, made readable, when there is none."""
+    return catalogue(lang, title).get(table, {}).get(str(key)) or str(key).replace("_", " ")
+
+
+def sentence(table: str, keys: Iterable[str], facts: Mapping[str, Any], lang: str, title: str = "") -> str | None:
+    """The first sentence found under the keys, with the facts put in."""
+    texts = catalogue(lang, title).get(table, {})
+    template = next((texts[key] for key in keys if key in texts), None)
+    return None if template is None else fill(template, facts)
+
+
+def fallback(kind: str, facts: Mapping[str, Any]) -> str:
+    """A readable line for what the catalogue does not know."""
+    told = ", ".join(f"{key} {value}" for key, value in facts.items() if value not in (None, "", ()))
+    title = kind.replace("_", " ").capitalize()
+    return f"{title}: {told}" if told else title

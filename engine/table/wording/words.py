@@ -1,0 +1,115 @@
+"""What a title says in one language. Nothing about a game is written that does not come from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from engine.table.agenda import Decision
+from engine.table.command import Command
+from engine.table.event import Event
+from engine.table.rulebook import Clause
+from engine.table.verdict import Modifier, Reason
+from engine.table.wording.marks import PLAIN, Marks
+
+
+class Wording(Protocol):
+    """The sentences and names of a title in one language; every line is one that may be shown as it is."""
+
+    lang: str
+
+    # -- names
+
+    def word(self, table: str, key: object) -> str:
+        """A word of the game's vocabulary, the key made readable when there is none."""
+        ...
+
+    def label(self, text: str) -> str | None:
+        """A label of the client in this language, None when the title does not know it."""
+        ...
+
+    def side(self, side: int) -> str:
+        """The name of a side; of -1 "nobody"."""
+        ...
+
+    def outcome(self, winner: int | None) -> str:
+        """Who has won, None for a draw."""
+        ...
+
+    def scenario(self, name: str) -> str:
+        """The name of a scenario; raises ValueError for one that cannot be read."""
+        ...
+
+    def place(self, state: Any, label: str) -> str:
+        """A hex with the name of the town there, or the name of a box."""
+        ...
+
+    def unit(self, state: Any, unit: str) -> str:
+        """The name of a piece, the id of one that is not known."""
+        ...
+
+    def turn(self, state: Any, turn: int) -> str:
+        """When a turn is played, such as its month; empty for a number that no turn has."""
+        ...
+
+    # -- sentences
+
+    def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
+        """What happened."""
+        ...
+
+    def prompt(self, state: Any, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
+        """What the open decision, or the one given, asks."""
+        ...
+
+    def who(self, state: Any, decision: Decision | None = None) -> str:
+        """The player who is asked."""
+        ...
+
+    def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+        """A command as it reads at the open decision."""
+        ...
+
+    def command_told(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+        """A command that was given, as a history tells it."""
+        ...
+
+    def reason(self, reason: Reason, state: Any = None) -> str:
+        """Why not."""
+        ...
+
+    def modifier(self, part: Modifier, state: Any = None) -> str:
+        """A part of a number."""
+        ...
+
+    # -- descriptions, for status line, text board and screen readers
+
+    def ground(self, state: Any, loc: int) -> Sequence[str]:
+        """What a location is and what lies there, but for its name and pieces: terrain, holder, field works."""
+        ...
+
+    def exits(self, state: Any, loc: int) -> Sequence[str]:
+        """What leads out of a location, a line for each neighbour, beginning with the direction."""
+        ...
+
+    def about(self, state: Any, unit: str) -> str:
+        """All of a piece but its name and side: kind, values, steps, condition."""
+        ...
+
+    # -- the rulebook
+
+    def topic(self, clause: Clause) -> str:
+        """What a clause is about."""
+        ...
+
+    def chapter(self, section: str) -> str:
+        """The number and title of the chapter a section belongs to."""
+        ...
+
+    def section(self, section: str) -> str:
+        """The title of a section."""
+        ...
+
+    def difference(self, clause: Clause) -> str:
+        """In what the versions of a clause differ; empty where they do not."""
+        ...
