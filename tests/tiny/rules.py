@@ -224,8 +224,9 @@ class Act(Decision, frozen=True):
         cost = price(state, piece, [loc for loc in path if loc is not None])
         end_ = path[-1]
         assert end_ is not None
+        way = (state.world.label(piece.loc), *command.path)
         state.set_piece(msgspec.structs.replace(piece, loc=end_))
-        state.tell(said.Marched(self.player, piece.id, command.path, cost / 2))
+        state.tell(said.Marched(self.player, piece.id, way, cost / 2))
         if state.next_to_foes(end_, self.player):
             yield FireOrNot(1 - self.player, end_)
 
