@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.table.why import Answer, Question, answer
 from engine.titles.nemesis import commands as said
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.queries.ways import way
-from nemesis_gui.play.questions import Answer, Question, answer
 from nemesis_gui.session.legal import index_of
 from nemesis_gui.session.model import GameModel
 
@@ -32,7 +32,7 @@ def ask(model: GameModel, label: str, unit: str = "", *selected: str, mode: str 
     loc = model.state.world.loc(label)
     index = index_of(model.state, model.commands())
     assert model.decision is not None
-    return answer(model.state, model.decision, model.judge, index, Question(loc, unit, selected, mode))
+    return answer(model.playing, model.state, model.decision, model.judge, index, Question(loc, unit, selected, mode))
 
 
 def kinds(found: Answer) -> set[str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.lab.aar_charts import Axis
-from engine.lab.aar_html import Html, el, join
-from engine.lab.aar_tale import END, SETUP, Fight, Moment, Tale, Told
-from engine.lab.aar_words import Words
 from engine.table.event import Event
+from engine.table.html import Html, el, join
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.events import PhaseBegan
 from engine.titles.nemesis.pieces import SIDES
+from engine.titles.nemesis.report.charts import Axis
+from engine.titles.nemesis.report.tale import END, SETUP, Fight, Moment, Tale, Told
+from engine.titles.nemesis.report.words import Words
 
 
 class Desk:

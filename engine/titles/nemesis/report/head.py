@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-from engine.lab.aar_desk import Desk
-from engine.lab.aar_html import Html, el, join
+from engine.table.html import Html, el, join
 from engine.titles.nemesis.options import Options
+from engine.titles.nemesis.report.desk import Desk
 
 SECTIONS = ("tracks", "losses", "objectives", "supply", "luck", "story")
 
@@ -57,7 +57,7 @@ def _facts(desk: Desk, today: date) -> list[tuple[str, str | Html]]:
         (t("seed_hash"), el("code", state.chance.commitment())),
         (t("seed"), el("code", record.origin.seed) if state.outcome is not None else t("seed_kept")),
         (t("made"), today.isoformat()),
-        (t("data"), t("reconstructed") if not desk.tale.title.files.own else t("own_data")),
+        (t("data"), t("reconstructed") if not desk.tale.title.own_files() else t("own_data")),
     ]
 
 

@@ -13,21 +13,22 @@ from typing import Any
 
 import pytest
 
-from engine.lab import aar, aar_luckpage, aar_replay, aar_tables, aar_tracks
-from engine.lab.aar_desk import Desk
-from engine.lab.aar_html import el, esc
-from engine.lab.aar_luck import added, die_chance, sixths, weigh, yes_no
-from engine.lab.aar_tale import END, SETUP, Tale
 from engine.lab.commandline import main
 from engine.lab.players import RandomPlayer
-from engine.lab.svgmap import MapArt, chains, smooth
 from engine.paths import data_dir
+from engine.table.html import el, esc
 from engine.table.journal import create
 from engine.table.record import Origin, Record
 from engine.table.session import ReplayError, Session
 from engine.titles.nemesis.events import Eliminated, StepLost
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.report import luckpage, replay, tables, tracks
+from engine.titles.nemesis.report.desk import Desk
+from engine.titles.nemesis.report.luck import added, die_chance, sixths, weigh, yes_no
+from engine.titles.nemesis.report.page import report
+from engine.titles.nemesis.report.svgmap import MapArt, chains, smooth
+from engine.titles.nemesis.report.tale import END, SETUP, Tale
 from engine.titles.nemesis.state import NemesisState
 
 DAY = date(1944, 3, 8)
@@ -50,7 +51,7 @@ def staged(position: Mapping[str, Any], dice: tuple[int, ...], *commands: str) -
     record = Record(Origin("nemesis", "campaign", {}, "seed"))
     for text in commands:
         record.add(text, 0, False)
-    return aar_replay.tell(Staged(position, dice), record)
+    return replay.tell(Staged(position, dice), record)
 
 
 def random_session(scenario: str, seed: str, most: int = 100_000) -> Session:
@@ -77,7 +78,7 @@ def opening() -> Session:
 
 def page(session: Session, lang: str = "en") -> str:
     """The report of a session."""
-    return aar.report(aar_replay.tell(Nemesis(), session.record), lang=lang, today=DAY)
+    return report(replay.tell(Nemesis(), session.record), lang=lang, today=DAY)
 
 
 # -- chances -----------------------------------------------------------------------------------------------------------
@@ -152,13 +153,13 @@ def test_luck_against_the_exact_distribution(banzai: Tale) -> None:
     assert (fight.spread.attacker_losses, fight.spread.defender_losses) == (Fraction(7, 6), Fraction(1, 2))
     assert fight.retreat_chance == Fraction(1, 3)
     assert fight.luck == Fraction(1, 3)
-    judged = aar_luckpage.judged(banzai.fights)
+    judged = luckpage.judged(banzai.fights)
     assert (judged.expected, judged.actual) == (Fraction(2, 3), 1)
     assert judged.at_least == pytest.approx(1 / 2)
 
 
 def test_the_verdict_names_the_side_and_the_share(banzai: Tale) -> None:
-    text = aar_luckpage.verdict(Desk(banzai, "en"), banzai.fights)
+    text = luckpage.verdict(Desk(banzai, "en"), banzai.fights)
     assert "Japanese side 0.3 steps" in text
     assert "50 games of 100" in text
     assert "ordinary luck" in text
@@ -167,7 +168,7 @@ def test_the_verdict_names_the_side_and_the_share(banzai: Tale) -> None:
 def test_the_general_is_drawn_where_he_stands(banzai: Tale) -> None:
     """A modified 2 satisfies the defender: the Japanese General goes to 1, the Allied stays at 0."""
     desk = Desk(banzai, "en")
-    japanese, allied = (aar_tracks.wheel(desk, "general", side) for side in (JAPANESE, ALLIED))
+    japanese, allied = (tracks.wheel(desk, "general", side) for side in (JAPANESE, ALLIED))
     assert [value for _, value in japanese.runs[0]] == [0, 1, 1]
     assert [value for _, value in allied.runs[0]] == [0, 0]
     assert not japanese.rings
@@ -177,7 +178,7 @@ def test_a_track_that_runs_past_9_begins_again() -> None:
     """A General at 9 who gains 1 is back at 0, and his Superior rises from 5 to 6."""
     position = {**BANZAI, "tracks": {"general": {"japanese": 9}}}
     tale = staged(position, (3,), "attack 1509 uk-2-4,uk-2-5,uk-2-6 us-air-10", "choose uk-2-4", "answer yes", "roll")
-    line = aar_tracks.wheel(Desk(tale, "en"), "general", JAPANESE)
+    line = tracks.wheel(Desk(tale, "en"), "general", JAPANESE)
     assert [[value for _, value in run] for run in line.runs] == [[9, 9], [0, 0, 0]]
     assert len(line.rings) == 1
     assert [event.after for _, event in tale.changes("superior", JAPANESE)] == [6]
@@ -218,7 +219,7 @@ def test_a_vacant_objective_has_a_die_but_no_odds() -> None:
     ]
     assert [(loss.cause, loss.steps, loss.gone) for loss in tale.losses] == [("objective", 1, False)]
     assert [(event.hex, event.side) for _, event in tale.taken()] == [("0406", JAPANESE)]
-    ledger = aar_tables.objectives(Desk(tale, "en"))
+    ledger = tables.objectives(Desk(tale, "en"))
     assert "0406 Kohima" in ledger
 
 
@@ -241,18 +242,18 @@ def test_a_unit_without_retreat_loses_all_its_steps() -> None:
 @pytest.mark.parametrize("name", ["finished", "opening"])
 def test_the_tracks_end_where_the_game_does(name: str, request: pytest.FixtureRequest) -> None:
     session: Session = request.getfixturevalue(name)
-    tale = aar_replay.tell(Nemesis(), session.record)
+    tale = replay.tell(Nemesis(), session.record)
     desk, state = Desk(tale, "en"), session.state
     for side in (JAPANESE, ALLIED):
-        assert aar_tracks.superior(desk, side).runs[-1][-1][1] == state.superior[side]
+        assert tracks.superior(desk, side).runs[-1][-1][1] == state.superior[side]
         for track in ("general", "lament"):
-            assert aar_tracks.wheel(desk, track, side).runs[-1][-1][1] == getattr(state, track)[side]
-    assert [line.runs[-1][-1][1] for line in aar_tracks.shared(desk)] == [state.resources, state.clf]
+            assert tracks.wheel(desk, track, side).runs[-1][-1][1] == getattr(state, track)[side]
+    assert [line.runs[-1][-1][1] for line in tracks.shared(desk)] == [state.resources, state.clf]
 
 
 @pytest.mark.parametrize("name", ["finished", "opening"])
 def test_a_fight_costs_what_its_line_says(name: str, request: pytest.FixtureRequest) -> None:
-    tale = aar_replay.tell(Nemesis(), request.getfixturevalue(name).record)
+    tale = replay.tell(Nemesis(), request.getfixturevalue(name).record)
     lines = [(fight, fight.line) for fight in tale.fights if fight.line is not None]
     assert lines
     for fight, line in lines:
@@ -262,7 +263,7 @@ def test_a_fight_costs_what_its_line_says(name: str, request: pytest.FixtureRequ
 
 
 def test_an_elimination_by_a_step_is_one_loss(finished: Session) -> None:
-    tale = aar_replay.tell(Nemesis(), finished.record)
+    tale = replay.tell(Nemesis(), finished.record)
     assert all(loss.steps or loss.transporter for loss in tale.losses)
     eliminated = {loss.told.number for loss in tale.losses if isinstance(loss.told.event, Eliminated)}
     last = [told.number for told in tale.told if isinstance(told.event, StepLost) and told.event.became is None]
@@ -271,7 +272,7 @@ def test_an_elimination_by_a_step_is_one_loss(finished: Session) -> None:
 
 def test_moments_follow_the_turn(finished: Session) -> None:
     """The set-up, then eight phases and the end of each turn."""
-    tale = aar_replay.tell(Nemesis(), finished.record)
+    tale = replay.tell(Nemesis(), finished.record)
     first = [moment.chit for moment in tale.moments if moment.turn == 1]
     assert tale.moments[0].chit == SETUP
     assert sorted(first[:8]) == sorted(["assault", "attack", "supply", "reinforcement"] * 2)
@@ -280,7 +281,7 @@ def test_moments_follow_the_turn(finished: Session) -> None:
 
 
 def test_time_runs_forward(opening: Session) -> None:
-    tale = aar_replay.tell(Nemesis(), opening.record)
+    tale = replay.tell(Nemesis(), opening.record)
     desk = Desk(tale, "en")
     times = [desk.axis.at(told) for told in tale.told]
     assert times == sorted(times)
@@ -344,7 +345,7 @@ def test_names_are_escaped(tmp_path: Path) -> None:
     counters.write_text(counters.read_text("utf-8").replace('"58/31"', f'"{evil}"'), "utf-8")
     title = Nemesis(folder)
     record = Session.new(title, "campaign", {}, "names").record
-    text = aar.report(aar_replay.tell(title, record), lang="en", today=DAY)
+    text = report(replay.tell(title, record), lang="en", today=DAY)
     assert "&lt;script&gt;x&lt;/script&gt;&amp;" in text
     assert "<script" not in text
     Xml.fromstring(text.removeprefix("<!DOCTYPE html>\n"))
@@ -360,7 +361,7 @@ def test_a_record_that_does_not_fit_is_refused() -> None:
     record.add("draw", 0, True)
     record.add("move nobody 0101", 0, False)
     with pytest.raises(ReplayError, match="command 2 'move nobody 0101'"):
-        aar_replay.tell(Nemesis(), record)
+        replay.tell(Nemesis(), record)
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

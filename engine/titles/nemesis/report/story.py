@@ -8,13 +8,8 @@ from itertools import groupby
 
 import msgspec
 
-from engine.lab import aar_tables
-from engine.lab.aar_desk import Desk, items
-from engine.lab.aar_fights import fight_block, taken_line
-from engine.lab.aar_html import Html, el, esc, fold, join
-from engine.lab.aar_maps import Maps
-from engine.lab.aar_tale import SETUP, Moment, Told, TurnEnd
 from engine.table.event import Drawn, GameEnded, Rolled
+from engine.table.html import Html, el, esc, fold, join
 from engine.titles.nemesis.events import (
     AirSupportReturned,
     AirSupportUsed,
@@ -34,6 +29,11 @@ from engine.titles.nemesis.events import (
     WeatherChanged,
     YunnanActivated,
 )
+from engine.titles.nemesis.report import tables
+from engine.titles.nemesis.report.desk import Desk, items
+from engine.titles.nemesis.report.fights import fight_block, taken_line
+from engine.titles.nemesis.report.maps import Maps
+from engine.titles.nemesis.report.tale import SETUP, Moment, Told, TurnEnd
 from engine.titles.nemesis.wording.calendar import dates
 
 _FOLDED = {
@@ -75,10 +75,10 @@ def _turn(desk: Desk, maps: Maps, turn: int) -> Html:
 
 def _summary(desk: Desk, turn: int, end: TurnEnd | None) -> Html:
     """Combats, Objectives and losses of the turn, and where the tracks stand when it is over."""
-    t, lost = desk.t, aar_tables.of_turn(desk, turn)
+    t, lost = desk.t, tables.of_turn(desk, turn)
     fights = sum(fight.told.moment.turn == turn for fight in desk.tale.fights)
     taken = sum(told.moment.turn == turn for told, _ in desk.tale.taken())
-    japanese, allied = (aar_tables.steps(lost, side) for side in (0, 1))
+    japanese, allied = (tables.steps(lost, side) for side in (0, 1))
     parts = [esc(t("summary", fights=fights, taken=taken, japanese=japanese, allied=allied))]
     if end is not None:
         for side in (0, 1):

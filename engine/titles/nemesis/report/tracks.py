@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from engine.lab.aar_charts import TRACK, Series, Spot, chart
-from engine.lab.aar_desk import Desk
-from engine.lab.aar_html import Html, el, fold, table
+from engine.table.html import Html, el, fold, table
+from engine.titles.nemesis.report.charts import TRACK, Series, Spot, chart
+from engine.titles.nemesis.report.desk import Desk
 
 _TOP = 9
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.lab.aar_html import Html, el
-from engine.lab.aar_tale import Moment, Tale, Told
+from engine.table.html import Html, el
+from engine.titles.nemesis.report.tale import Moment, Tale, Told
 
 WIDTH: Final = 460
 HEIGHT: Final = 214

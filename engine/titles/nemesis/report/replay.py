@@ -1,18 +1,17 @@
-"""Playing a record again and noting what it tells; see :mod:`engine.lab.aar_tale`."""
+"""Playing a record again and noting what it tells; see :mod:`engine.titles.nemesis.report.tale`."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from engine.board.errors import one_line
-from engine.lab.aar_luck import die_chance
-from engine.lab.aar_tale import END, SETUP, Fight, Loss, Moment, Progress, Roll, Tale, Told, TurnEnd
 from engine.table import agenda, entries
 from engine.table.event import Drawn, Event, Rolled
 from engine.table.keeping import Keep
 from engine.table.opening import beginning
 from engine.table.record import Node, Record
 from engine.table.session import ReplayError
+from engine.table.title import Progress
 from engine.titles.nemesis.events import (
     AirSupportUsed,
     AttackDeclared,
@@ -31,8 +30,10 @@ from engine.titles.nemesis.events import (
     TrackChanged,
     TurnBegan,
 )
-from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.pieces import ALLIED
+from engine.titles.nemesis.report.luck import die_chance
+from engine.titles.nemesis.report.tale import END, SETUP, Fight, Loss, Moment, Roll, Tale, Told, TurnEnd
 from engine.titles.nemesis.rules.ch6_barricades import RollCombat
 from engine.titles.nemesis.rules.ch6_distribution import distribution
 from engine.titles.nemesis.rules.ch6_objective import LAST_LOSS
@@ -48,7 +49,7 @@ _OF_A_FIGHT: Final = (
 _OPENERS: Final = (AttackDeclared, SegmentBegan, PhaseBegan, TurnBegan)
 
 
-def tell(title: Nemesis, record: Record, progress: Progress | None = None, keep: Keep | None = None) -> Tale:
+def tell(title: Loaded, record: Record, progress: Progress | None = None, keep: Keep | None = None) -> Tale:
     """Play the line to the head of a record, from the position it goes on from where ``keep`` has one.
 
     Raises :class:`ReplayError` with the command that does not fit.
@@ -65,7 +66,7 @@ def tell(title: Nemesis, record: Record, progress: Progress | None = None, keep:
 class _Teller:
     """Notes command by command."""
 
-    def __init__(self, title: Nemesis, record: Record, start: NemesisState) -> None:
+    def __init__(self, title: Loaded, record: Record, start: NemesisState) -> None:
         self.title = title
         self.tale = Tale(title, record, start, start)
         self.moment = Moment(0, 0, -1, SETUP)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.lab.aar_charts import bar
-from engine.lab.aar_desk import Desk
-from engine.lab.aar_html import EMPTY, Html, el, fold, table
-from engine.lab.aar_tale import Loss
+from engine.table.html import EMPTY, Html, el, fold, table
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS
+from engine.titles.nemesis.report.charts import bar
+from engine.titles.nemesis.report.desk import Desk
+from engine.titles.nemesis.report.tale import Loss
 
 _SIDES = (0, 1)
 

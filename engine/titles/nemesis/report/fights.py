@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.lab.aar_desk import Desk, items
-from engine.lab.aar_html import Child, Html, el, esc, join
-from engine.lab.aar_tale import Fight
 from engine.table.event import Rolled
+from engine.table.html import Child, Html, el, esc, join
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.events import MarkerRemoved, Moved, ObjectiveTaken, OddsFixed, TrackChanged
 from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.report.desk import Desk, items
+from engine.titles.nemesis.report.tale import Fight
 
 
 def fight_block(desk: Desk, fight: Fight) -> Html:

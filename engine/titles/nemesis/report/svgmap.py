@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.board.boardmap import BoardMap
 from engine.board.features import MAJOR_RIVER
-from engine.lab.aar_html import Html, el, join
+from engine.table.html import Html, el, join
 
 SIZE: Final = 24.0
 HEIGHT: Final = SIZE * sqrt(3.0)

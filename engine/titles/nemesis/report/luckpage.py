@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import ceil, sqrt
 
-from engine.lab.aar_charts import Axis, Scale, Series, bar, chart
-from engine.lab.aar_desk import Desk
-from engine.lab.aar_html import Html, el, fold, join, table
-from engine.lab.aar_luck import Chances, Spread, sixths, variance, weigh, yes_no
-from engine.lab.aar_tale import Fight, Roll
+from engine.table.html import Html, el, fold, join, table
+from engine.titles.nemesis.report.charts import Axis, Scale, Series, bar, chart
+from engine.titles.nemesis.report.desk import Desk
+from engine.titles.nemesis.report.luck import Chances, Spread, sixths, variance, weigh, yes_no
+from engine.titles.nemesis.report.tale import Fight, Roll
 from engine.titles.nemesis.rules.ch6_distribution import Line
 
 _GREAT = (0.01, 0.05, 0.25)

@@ -18,14 +18,16 @@ from typing import Final
 
 import msgspec
 
+from engine.games import titles
 from engine.lab import checks
 from engine.lab.players import RandomPlayer
 from engine.table.journal import open_save
 from engine.table.opening import begin, reopen
+from engine.table.options import freely
 from engine.table.record import ROOT, Origin, Record
 from engine.table.savefile import read_save
 from engine.table.session import Session
-from engine.titles.nemesis.game import Nemesis
+from engine.table.title import Title
 
 KILLS: Final = 5
 MOST_ACTS: Final = 250
@@ -74,10 +76,10 @@ def act(session: Session, random: Random, player: RandomPlayer) -> bool:
     return bool(listed)
 
 
-def _play(connection: Connection, path: str, seed: str) -> None:
+def _play(connection: Connection, name: str, path: str, seed: str) -> None:
     """What the child does until it is killed or the game is over."""
     journal, saved = open_save(Path(path))
-    session = reopen(Nemesis(), saved, journal).session
+    session = reopen(titles().title(name), saved, journal).session
     random, player = Random(seed), RandomPlayer(seed)
     connection.send(stand(session))
     while act(session, random, player):
@@ -85,32 +87,33 @@ def _play(connection: Connection, path: str, seed: str) -> None:
     connection.close()
 
 
-def kill_games(games: int, seed: str) -> Iterator[Survivor]:
+def kill_games(name: str, games: int, seed: str) -> Iterator[Survivor]:
     """Put so many games through it; raises :class:`KillTestError` for the first save that is not as it must be."""
+    title = titles().title(name)
     with tempfile.TemporaryDirectory() as folder:
         for number in range(1, games + 1):
-            yield kill_game(number, f"{seed}-{number}", Path(folder) / f"{number}.nemesis")
+            yield kill_game(title, number, f"{seed}-{number}", Path(folder) / f"{number}.nemesis")
 
 
-def kill_game(number: int, seed: str, path: Path) -> Survivor:
+def kill_game(title: Title, number: int, seed: str, path: Path) -> Survivor:
     """One game, killed several times; raises :class:`KillTestError`."""
     random = Random(seed)
-    origin = Origin(Nemesis.id, random.choice(("campaign", "kohima-road")), {"study": True}, seed)
-    session, journal = begin(Nemesis(), origin, path)
+    scenario = random.choice([*title.scenarios()][:2])
+    session, journal = begin(title, Origin(title.id, scenario, freely(title.options), seed), path)
     journal.close()
     reported, ahead = stand(session), 0
     for kill in range(KILLS):
-        last = _run_and_kill(path, f"{seed}-{kill}", random)
-        reported = _check(path, last)
+        last = _run_and_kill(title.id, path, f"{seed}-{kill}", random)
+        reported = _check(title, path, last)
         ahead += reported != last
     return Survivor(number, KILLS, reported.nodes, ahead)
 
 
-def _run_and_kill(path: Path, seed: str, random: Random) -> Stand:
+def _run_and_kill(name: str, path: Path, seed: str, random: Random) -> Stand:
     """Let a child play some acts, then kill it; returns its last report."""
     context = multiprocessing.get_context("spawn")
     connection, other = context.Pipe(duplex=False)
-    child = context.Process(target=_play, args=(other, str(path), seed), daemon=True)
+    child = context.Process(target=_play, args=(other, name, str(path), seed), daemon=True)
     child.start()
     other.close()
     try:
@@ -141,9 +144,9 @@ def _listen(connection: Connection, reports: int | None) -> Stand | None:
     return last
 
 
-def _check(path: Path, last: Stand) -> Stand:
+def _check(title: Title, path: Path, last: Stand) -> Stand:
     """The save stands at the last report or one act beyond, and is sound; returns where it stands."""
-    session = reopen(Nemesis(), read_save(path)).session
+    session = reopen(title, read_save(path)).session
     found = stand(session)
     if found != last and not _one_beyond(session.record, last):
         raise KillTestError(f"{path.name}: reported {last}, found {found}")

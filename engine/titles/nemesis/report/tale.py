@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from engine.lab.aar_luck import Spread, mean, sixths
 from engine.table.event import Event, Rolled
 from engine.table.record import Record
 from engine.titles.nemesis.events import (
@@ -19,8 +18,9 @@ from engine.titles.nemesis.events import (
     ObjectiveTaken,
     TrackChanged,
 )
-from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.pieces import JAPANESE
+from engine.titles.nemesis.report.luck import Spread, mean, sixths
 from engine.titles.nemesis.rules.ch6_distribution import Distribution, Line
 from engine.titles.nemesis.rules.ch6_odds import Odds
 from engine.titles.nemesis.state import NemesisState
@@ -161,7 +161,7 @@ class TurnEnd:
 class Tale:
     """A whole game."""
 
-    title: Nemesis
+    title: Loaded
     record: Record
     start: NemesisState
     end: NemesisState
@@ -189,5 +189,3 @@ class Tale:
         """Objectives that changed hands, in order."""
         return list(self.of(ObjectiveTaken))
 
-
-Progress = Callable[[int, int], None]

@@ -20,20 +20,20 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.lab.damage import damage_save, damaged_text
+from engine.games import titles
 from engine.lab.players import RandomPlayer
 from engine.paths import data_dir
 from engine.table import game
 from engine.table.journal import open_save
 from engine.table.opening import begin, reopen
+from engine.table.options import freely
 from engine.table.record import Origin
 from engine.table.session import Session
 from engine.table.situation import check, load_situation
-from engine.titles.nemesis.data.packfiles import FILES
-from engine.titles.nemesis.game import Nemesis
+from engine.table.title import Title
+from tools.fuzz.damage import damage_save, damaged_text
 
 KINDS: Final = ("save", "situation", "pack", "scenario")
-SCENARIOS: Final = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")
 SECONDS: Final = 20.0
 MEGABYTES: Final = 700
 LONGEST_LINE: Final = 1500
@@ -50,10 +50,11 @@ class Finding(msgspec.Struct, frozen=True):
     text: str
 
 
-def fuzz(count: int, seed: str, keep: Path | None = None) -> Iterator[Finding]:
-    """Try so many files, kinds in turn; the same seed makes the same files. Faulty ones are copied to ``keep``."""
-    with tempfile.TemporaryDirectory() as folder, _Watch() as watch:
-        goods = _Goods(Path(folder) / "good")
+def fuzz(name: str, count: int, seed: str, keep: Path | None = None) -> Iterator[Finding]:
+    """Try so many files of a game, kinds in turn; the same seed makes the same files. Faulty ones are copied to
+    ``keep``."""
+    with tempfile.TemporaryDirectory() as folder, _Watch(name) as watch:
+        goods = _Goods(_title(name), Path(folder) / "good")
         for number in range(1, count + 1):
             kind = KINDS[number % len(KINDS)]
             place = Path(folder) / f"{number}-{kind}"
@@ -66,15 +67,22 @@ def fuzz(count: int, seed: str, keep: Path | None = None) -> Iterator[Finding]:
             yield finding
 
 
+def _title(name: str, pack: Path | None = None) -> Title:
+    """The game; one of a damaged pack is kept by nobody."""
+    title: Title = titles().title(name, pack)
+    return title
+
+
 class _Goods:
     """Good files, and hostile ones made of them."""
 
-    def __init__(self, folder: Path) -> None:
-        data = data_dir("scenarios/nemesis")
+    def __init__(self, title: Title, folder: Path) -> None:
+        data = data_dir(f"scenarios/{title.id}")
         folder.mkdir()
-        self.save = _good_save(folder / "good.nemesis")
+        self.save = _good_save(title, folder / "good.nemesis")
         self.situations = [path.read_bytes() for path in sorted((data / "situations").rglob("*.yaml"))]
-        self.files = {name: (data / name).read_bytes() for name in (*FILES, *(f"{id_}.yaml" for id_ in SCENARIOS))}
+        self.names = {"pack": [*title.sources()], "scenario": [f"{name}.yaml" for name in title.scenarios()]}
+        self.files = {name: (data / name).read_bytes() for names in self.names.values() for name in names}
 
     def make(self, random: Random, kind: str, place: Path) -> None:
         """A hostile file of a kind, alone in a folder."""
@@ -83,14 +91,14 @@ class _Goods:
         elif kind == "situation":
             (place / "situation.yaml").write_bytes(damaged_text(random, random.choice(self.situations)))
         else:
-            names = FILES if kind == "pack" else [f"{id_}.yaml" for id_ in SCENARIOS]
-            name = random.choice(names)
+            name = random.choice(self.names[kind])
             (place / name).write_bytes(damaged_text(random, self.files[name]))
 
 
-def _good_save(path: Path) -> bytes:
+def _good_save(title: Title, path: Path) -> bytes:
     """A save of a game in play, with a branch."""
-    session, journal = begin(Nemesis(), Origin(Nemesis.id, "campaign", {"study": True}, "hostile"), path)
+    origin = Origin(title.id, next(iter(title.scenarios())), freely(title.options), "hostile")
+    session, journal = begin(title, origin, path)
     with journal:
         _play_on(session, SAVED_STEPS)
         session.undo()
@@ -111,30 +119,31 @@ def _play_on(session: Session, steps: int) -> None:
 # -- in the watched process --------------------------------------------------------------------------------------------
 
 
-def _use_save(place: Path) -> None:
+def _use_save(name: str, place: Path) -> None:
     journal, saved = open_save(place / "game.nemesis")
     with journal:
-        _play_on(reopen(Nemesis(), saved, journal).session, STEPS)
+        _play_on(reopen(_title(name), saved, journal).session, STEPS)
 
 
-def _use_situation(place: Path) -> None:
-    for difference in check(Nemesis(), load_situation(place / "situation.yaml")):
+def _use_situation(name: str, place: Path) -> None:
+    for difference in check(_title(name), load_situation(place / "situation.yaml")):
         _check_line(difference)
 
 
-def _use_pack(place: Path) -> None:
-    _play_random(Nemesis(place), SCENARIOS[0])
+def _use_pack(name: str, place: Path) -> None:
+    title = _title(name, place)
+    _play_random(title, next(iter(_title(name).scenarios())))
 
 
-def _use_scenario(place: Path) -> None:
-    title = Nemesis(place)
+def _use_scenario(name: str, place: Path) -> None:
+    title = _title(name, place)
     title.scenarios()
     _play_random(title, next(path.stem for path in place.iterdir()))
 
 
-def _play_random(title: Nemesis, scenario: str) -> None:
+def _play_random(title: Title, scenario: str) -> None:
     """Some decisions with what was taken for sound."""
-    state = title.new(scenario, {}, "hostile")
+    state: Any = title.new(scenario, {}, "hostile")
     player = RandomPlayer("hostile")
     for _ in range(STEPS):
         listed = game.legal(state)
@@ -143,7 +152,7 @@ def _play_random(title: Nemesis, scenario: str) -> None:
         state = game.play_unchecked(title, state, player.choose(state, listed))
 
 
-_USES: Final[dict[str, Callable[[Path], None]]] = {
+_USES: Final[dict[str, Callable[[str, Path], None]]] = {
     "save": _use_save,
     "situation": _use_situation,
     "pack": _use_pack,
@@ -156,9 +165,9 @@ def _check_line(text: str) -> None:
         raise AssertionError(f"not one clear line: {text[:200]!r}")
 
 
-def _outcome(kind: str, place: Path) -> tuple[str, str]:
+def _outcome(name: str, kind: str, place: Path) -> tuple[str, str]:
     try:
-        _USES[kind](place)
+        _USES[kind](name, place)
     except ValueError as error:
         if not type(error).__module__.startswith("engine."):
             return "fault", _where(error)
@@ -175,13 +184,13 @@ def _where(error: BaseException) -> str:
     return f"{type(error).__name__}: {str(error)[:200]!r} ({places})"
 
 
-def _serve(connection: Connection) -> None:
+def _serve(connection: Connection, name: str) -> None:
     """The loop of the watched process."""
     _limit_memory()
     while True:
         kind, place = connection.recv()
         before = _peak_megabytes()
-        outcome = _outcome(kind, Path(place))
+        outcome = _outcome(name, kind, Path(place))
         peak = _peak_megabytes()
         if before < MEGABYTES < peak:
             outcome = ("fault", f"took {peak} MB")
@@ -210,7 +219,8 @@ def _peak_megabytes() -> int:
 class _Watch:
     """A process that tries files, started again when one of them kills or hangs it."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._context = multiprocessing.get_context("spawn")
         self._process: Any = None
 
@@ -223,7 +233,7 @@ class _Watch:
 
     def _start(self) -> None:
         self._connection, other = self._context.Pipe()
-        self._process = self._context.Process(target=_serve, args=(other,), daemon=True)
+        self._process = self._context.Process(target=_serve, args=(other, self._name), daemon=True)
         self._process.start()
         other.close()
 

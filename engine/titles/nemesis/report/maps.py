@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.lab.aar_desk import Desk
-from engine.lab.aar_html import Html, el
-from engine.lab.aar_tale import TurnEnd
-from engine.lab.svgmap import HEIGHT, MapArt
+from engine.table.html import Html, el
 from engine.titles.nemesis.pieces import FULL, JAPANESE, OUT, Piece
+from engine.titles.nemesis.report.desk import Desk
+from engine.titles.nemesis.report.svgmap import HEIGHT, MapArt
+from engine.titles.nemesis.report.tale import TurnEnd
 from engine.titles.nemesis.state import NemesisState
 
 GROUND = "ground"
