@@ -1,6 +1,6 @@
 """Whatever a title may leave to itself; a small one writes what is its own and nothing else.
 
-What is its own: ``id``, ``name``, ``sides``, ``notation``, ``scenarios``, ``new``, ``copy``, ``digest``, ``words``, and
+What is its own: ``id``, ``name``, ``sides``, ``notation``, ``scenarios``, ``new``, ``copy``, ``digest``, and
 to be kept and written down ``describe``, ``position``, ``resume`` and ``fact``.
 """
 
@@ -17,6 +17,7 @@ from engine.table.command import Command
 from engine.table.options import Option
 from engine.table.rulebook import Rulebook
 from engine.table.title import Played, Progress, Title
+from engine.table.wording.words import Wording
 from engine.table.works import Work
 
 HIDDEN = "hidden"
@@ -28,8 +29,6 @@ class PlainTitle(Title):
 
     rules = 1
     options: Sequence[Option] = ()
-    label = ""
-    kept = False
 
     # -- a state
 
@@ -119,6 +118,12 @@ class PlainTitle(Title):
 
     # -- words
 
+    def words(self, lang: str) -> Wording:
+        """Its own terms made readable, and what its tables in the catalogues say."""
+        from engine.table.wording.plain import PlainWords
+
+        return PlainWords(self, lang)
+
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""
         return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml"))
@@ -132,6 +137,14 @@ class PlainTitle(Title):
         return report(self, session, lang, names=names, progress=progress)
 
     # -- where its data come from
+
+    @property
+    def label(self) -> str:
+        return ""
+
+    @property
+    def kept(self) -> bool:
+        return False
 
     def sources(self) -> Mapping[str, Mapping[str, int]]:
         return {}

@@ -11,6 +11,7 @@ from engine.table.command import Command
 from engine.table.plain import HIDDEN
 from engine.table.title import Played, Progress
 from engine.table.why import Finding, Index, Judge, Question
+from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.nemesis.commands import Drop
 from engine.titles.nemesis.events import TurnBegan
@@ -76,6 +77,12 @@ class Nemesis(Loaded):
 
     def covered(self, state: NemesisState, sides: Collection[int]) -> NemesisState:
         return positions_out.covered(state, sides)
+
+    def words(self, lang: str) -> Wording:
+        """What is said of the game in a language."""
+        from engine.titles.nemesis.wording.words import NemesisWords
+
+        return NemesisWords(self, lang)
 
     def copy(self, state: NemesisState) -> NemesisState:
         return state.copy()
