@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.lab.players import Player, RandomPlayer
-from engine.table import agenda, game
+from engine.table import game
 from engine.table.command import Command
 from engine.table.title import Title
 
@@ -73,8 +73,7 @@ class GameRun:
 
     def _next(self) -> tuple[Command, Any] | None:
         """A command and the state after it; None when the game is over."""
-        decision = agenda.current(self.state)
-        listed = () if decision is None else decision.commands(self.state)
+        decision, listed = game.decision(self.state), game.legal(self.state)
         if not listed and self.state.outcome is None:
             raise self._fault("a dead end: no legal command")
         if decision is None or not listed:

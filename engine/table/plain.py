@@ -14,6 +14,7 @@ from engine.table import agenda, why
 from engine.table.agenda import Decision
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.legal import Index
 from engine.table.options import Option
 from engine.table.rulebook import Rulebook
 from engine.table.title import Played, Progress, Title
@@ -111,7 +112,7 @@ class PlainTitle(Title):
         return ()
 
     def instead(
-        self, state: Any, judge: why.Judge, index: why.Index, question: why.Question
+        self, state: Any, judge: why.Judge, index: Index, question: why.Question
     ) -> Sequence[Command]:
         """The nearest place for which anything is listed."""
         return why.nearest(state, index, question)

@@ -6,13 +6,14 @@ be meant is the title's affair (see :class:`Meaning`). Places are locations of a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
+from engine.table.legal import Index, place_of
 from engine.table.placed import PlacedState
 from engine.table.verdict import Reason, Verdict
 
@@ -80,19 +81,6 @@ def _labels(reason: Reason) -> Iterator[str]:
         if isinstance(reason.facts.get(name), str):
             yield reason.facts[name]
     yield from reason.facts.get("hexes", ())
-
-
-class Index(Protocol):
-    """The legal commands by what they are about."""
-
-    @property
-    def places(self) -> Mapping[int, Sequence[Command]]:
-        """Those about a place and no piece, by location."""
-        ...
-
-    def destinations(self, unit: str) -> Mapping[int, Sequence[Command]]:
-        """Those that send a piece somewhere, by location."""
-        ...
 
 
 class Meaning(Protocol):
@@ -225,6 +213,4 @@ def way_of(command: Command) -> tuple[str, ...]:
 
 def end_of(state: PlacedState, commands: Sequence[Command]) -> int | None:
     """The location that the first of these commands is about."""
-    label = commands[0].place() if commands else ""
-    found: int | None = state.world.find(label) if label else None
-    return found
+    return place_of(state, commands[0]) if commands else None

@@ -8,9 +8,10 @@ from typing import Any
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.legal import Index
 from engine.table.plain import HIDDEN
 from engine.table.title import Played, Progress
-from engine.table.why import Finding, Index, Judge, Question
+from engine.table.why import Finding, Judge, Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.nemesis.commands import Drop

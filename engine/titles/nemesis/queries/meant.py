@@ -13,7 +13,8 @@ import msgspec
 from engine.table import why
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.why import MOST, Finding, Index, Judge, Question, distance
+from engine.table.legal import Index
+from engine.table.why import MOST, Finding, Judge, Question, distance
 from engine.titles.nemesis import commands as said
 from engine.titles.nemesis.queries.ways import way
 from engine.titles.nemesis.state import NemesisState
