@@ -31,7 +31,8 @@ def ask(session: Session, label: str, unit: str = "", *selected: str, mode: str 
     loc = session.state.world.loc(label)
     index = index_of(session.state, session.commands())
     assert session.decision is not None
-    return answer(session.title, session.state, session.decision, session.judge, index, Question(loc, unit, selected, mode))
+    question = Question(loc, unit, selected, mode)
+    return answer(session.title, session.state, session.decision, session.judge, index, question)
 
 
 def kinds(found: Answer) -> set[str]:
