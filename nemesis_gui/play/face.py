@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
 
@@ -26,6 +27,24 @@ class Face:
     def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
         """What the window can do with this game alone, after all that it can do with any."""
         return ()
+
+    # -- around the map
+
+    def header(self, desk: Desk) -> HeaderBase:
+        """The strip at the top."""
+        from nemesis_gui.play.panels import Header
+
+        return Header(desk)
+
+    def scores(self, _desk: Desk) -> Scores | None:
+        """What is counted and not on the map, over the panels at the side; None for a game without."""
+        return None
+
+    def inspector(self, desk: Desk) -> Inspector:
+        """The panel that tells of places and pieces."""
+        from nemesis_gui.play.panels import Inspector
+
+        return Inspector(desk)
 
 
 class Faces:

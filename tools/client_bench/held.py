@@ -23,9 +23,9 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.presenters import REGISTRY
 from nemesis_gui.session.model import HOT_SEAT, PLAYERS, standing
-from nemesis_gui.window.main_window import MainWindow
 from tools.client_bench import hands
 from tools.client_bench.figures import Figure
+from tools.driver import Driven
 
 Key = Qt.Key
 DIGITS: Final = tuple(Key(number) for number in range(Key.Key_1, Key.Key_9 + 1))
@@ -88,7 +88,7 @@ def repeat(target: QWindow, key: Qt.Key) -> None:
 class Holder:
     """Holds keys down in a window."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Driven) -> None:
         self.window = window
         self.ms = 0
         window.guard.now = lambda: float(self.ms)

@@ -18,7 +18,7 @@ from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.games.opening import ask_changed
 from nemesis_gui.session.game_faults import ChangedGameError
-from nemesis_gui.window.main_window import MainWindow
+from tools.driver import Driven
 from tools.pictures.picture import PictureError
 
 _NONE = Qt.KeyboardModifier.NoModifier
@@ -27,7 +27,7 @@ _NONE = Qt.KeyboardModifier.NoModifier
 class Hands:
     """Hands on a window. Everything raises PictureError when it cannot be done."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Driven) -> None:
         self.window = window
 
     def do(self, text: str) -> None:

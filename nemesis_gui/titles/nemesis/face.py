@@ -2,8 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
 from nemesis_gui.play.face import Face
+
+if TYPE_CHECKING:
+    from nemesis_gui.play.context import Desk
+    from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
+    from nemesis_gui.play.places import Places
 
 
 class NemesisFace(Face):
     """How Nemesis is shown."""
+
+    def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
+        from nemesis_gui.titles.nemesis.layers.lists import Lists
+
+        return (Lists,)
+
+    # -- around the map
+
+    def header(self, desk: Desk) -> HeaderBase:
+        from nemesis_gui.titles.nemesis.panels.header import Header
+
+        return Header(desk)
+
+    def scores(self, desk: Desk) -> Scores:
+        from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
+
+        return TracksPanel(desk)
+
+    def inspector(self, desk: Desk) -> Inspector:
+        from nemesis_gui.titles.nemesis.panels.inspector import Inspector
+
+        return Inspector(desk)

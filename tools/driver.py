@@ -1,8 +1,8 @@
-"""Features by the names that tests and tools, and parts of the window that are no features yet, know them by."""
+"""The window as tests, pictures and measurements drive it."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.access.cursor import Cursor
@@ -19,6 +19,7 @@ from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.log import Log
 from nemesis_gui.features.log.news import LatestNews
 from nemesis_gui.features.log.panel import LogPanel
+from nemesis_gui.features.look.look import Look
 from nemesis_gui.features.map.bookmarks import Bookmarks
 from nemesis_gui.features.map.map import Map
 from nemesis_gui.features.map.stacks import Stacks
@@ -29,28 +30,15 @@ from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.why_not.asking import Asking
-from nemesis_gui.play.context import Desk
-from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.panels import Inspector
 from nemesis_gui.play.playing import Playing
 from nemesis_gui.play.roles import Answering
 from nemesis_gui.session.past import Past
-from nemesis_gui.titles.nemesis.layers.lists import Lists
-
-F = TypeVar("F", bound=Feature)
+from nemesis_gui.window.main_window import MainWindow
 
 
-class Names:
-    """A part of the main window; a name that is not there is only missed by who asks for it."""
-
-    desk: Desk
-    features: list[Feature]
-
-    def feature(self, kind: type[F]) -> F:
-        """The feature of a class; raises LookupError if the list lacks it."""
-        for feature in self.features:
-            if isinstance(feature, kind):
-                return feature
-        raise LookupError(kind.__name__)
+class Driven(MainWindow):
+    """The window of the program, its features under the names that tests and tools know them by."""
 
     @property
     def map(self) -> Map:
@@ -85,12 +73,12 @@ class Names:
         return self.feature(Drawers)
 
     @property
-    def layers(self) -> Layers:
-        return self.feature(Layers)
+    def inspector(self) -> Inspector:
+        return self.feature(Look).panel
 
     @property
-    def lists(self) -> Lists:
-        return self.feature(Lists)
+    def layers(self) -> Layers:
+        return self.feature(Layers)
 
     @property
     def news(self) -> Any:
