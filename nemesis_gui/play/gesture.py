@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from engine.table.command import Command
 from engine.table.verdict import Verdict
+from engine.table.why import Question, answer
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Desk
-from nemesis_gui.play.questions import Question, answer
 from nemesis_gui.session.legal import Index
 
 MAIN_VERBS: Final = ("move", "rail", "fly", "retreat", "place")
@@ -97,7 +97,8 @@ class Gesture:
         if decision is None or loc < 0:
             return ""
         question = Question(loc, "", self.units, self.mode)
-        refused = answer(state, decision, self.desk.model.judge, self.index, question).refused
+        model = self.desk.model
+        refused = answer(model.playing, state, decision, model.judge, self.index, question).refused
         return self.desk.words.why_not(state, Verdict(refused[0].reasons)).split("\n")[0] if refused else ""
 
     def explain(self, loc: int) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog
 
+from engine.board.files import write_whole
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
@@ -69,13 +70,11 @@ class Album:
 
     def report(self, picture: Picture, path: Path) -> None:
         """Write the after-action report of a game."""
-        from engine.lab.aar import write_report
-
         with nothing_kept():
             model = GameModel(self.title)
             table.put(model, picture.way)
             assert model.session is not None
-            write_report(self.title, model.session.record, path, lang=self.manner.of(picture).lang)
+            write_whole(path, self.title.report(model.session, self.manner.of(picture).lang))
             model.close()
 
     def _window(self, picture: Picture) -> Driven:

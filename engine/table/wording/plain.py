@@ -10,8 +10,8 @@ from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.game import Title
 from engine.table.rulebook import Clause
+from engine.table.title import Title
 from engine.table.verdict import Modifier, Reason
 from engine.table.wording import described
 from engine.table.wording.catalogue import catalogue, fallback, fill

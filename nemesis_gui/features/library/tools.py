@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QProgressDialog, QPushButton, QWidget
 
+from engine.board.files import write_whole
 from engine.table import entries
 from engine.table.event import Event
 from engine.table.keeping import Keep, goes_on
@@ -212,11 +213,13 @@ class LibraryTools(Feature, Exports, Library):
         kinds = f"{tr('Web page')} (*.html)"
         path = ask_file(self.desk, self.places, tr("After-action report"), f"{self.name()}.html", kinds)
         if path is not None:
-            from engine.lab.aar import write_report  # seldom wanted, and slow to load
+            self._export(tr("Writing the report"), partial(self._write_report, path), path)
 
-            work = partial(write_report, self._title(), self._record(), path, lang=self.words.lang, keep=self._keep(),
-                           names=cast(Any, self.model.player_names))  # fmt: skip
-            self._export(tr("Writing the report"), lambda progress: work(progress=progress), path)
+    def _write_report(self, path: Path, progress: Progress) -> None:
+        session = self.model.session
+        assert session is not None
+        page = session.title.report(session, self.words.lang, names=self.model.player_names, progress=progress)
+        write_whole(path, page)
 
     def _title(self) -> Any:
         assert self.model.session is not None

@@ -11,13 +11,13 @@ import pytest
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit
 
-from engine.lab.aar import report
-from engine.lab.aar_replay import tell
 from engine.paths import data_dir
 from engine.table.rulebook import UnknownClause
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options, read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.report.page import report
+from engine.titles.nemesis.report.replay import tell
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.game_row import Teller

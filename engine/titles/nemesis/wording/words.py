@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
@@ -15,11 +15,9 @@ from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.plain import PlainWords
 from engine.table.wording.typography import set_type
 from engine.titles.nemesis import wording
+from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.pieces import FULL
 from engine.titles.nemesis.wording import calendar
-
-if TYPE_CHECKING:
-    from engine.titles.nemesis.game import Nemesis
 
 VARIANTS: Final = "var"
 """The chapter without a number."""
@@ -28,7 +26,7 @@ VARIANTS: Final = "var"
 class NemesisWords(PlainWords):
     """See :class:`engine.table.wording.words.Wording`."""
 
-    title: Nemesis
+    title: Loaded
 
     def side(self, side: int) -> str:
         return wording.side_name(side, self.lang)
