@@ -7,7 +7,7 @@ as plain tiles. A title's face is a subclass that answers what it knows better (
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nemesis_gui.play.context import Desk
@@ -23,6 +23,10 @@ class Face:
     def presenter(self, kind: str) -> type[Presenter] | None:
         """The presenter of a kind of decision, None where the general one serves. Loaded when it is first needed."""
         return None
+
+    def piece_order(self, counter: Any) -> tuple[str, ...]:
+        """By what pieces are sorted where they stand in a row."""
+        return (counter.name,)
 
     def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
         """What the window can do with this game alone, after all that it can do with any."""

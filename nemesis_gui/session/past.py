@@ -228,7 +228,7 @@ class Past(QObject):
         return table
 
     def _copied(self, seed: str) -> PlacedState:
-        """The position with other dice; a chit the other side chose in secret is chosen anew by chance."""
+        """The position with other dice; what the other side chose in secret is chosen anew by chance."""
         decision = current(self.session.state)
         mine = decision.side(self.session.state) if decision is not None else -1
         hidden = () if self.open_record else tuple(side for side in everybody(self.session) if side != mine)

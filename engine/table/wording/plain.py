@@ -96,6 +96,9 @@ class PlainWords:
         decision = decision or agenda.current(state)
         return "" if decision is None else self.side(decision.side(state))
 
+    def partners(self, state: Any, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
+        return ()
+
     def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
         return self._said(("commands",), state, command, marks)
 
@@ -134,6 +137,9 @@ class PlainWords:
 
     def exits(self, state: Any, loc: int) -> Sequence[str]:
         return described.exits(self, state, loc)
+
+    def condition(self, state: Any, unit: str) -> str:
+        return ""
 
     def about(self, state: Any, unit: str) -> str:
         kind = getattr(_counters(state).get(unit), "kind", "")
