@@ -42,7 +42,7 @@ class Playing(Feature, Selecting):
         )
         yield Action(
             "together", "Game", 30, "All together",
-            "All join, all advance, all retreat to one hex: the first that is offered", "A", self.all_together,
+            "Say to several pieces at once the first thing that is offered", "A", self.all_together,
             self.no_together
         )
         yield Action(
