@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.layer import Layer
+    from nemesis_gui.play.legend import Legend
     from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
@@ -26,6 +28,12 @@ class Face:
 
     def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
         """What the window can do with this game alone, after all that it can do with any."""
+        return ()
+
+    # -- over the map
+
+    def layers(self, _desk: Desk, _legend: Legend) -> Sequence[Layer]:
+        """What may be laid over the map to answer a question, in the order in which it is told of the game."""
         return ()
 
     # -- around the map

@@ -10,6 +10,8 @@ from nemesis_gui.play.face import Face
 if TYPE_CHECKING:
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.layer import Layer
+    from nemesis_gui.play.legend import Legend
     from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
 
@@ -21,6 +23,17 @@ class NemesisFace(Face):
         from nemesis_gui.titles.nemesis.layers.lists import Lists
 
         return (Lists,)
+
+    # -- over the map
+
+    def layers(self, desk: Desk, legend: Legend) -> Sequence[Layer]:
+        from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
+        from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
+        from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
+        from nemesis_gui.titles.nemesis.layers.zones import ZonesLayer
+
+        supply, zones = SupplyLayer(desk, legend), ZonesLayer(desk, legend)
+        return zones, supply, ThreatLayer(desk, legend), OddsLayer(desk, legend), ChainLayer(supply)
 
     # -- around the map
 
