@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.layer import Layer
@@ -37,6 +38,12 @@ class Face:
         return ()
 
     # -- around the map
+
+    def boxes(self) -> Boxes:
+        """What lies beside the map, in drawers."""
+        from nemesis_gui.play.boxes import Boxes
+
+        return Boxes()
 
     def header(self, desk: Desk) -> HeaderBase:
         """The strip at the top."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nemesis_gui.play.face import Face
 
 if TYPE_CHECKING:
+    from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.layer import Layer
@@ -36,6 +37,11 @@ class NemesisFace(Face):
         return zones, supply, ThreatLayer(desk, legend), OddsLayer(desk, legend), ChainLayer(supply)
 
     # -- around the map
+
+    def boxes(self) -> Boxes:
+        from nemesis_gui.titles.nemesis.drawers.boxes import NemesisBoxes
+
+        return NemesisBoxes()
 
     def header(self, desk: Desk) -> HeaderBase:
         from nemesis_gui.titles.nemesis.panels.header import Header
