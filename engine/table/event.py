@@ -43,6 +43,11 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     cue: ClassVar[str] = ""
     """The sound it is heard as: bell, chit, die, impact or counter; empty for none."""
 
+    @property
+    def route(self) -> tuple[str, tuple[str, ...]] | None:
+        """The piece that went somewhere and the labels along its way, from the first to the last."""
+        return None
+
     def facts(self) -> dict[str, Any]:
         """The fields by name, for wording, filters and situations."""
         return {name: getattr(self, name) for name in self.__struct_fields__}

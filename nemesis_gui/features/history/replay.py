@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
@@ -9,7 +10,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSlider, QToolButton
 
 from engine.table.event import Rolled
-from engine.titles.nemesis.events import Moved
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.past import Past
@@ -36,7 +36,8 @@ class Replay(QObject):
         self.speed = 1.0
         self.until: int | None = None
         """The command at which the replay ends and returns to the game."""
-        self._moves: list[Moved] = []
+        self._moves: list[tuple[str, tuple[str, ...]]] = []
+        """Pieces with their ways, still to be shown."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.tick)
@@ -70,7 +71,7 @@ class Replay(QObject):
     def tick(self) -> None:
         """The next move of a counter, or the next command."""
         if self._moves:
-            self._timer.start(self._animate(self._moves.pop(0)))
+            self._timer.start(self._animate(*self._moves.pop(0)))
             return
         if not self.past.looking:
             self.stop()
@@ -85,7 +86,7 @@ class Replay(QObject):
     def _pause(self) -> int:
         """Milliseconds until the next thing is shown."""
         events = self.desk.state.events
-        moves = [event for event in events if isinstance(event, Moved)]
+        moves = [event.route for event in events if event.route is not None]
         self._moves = moves[:MOST_MOVES] if self.desk.motion else []
         if self._moves:
             return 0
@@ -94,15 +95,15 @@ class Replay(QObject):
     def _scaled(self, ms: int) -> int:
         return max(1, int(ms / self.speed))
 
-    def _animate(self, move: Moved) -> int:
+    def _animate(self, unit: str, labels: Sequence[str]) -> int:
         """Let a counter go its way; returns how long that takes."""
         scene, world = self.desk.scene, self.desk.state.world
-        path = [loc for name in move.path if (loc := world.find(name)) is not None]
+        path = [loc for name in labels if (loc := world.find(name)) is not None]
         if scene is None or len(path) < 2:
             return 1
         self.desk.avoid(path[-1])
         time = self._scaled(MOVE_MS)
-        scene.animate(move.unit, path, time)
+        scene.animate(unit, path, time)
         return time + self._scaled(STEP_MS // 4)
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import CHITS
+from nemesis_gui.features.history.difference_table import table
 from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE, GameModel
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.timeline import Timeline
 from nemesis_gui.session.words import Words
-from nemesis_gui.titles.nemesis.compare import differences, table
+from nemesis_gui.titles.nemesis.compare import differences
 from tools.pictures.table import script
 
 UNIT = "jp-31-58"
