@@ -70,11 +70,6 @@ class Moved(Event, frozen=True):
     how: str
     clause: str
 
-    @property
-    def route(self) -> tuple[str, tuple[str, ...]]:
-        """The piece, and its path."""
-        return self.unit, self.path
-
 
 class Placed(Event, frozen=True):
     """A piece was put on the map or into a box."""

@@ -11,6 +11,8 @@ from engine.paths import data_file
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.rulebook import Rulebook
+from engine.table.wording.words import Wording
 from engine.titles.nemesis.commands import NOTATION, Drop
 from engine.titles.nemesis.data import gamevalues
 from engine.titles.nemesis.data.pack import Pack, PackError, build_pack
@@ -136,6 +138,16 @@ class Nemesis:
 
     def covered(self, state: NemesisState, sides: Collection[int]) -> NemesisState:
         return positions_out.covered(state, sides)
+
+    def words(self, lang: str) -> Wording:
+        """What is said of the game in a language."""
+        from engine.titles.nemesis.wording.words import NemesisWords
+
+        return NemesisWords(self, lang)
+
+    def rulebook(self) -> Rulebook:
+        """The rules clause by clause."""
+        return Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
 
     def copy(self, state: NemesisState) -> NemesisState:
         return state.copy()

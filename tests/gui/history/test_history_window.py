@@ -179,7 +179,7 @@ def test_the_replay_animates_counters_at_its_speed(played: Player) -> None:
     window = played.window
     window.desk.motion = True
     window.replay.speed = 8.0
-    window.past.look(1)
+    window.replay.start(1)
     window.replay.tick()
     with played.qtbot.waitSignal(window.desk.scene.animationFinished, timeout=2000) as moved:  # type: ignore[union-attr]
         window.replay.tick()
