@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from engine.table.command import Command
 from engine.table.verdict import Verdict
-from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.questions import Question, answer
@@ -41,7 +40,7 @@ class Gesture:
         return ()
 
     @property
-    def state(self) -> NemesisState:
+    def state(self) -> Any:
         """The position on the table."""
         return self.desk.state
 

@@ -32,14 +32,15 @@ class Page(QWidget):
     @staticmethod
     def key(desk: Desk, name: str) -> Hashable:
         """Changes when the page has to be made anew."""
-        return desk.state.turn
+        turn: int = desk.state.turn
+        return turn
 
     def fill(self) -> None:
         """Make everything."""
 
     def told(self, piece: Any) -> str:
         """What the tool tip of a counter says."""
-        return Describer(self.desk.words).piece(piece)
+        return Describer(self.desk.words).piece(self.desk.state, piece.id)
 
     def counter(self, pile: Sequence[Any], *, small: bool = False) -> BoxCounter:
         """A new counter of this page."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from engine.table.command import Command
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 
 
 def unit_of(command: Command) -> str | None:
@@ -15,7 +15,7 @@ def unit_of(command: Command) -> str | None:
     return next(iter(command.pieces()), None)
 
 
-def place_of(state: NemesisState, command: Command) -> int | None:
+def place_of(state: PlacedState, command: Command) -> int | None:
     """The location a command is about: where a path ends, a target, a hex."""
     label = command.place()
     return state.world.find(label) if label else None
@@ -29,7 +29,7 @@ class Index(msgspec.Struct):
     places: dict[int, list[Command]] = msgspec.field(default_factory=dict)
     loose: list[Command] = msgspec.field(default_factory=list)
 
-    def add(self, state: NemesisState, command: Command) -> None:
+    def add(self, state: PlacedState, command: Command) -> None:
         """Sort one command in."""
         unit, place = unit_of(command), place_of(state, command)
         if unit is not None and unit not in state.pieces:
@@ -57,7 +57,7 @@ class Index(msgspec.Struct):
         return self.units.get(unit, {})
 
 
-def index_of(state: NemesisState, commands: Iterable[Command]) -> Index:
+def index_of(state: PlacedState, commands: Iterable[Command]) -> Index:
     """Sort commands; costs a millisecond for a thousand of them."""
     index = Index()
     for command in commands:

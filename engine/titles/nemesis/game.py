@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +16,7 @@ from engine.table.wording.words import Wording
 from engine.titles.nemesis.commands import NOTATION, Drop
 from engine.titles.nemesis.data import gamevalues
 from engine.titles.nemesis.data.pack import Pack, PackError, build_pack
-from engine.titles.nemesis.data.packfiles import FolderFiles, PackFiles
+from engine.titles.nemesis.data.packfiles import FolderFiles, KeptFiles, PackFiles
 from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.options import read_options
@@ -148,6 +148,24 @@ class Nemesis:
     def rulebook(self) -> Rulebook:
         """The rules clause by clause."""
         return Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
+
+    @property
+    def label(self) -> str:
+        """What a player calls the data of his own."""
+        return self.files.label
+
+    @property
+    def kept(self) -> bool:
+        """Whether these are data that came with a saved game."""
+        return isinstance(self.files, KeptFiles)
+
+    def sources(self) -> Mapping[str, Mapping[str, int]]:
+        """File -> origin -> how many of its values; raises PackError."""
+        return self.pack.sources
+
+    def own_files(self) -> Sequence[str]:
+        """The files that are not the shipped ones."""
+        return self.pack.own
 
     def copy(self, state: NemesisState) -> NemesisState:
         return state.copy()

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
@@ -50,7 +50,7 @@ class LibraryTools(Feature, Exports, Library):
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
         self.keeper = Keeper(desk)
-        self.namer = Namer(desk.words, self.model.title)
+        self.namer = Namer(desk.words, self.model.titles)
         self.found_card = Card(places.board, 380, right=True)
         self.found_card.keep_clear(places.card)
         desk.services.offer(Exports, self)
@@ -118,7 +118,7 @@ class LibraryTools(Feature, Exports, Library):
         from nemesis_gui.features.library.dialog import OPEN, LibraryDialog
 
         dialog = LibraryDialog(
-            self.words, self.model.title, games_folder(), self.places.frame,
+            self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
             start=start, draw=self.draw_picture,
         )  # fmt: skip
@@ -215,7 +215,7 @@ class LibraryTools(Feature, Exports, Library):
             from engine.lab.aar import write_report  # seldom wanted, and slow to load
 
             work = partial(write_report, self._title(), self._record(), path, lang=self.words.lang, keep=self._keep(),
-                           names=self.model.player_names)  # fmt: skip
+                           names=cast(Any, self.model.player_names))  # fmt: skip
             self._export(tr("Writing the report"), lambda progress: work(progress=progress), path)
 
     def _title(self) -> Any:
