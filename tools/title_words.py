@@ -1,8 +1,8 @@
 """`python -m tools.title_words`: generic rooms speak of no game.
 
 The words of each title are taken from its own data: sides, tracks, markers, verbs, kinds of decisions, names of places
-and units. None of them may stand in a generic room, be it in code, in a docstring or in a text, but for the common terms
-of the field in `tools/title_words.txt`. Prints each find with its place; 1 if there are any.
+and units. None of them may stand in a generic room, be it in code, in a docstring or in a text, but for the common
+terms of the field in `tools/title_words.txt`. Prints each find with its place; 1 if there are any.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from nemesis_gui.games import titles
 from engine.table.agenda import Decision
 from engine.table.wording.catalogue import catalogue
+from nemesis_gui.games import titles
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
 from engine.table.command import Command
-from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.counter_face import counter_pixmap
 from nemesis_gui.board.overlays import Overlay
@@ -79,8 +79,8 @@ class Desk(QObject):
         """Whether a key or button is still down with which somebody answered before the other side came to decide."""
 
     @property
-    def state(self) -> NemesisState:
-        """The position on the table."""
+    def state(self) -> Any:
+        """The position on the table, of whatever kind the game's are."""
         return self.model.state
 
     def tr_(self, text: str, /, **facts: object) -> str:

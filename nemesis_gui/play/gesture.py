@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from engine.table.command import Command
 from engine.table.verdict import Verdict
 from engine.table.why import Question, answer
-from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.legal import Index
@@ -36,7 +35,7 @@ class Gesture:
         """A special order, such as `ambush`."""
 
     @property
-    def state(self) -> NemesisState:
+    def state(self) -> Any:
         """The position on the table."""
         return self.desk.state
 

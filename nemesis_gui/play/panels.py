@@ -58,7 +58,7 @@ class Header(HeaderBase):
 
     def show_state(self) -> None:
         model, words, state = self.desk.model, self.desk.words, self.desk.state
-        self.game.setText(f"{model.title.name} · {words.scenario(model.title, state.scenario)}")
+        self.game.setText(f"{model.title.name} · {words.scenario(state.scenario)}")
         self.turn.setText(words.tr("Turn {n}", n=state.turn))
         who = words.who(state, model.decision) if model.decision is not None else ""
         self.who.setText(words.tr("The game is over") if state.outcome is not None else who)
@@ -160,6 +160,6 @@ class Inspector(QWidget):
 
     def about(self, piece: Any, *, short: bool) -> list[str]:
         """A piece in lines of HTML: its name first; all of it, or what matters in a list."""
-        counter, told = piece.counter, Describer(self.desk.words).piece_about(piece)
+        counter, told = piece.counter, Describer(self.desk.words).piece_about(self.desk.state, piece.id)
         head = f'<b><a href="unit:{escape(counter.id)}">{escape(counter.name)}</a></b>'
         return [f'{head} <span class="f">{escape(self.desk.words.side(counter.side))}</span>', escape(told)]

@@ -11,10 +11,12 @@ from PySide6.QtCore import QObject, Signal
 from engine.table.agenda import current
 from engine.table.event import Event
 from engine.table.journal import Journal
+from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import ReplayError, Session
-from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.model import GameModel, everybody, standing
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.standing import standing
+from nemesis_gui.session.table import everybody
 from nemesis_gui.session.timeline import Timeline
 from nemesis_gui.session.words import Words
 
@@ -160,7 +162,7 @@ class Past(QObject):
         `tell` tells the events that led to it.
         """
         try:
-            state: NemesisState = self.session.state_at(node)
+            state: PlacedState = self.session.state_at(node)
         except ReplayError as error:
             self.model.failed.emit(str(error))
             return
@@ -225,12 +227,13 @@ class Past(QObject):
         self.enter(table)
         return table
 
-    def _copied(self, seed: str) -> NemesisState:
+    def _copied(self, seed: str) -> PlacedState:
         """The position with other dice; a chit the other side chose in secret is chosen anew by chance."""
         decision = current(self.session.state)
         mine = decision.side(self.session.state) if decision is not None else -1
-        hidden = () if self.open_record else tuple(side for side in (0, 1) if side != mine)
-        return self.model.playing.what_if(self.model.state, seed, hidden)
+        hidden = () if self.open_record else tuple(side for side in everybody(self.session) if side != mine)
+        copied: PlacedState = self.model.playing.what_if(self.model.state, seed, hidden)
+        return copied
 
     def enter(self, table: WhatIf) -> None:
         """Sit down at a what-if table."""

@@ -36,6 +36,7 @@ from nemesis_gui.window.features import FEATURES
 from nemesis_gui.window.frame import WindowFrame
 from nemesis_gui.window.menus import Menus
 from nemesis_gui.window.place_menu import PlaceMenus
+from nemesis_gui.window.rebuild import refit
 from nemesis_gui.window.room import LEAST, SIZE
 
 STATUS_MS = 8000
@@ -57,14 +58,15 @@ class MainWindow(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
         self.resize(*SIZE)
+        model.titleChanged.connect(self.begin_again)
 
     # -- building
 
     def furnish(self) -> None:
         """Make everything in the window, in the language that is set."""
         self.setWindowTitle(self.model.title.name)
-        self.words = Words(self.settings.text("language", "en"))
-        speak(self.words.lang)
+        self.words = Words(self.settings.text("language", "en"), self.model.title)
+        speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
         face = self.faces.of(self.model.title.id)
         self.desk = Desk(self.model, self.words, self.settings, self.actions_, face)
@@ -82,6 +84,10 @@ class MainWindow(QMainWindow):
             feature.attach()
         self._connect()
         self.actions_.refresh()
+
+    def begin_again(self) -> None:
+        """Make everything for another game."""
+        refit(self)
 
     def _register(self) -> None:
         self.actions_.add(self.own_actions())
@@ -153,7 +159,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
 
     def _scenario_name(self) -> str:
-        return self.words.scenario(self.model.title, self.desk.state.scenario)
+        return self.words.scenario(self.desk.state.scenario)
 
     def _position_changed(self, events: Sequence[Event]) -> None:
         for feature in self.features:

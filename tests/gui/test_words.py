@@ -17,6 +17,7 @@ from engine.table.event import Event
 from engine.table.verdict import reason
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import ALL
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
 from tests.gui.test_presenters import concrete
@@ -154,5 +155,5 @@ def test_labels_keep_their_facts_in_french() -> None:
 
 
 def test_a_label_is_translated() -> None:
-    assert Words("fr").tr("Begin") == "Commencer"
-    assert Words("en").tr("Begin") == "Begin"
+    assert Words("fr", Nemesis()).tr("Begin") == "Commencer"
+    assert Words("en", Nemesis()).tr("Begin") == "Begin"

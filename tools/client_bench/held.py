@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
@@ -22,7 +22,8 @@ from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.presenters import REGISTRY
-from nemesis_gui.session.model import HOT_SEAT, PLAYERS, standing
+from nemesis_gui.session.standing import standing
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from tools.client_bench import hands
 from tools.client_bench.figures import Figure
 from tools.driver import Driven
@@ -153,7 +154,7 @@ def held(seeds: int, *, quiet: bool = False) -> Iterator[Figure]:
     """The most commands that came of one held key, and the kinds of decision that no game led to."""
     window = hands.open_window()
     holder, most, kinds = Holder(window), 0, set()
-    for name, state in positions(window.model.title, seeds):
+    for name, state in positions(cast(Any, window.model.title), seeds):
         holder.put(state)
         kinds.add(name.partition(" ")[0])
         for place in PLACES:

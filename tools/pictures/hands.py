@@ -77,11 +77,11 @@ class Hands:
         """A hex or box by its label, or that of a unit."""
         state = self.window.desk.state
         if name in state.pieces:
-            return state.pieces[name].loc
+            return int(state.pieces[name].loc)
         found = state.world.find(name)
         if found is None:
             raise PictureError(f"there is no place {name}")
-        return found
+        return int(found)
 
     def do_zoom(self, rest: str) -> None:
         """Zoom, and the hex or unit in the middle."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.paths import DataNotFound
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
@@ -28,8 +27,7 @@ class PlainWords:
     def __init__(self, title: Title, lang: str, tables: Tables | None = None) -> None:
         self.lang = lang
         self.title = title
-        found = _tables_of(title.id, lang)
-        own = tables or {}
+        found, own = catalogue(lang, title.id), tables or {}
         self.tables: Tables = {name: {**found.get(name, {}), **own.get(name, {})} for name in (*found, *own)}
 
     # -- names
@@ -61,8 +59,23 @@ class PlainWords:
         counter = _counters(state).get(unit)
         return unit if counter is None else str(counter.name)
 
+    def scenario_facts(self, name: str) -> str:
+        return self.tables.get("scenario_facts", {}).get(name, "")
+
+    def scenario_about(self, name: str) -> str:
+        return self.tables.get("scenario_about", {}).get(name, "")
+
+    def scenario_victory(self, name: str) -> str:
+        return self.tables.get("scenario_victory", {}).get(name, "")
+
     def turn(self, state: Any, turn: int) -> str:
         return self.tables.get("turns", {}).get(str(turn), "")
+
+    def dates(self, turn: int) -> str:
+        return self.tables.get("dates", {}).get(str(turn), "")
+
+    def phase(self, state: Any) -> str:
+        return ""
 
     # -- sentences
 
@@ -142,13 +155,6 @@ class PlainWords:
     def difference(self, clause: Clause) -> str:
         told = self.tables.get("differences", {})
         return told.get(clause.id.rstrip("ab"), clause.difference) if clause.difference else ""
-
-
-def _tables_of(title: str, lang: str) -> Tables:
-    try:
-        return catalogue(lang, title)
-    except DataNotFound:
-        return catalogue(lang)
 
 
 def _counters(state: Any) -> Mapping[str, Any]:

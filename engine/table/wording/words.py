@@ -40,6 +40,18 @@ class Wording(Protocol):
         """The name of a scenario; raises ValueError for one that cannot be read."""
         ...
 
+    def scenario_facts(self, name: str) -> str:
+        """How long a scenario is, and from when to when; may be empty."""
+        ...
+
+    def scenario_about(self, name: str) -> str:
+        """What a scenario is about; may be empty."""
+        ...
+
+    def scenario_victory(self, name: str) -> str:
+        """How a scenario is won; may be empty."""
+        ...
+
     def place(self, state: Any, label: str) -> str:
         """A hex with the name of the town there, or the name of a box."""
         ...
@@ -50,6 +62,14 @@ class Wording(Protocol):
 
     def turn(self, state: Any, turn: int) -> str:
         """When a turn is played, such as its month; empty for a number that no turn has."""
+        ...
+
+    def dates(self, turn: int) -> str:
+        """From when to when a turn lasts; empty where turns have no dates."""
+        ...
+
+    def phase(self, state: Any) -> str:
+        """The part of the turn that is being played; empty between such parts."""
         ...
 
     # -- sentences

@@ -91,11 +91,11 @@ class Sheet(QWidget):
             self._tell_counter(counter, state, unit in selected)
 
     def _tell_counter(self, spot: Spot, state: NemesisState, selected: bool) -> None:
-        piece = state.pieces[spot.key[1]]
-        about = self.describer.piece_about(piece)
+        unit = spot.key[1]
+        about = self.describer.piece_about(state, unit)
         if selected:
             about = f"{self.describer.words.tr('is selected')}, {about}"
-        spot.tell(self.describer.piece_name(piece), about)
+        spot.tell(self.describer.piece_name(state, unit), about)
 
     def show_selection(self, state: NemesisState, selected: Collection[str]) -> None:
         """Tell which counters are selected."""

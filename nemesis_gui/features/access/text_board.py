@@ -88,7 +88,7 @@ class TextBoard(QDockWidget):
         row.takeChildren()
         loc = row.data(0, LOC)
         for unit in self._state.at.get(loc, ()):
-            self._child(row, self.describer.piece(self._state.pieces[unit]), loc, unit)
+            self._child(row, self.describer.piece(self._state, unit), loc, unit)
         for text in self.describer.sides(self._state, loc):
             self._child(row, text, loc, "")
 

@@ -39,7 +39,7 @@ class BoxCounter(UnitButton):
         super().__init__(desk, pile[0].id, active=True, face=SMALL if small else FACE)
         self.pile = tuple(piece.id for piece in pile)
         self.active, self.chosen = True, False
-        self._spoken = Describer(desk.words).piece(pile[0])
+        self._spoken = Describer(desk.words).piece(desk.state, pile[0].id)
         self._tr = desk.tr_
         self._values = values_text(desk.state, desk.words, pile[0])
         if small:

@@ -75,5 +75,5 @@ class Help(Feature):
 
         window = TextWindow(self.words, self.words.tr("About"), self.places.frame, (560, 480))
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show_html(about_html(self.words, self.model.playing.pack))
+        window.show_html(about_html(self.words, self.model.playing))
         window.show()

@@ -199,11 +199,7 @@ class History(Feature, Since):
 
     def _where(self) -> str:
         words, state = self.words, self.model.state
-        phase = state.phase
-        name = words.tr("Between the phases")
-        if phase is not None:
-            name = words.phase(phase.side, phase.chit)
-        return words.tr("Looking back: Game Turn {turn}, {phase}", turn=state.turn, phase=name)
+        return words.tr("Looking back: Game Turn {turn}, {phase}", turn=state.turn, phase=words.phase(state))
 
     # -- actions: looking back and replay
 

@@ -21,9 +21,8 @@ _HINTS: Final = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPix
 
 def summary_of(state: NemesisState) -> Summary:
     """Where a game stands."""
-    phase, over = state.phase, state.outcome
-    side, chit = (phase.side, phase.chit) if phase else (-1, "")
-    return Summary(state.turn, side, chit, over is not None, over.winner if over else None)
+    over = state.outcome
+    return Summary(state.turn, state.phasing, over is not None, over.winner if over else None)
 
 
 def picture_of(scene: BoardScene) -> QImage:

@@ -51,7 +51,7 @@ class LibraryTools(Feature, Exports, Library):
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
         self.keeper = Keeper(desk)
-        self.namer = Namer(desk.words, self.model.title)
+        self.namer = Namer(desk.words, self.model.titles)
         self.found_card = Card(places.board, 380, right=True)
         self.found_card.keep_clear(places.card)
         desk.services.offer(Exports, self)
@@ -119,7 +119,7 @@ class LibraryTools(Feature, Exports, Library):
         from nemesis_gui.features.library.dialog import OPEN, LibraryDialog
 
         dialog = LibraryDialog(
-            self.words, self.model.title, games_folder(), self.places.frame,
+            self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
             start=start, draw=self.draw_picture,
         )  # fmt: skip

@@ -17,7 +17,7 @@ from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News, Seating, Since
-from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 
 
 class Seated(NamedTuple):
@@ -123,8 +123,7 @@ class Seats(Feature, Seating):
         two = self.model.players in (HOT_SEAT, HOT_SEAT_TURNS)
         if not two or self.desk.past.here is not None or decision.hidden:
             return False
-        phase = self.desk.state.phase
-        if phase is not None and side != phase.side:
+        if self.desk.state.phasing not in (-1, side):
             return False
         before, self.seated = self.seated, side
         if before is None or before == side:

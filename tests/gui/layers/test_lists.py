@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engine.titles.nemesis.commands import Choose, Roll
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.rules.ch2_stacking import ResolveOverstack
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.layers import ledger as reading
@@ -17,7 +18,7 @@ from nemesis_gui.widgets.working import anyone_working
 from nemesis_gui.window.camera import settle
 from tests.gui.conftest import Player
 
-WORDS = Words("en")
+WORDS = Words("en", Nemesis())
 
 
 def test_turn_one_opens_with_assaults(player: Player) -> None:

@@ -13,7 +13,7 @@ from engine.table.situation import load_situation, start
 from engine.titles.nemesis import wording
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.library.ruling import RulingDialog
-from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
 from tools.pictures.table import script
 

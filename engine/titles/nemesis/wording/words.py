@@ -10,6 +10,7 @@ from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.rulebook import Clause
 from engine.table.verdict import Modifier, Reason
+from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.plain import PlainWords
 from engine.table.wording.typography import set_type
@@ -33,12 +34,35 @@ class NemesisWords(PlainWords):
     def scenario(self, name: str) -> str:
         return set_type(self.title.scenario(name).told(self.lang).name, self.lang)
 
+    def scenario_facts(self, name: str) -> str:
+        """Length, and from when to when."""
+        scenario, turns = self.title.scenario(name), self.title.pack.charts.turns
+        first, last = (calendar.month(turns[turn - 1], self.lang) for turn in scenario.turns)
+        length = _capital(scenario.told(self.lang).length)
+        return f"{length} · {first if first == last else f'{first} – {last}'} 1944"
+
+    def scenario_about(self, name: str) -> str:
+        return _capital(set_type(self.title.scenario(name).told(self.lang).why, self.lang)) + "."
+
+    def scenario_victory(self, name: str) -> str:
+        return set_type(self.title.scenario(name).told(self.lang).victory, self.lang)
+
     def place(self, state: Any, label: str) -> str:
         return wording.place_name(state, label, self.lang)
 
     def turn(self, state: Any, turn: int) -> str:
         turns = state.world.charts.turns
         return calendar.month(turns[turn - 1], self.lang) if 1 <= turn <= len(turns) else ""
+
+    def dates(self, turn: int) -> str:
+        return calendar.dates_of(self.title.pack.charts.turns, turn, self.lang)
+
+    def phase(self, state: Any) -> str:
+        return self.phase_of(state.phase.side, state.phase.chit) if state.phase is not None else ""
+
+    def phase_of(self, side: int, chit: str) -> str:
+        """The phase that a side's chit brings."""
+        return fill(self.word("events", f"phase_began.{chit}"), {"side": self.side(side), "commander": ""})
 
     # -- sentences
 
@@ -100,3 +124,7 @@ class NemesisWords(PlainWords):
 
     def topic(self, clause: Clause) -> str:
         return self.word("topics", clause.topic)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

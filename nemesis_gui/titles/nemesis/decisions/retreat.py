@@ -8,6 +8,7 @@ from typing import Any, Final
 from PySide6.QtWidgets import QWidget
 
 from engine.table.command import Command
+from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.command_button import BatchButton
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.stage import Stage
@@ -43,7 +44,8 @@ class RetreatPresenter(CardPresenter):
             self.desk.avoid(loc)
 
     def _from(self) -> int | None:
-        return self.desk.state.world.find(getattr(self.decision, "hex", ""))
+        state: NemesisState = self.desk.state
+        return state.world.find(getattr(self.decision, "hex", ""))
 
     # -- the gesture
 

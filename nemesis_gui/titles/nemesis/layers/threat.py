@@ -156,7 +156,8 @@ class ThreatLayer(Layer):
 
     def _work(self) -> None:
         """Judge stacks for a few milliseconds."""
-        state, end = self.desk.state, perf_counter() + SLICE
+        state: NemesisState = self.desk.state
+        end = perf_counter() + SLICE
         if state is not self._state or not self.on:
             self._timer.stop()
             return
@@ -183,7 +184,8 @@ class ThreatLayer(Layer):
         self.pointed()
 
     def _grave(self, strike: Strike) -> bool:
-        return self.desk.state.world.charts.combat.ratios[strike.odds.final] >= DANGEROUS
+        state: NemesisState = self.desk.state
+        return state.world.charts.combat.ratios[strike.odds.final] >= DANGEROUS
 
     # -- the pointer
 

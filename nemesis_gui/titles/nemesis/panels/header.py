@@ -210,4 +210,4 @@ class Header(HeaderBase):
                 if all(len(track) == 4 for track in state.track)
                 else words.tr("Game Turn") + f" {state.turn}"
             )
-        return words.phase(state.phase.side, state.phase.chit)
+        return words.phase(state)
