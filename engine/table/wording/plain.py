@@ -169,6 +169,6 @@ def _counters(state: Any) -> Mapping[str, Any]:
 
 
 def _spaced(name: str) -> str:
-    """``ChooseMeeting`` or ``take_over`` as words."""
+    """``SomeKind`` or ``some_kind`` as words."""
     split = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name.lstrip("!"))
     return split.replace("_", " ").strip().capitalize()
