@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from nemesis_gui.board.map_art import DRY, MapArt
+from nemesis_gui.board.art import DRY
+from nemesis_gui.board.map_art import MapArt
 
 TILE: Final = 512
 """Side of a tile in pixels, without its border."""

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from engine.table.game import Title
+    from nemesis_gui.board.art import BoardArt
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.places import Places
@@ -26,6 +28,22 @@ class Face:
     def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
         """What the window can do with this game alone, after all that it can do with any."""
         return ()
+
+    # -- the board
+
+    _art: BoardArt | None = None
+
+    def art(self, title: Title) -> BoardArt:
+        """What the game looks like on the board: made once, and handed to all boards and panels that show it."""
+        if self._art is None:
+            self._art = self.make_art(title)
+        return self._art
+
+    def make_art(self, title: Title) -> BoardArt:
+        """The art of this game: coloured squares with a name on a plain map."""
+        from nemesis_gui.board.art import BoardArt
+
+        return BoardArt(title.id, title.name, title.sides)
 
 
 class Faces:

@@ -15,6 +15,7 @@ from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.tiles import TileStore
+from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 SCALE = 0.25
 AREA = QRectF(0, 0, 3000, 1500)
@@ -26,9 +27,11 @@ def pictures(tmp_path: Path) -> MapCache:
 
 
 @pytest.fixture
-def stores(qapp: object, world: World, geometry: BoardGeometry, pictures: MapCache) -> Iterator[list[TileStore]]:
+def stores(
+    qapp: object, world: World, geometry: BoardGeometry, looks: NemesisArt, pictures: MapCache
+) -> Iterator[list[TileStore]]:
     """Two starts of the program, one after the other."""
-    stores = [TileStore(MapArt(world, geometry, THEMES["staff"], pictures)) for _ in range(2)]
+    stores = [TileStore(MapArt(world, geometry, THEMES["staff"], looks, pictures)) for _ in range(2)]
     yield stores
     for store in stores:
         store.stop()

@@ -20,6 +20,7 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import MAX_ZOOM, MIN_ZOOM, BoardView
+from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 Gesture = Qt.NativeGestureType
 NOTHING = QPoint()
@@ -38,9 +39,9 @@ def test_at_first_the_whole_sheet_is_seen(view: BoardView, scene: BoardScene):
     assert view.visible_rect().contains(scene.sceneRect().adjusted(5, 5, -5, -5))
 
 
-def test_a_scenario_on_a_part_of_the_map_is_shown_larger(qtbot: QtBot, pack: Pack, cache: MapCache):
+def test_a_scenario_on_a_part_of_the_map_is_shown_larger(qtbot: QtBot, pack: Pack, looks: NemesisArt, cache: MapCache):
     world = make_world(pack, load_scenario(pack, "kohima-road"))
-    scene = BoardScene(world, cache=cache)
+    scene = BoardScene(world, looks, cache=cache)
     view = BoardView(scene)
     qtbot.addWidget(view)
     view.resize(1200, 800)
