@@ -31,8 +31,8 @@ class GroundScene(QGraphicsScene):
         self.geometry = BoardGeometry(world.board)
         self.theme_name = theme
         self.cache = cache or MapCache()
-        """The pictures of the map; another board that is handed it does not make them again."""
-        self.tiles = TileStore(self._art(theme), self)
+        """The pictures of the map; a board that is handed them does not make them again."""
+        self.tiles = TileStore(self._art(theme), self.cache.tiles, self)
         self.tiles.changed.connect(self._repaint_ground)
         self._wait = False
         self.setSceneRect(self.geometry.scene_rect)

@@ -46,8 +46,13 @@ def geometry(world: World) -> BoardGeometry:
 
 
 @pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> MapCache:
-    return MapCache(Path(tmp_path_factory.mktemp("pictures")))
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("pictures")
+
+
+@pytest.fixture
+def cache(kept: Path) -> MapCache:
+    return MapCache(kept)
 
 
 @pytest.fixture(scope="session")

@@ -177,12 +177,12 @@ def test_the_mouse_leaving_is_no_hex(view: BoardView, scene: BoardScene):
 
 
 def test_a_large_screen_gets_room_for_all_its_tiles(scene: BoardScene) -> None:
-    from nemesis_gui.board.tiles import MEMORY
+    from nemesis_gui.board.tile_memory import MEMORY
 
     scene.tiles.set_room(scene.sceneRect(), 0.5)
-    assert scene.tiles._room == MEMORY
+    assert scene.cache.tiles.room == MEMORY
     scene.tiles.set_room(scene.sceneRect(), 2.83)
-    assert scene.tiles._room > 16 * 11 * 512 * 512 * 4
+    assert scene.cache.tiles.room > 16 * 11 * 512 * 512 * 4
 
 
 # Touchpads
