@@ -142,9 +142,7 @@ class BoardScene(PiecesScene):
         self.contextRequested.emit(loc, unit, where)
 
 
-def render_board(
-    state: PlacedState, art: BoardArt, size: QSize, *, theme: str = "staff", fit: bool = True
-) -> QImage:
+def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str = "staff", fit: bool = True) -> QImage:
     """A picture of the board without a window; `fit` shows the whole map, otherwise its middle at zoom 1.
 
     Needs a QGuiApplication.

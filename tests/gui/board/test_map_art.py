@@ -48,9 +48,7 @@ def test_minor_rivers_swell_in_the_monsoon_and_major_ones_do_not(art: MapArt, wo
         hex_, side = line.sides[3]
         (ax, ay), (bx, by) = geometry.corner(hex_, side), geometry.corner(hex_, side + 1)
         rect = QRectF((ax + bx) / 2 - 12, (ay + by) / 2 - 12, 24, 24)
-        dry, wet = (
-            art.render(rect, QSize(48, 48), weather=weather, numbers="never") for weather in (DRY, SWOLLEN)
-        )
+        dry, wet = (art.render(rect, QSize(48, 48), weather=weather, numbers="never") for weather in (DRY, SWOLLEN))
         assert (bits(dry) != bits(wet)) == changes
 
 
