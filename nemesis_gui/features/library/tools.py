@@ -149,7 +149,7 @@ class LibraryTools(Feature, Exports, Library):
             state = reopen(self.model.title, read_save(path)).session.state
         except ValueError:
             return False
-        image = render_board(state, PICTURE, theme=self.desk.theme)
+        image = render_board(state, self.desk.art, PICTURE, theme=self.desk.theme)
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
