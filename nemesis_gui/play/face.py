@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
+    from engine.table.game import Title
+    from nemesis_gui.board.art import BoardArt
     from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.differences import Difference
@@ -86,6 +88,21 @@ class Face:
         from nemesis_gui.play.panels import Inspector
 
         return Inspector(desk)
+    # -- the board
+
+    _art: BoardArt | None = None
+
+    def art(self, title: Title) -> BoardArt:
+        """What the game looks like on the board: made once, and handed to all boards and panels that show it."""
+        if self._art is None:
+            self._art = self.make_art(title)
+        return self._art
+
+    def make_art(self, title: Title) -> BoardArt:
+        """The art of this game: coloured squares with a name on a plain map."""
+        from nemesis_gui.board.art import BoardArt
+
+        return BoardArt(title.id, title.name, title.sides)
 
 
 class Faces:

@@ -10,6 +10,7 @@ from nemesis_gui.play.face import Face
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
+    from engine.table.game import Title
     from engine.titles.nemesis.state import NemesisState
     from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Desk
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.sequence import TurnEnding
     from nemesis_gui.play.unfinished import Group
     from nemesis_gui.session.words import Words
+    from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 
 class NemesisFace(Face):
@@ -93,3 +95,8 @@ class NemesisFace(Face):
         from nemesis_gui.titles.nemesis.panels.inspector import Inspector
 
         return Inspector(desk)
+    def make_art(self, title: Title) -> NemesisArt:
+        """Its counters, its markers, its map."""
+        from nemesis_gui.titles.nemesis.art.art import NemesisArt
+
+        return NemesisArt()

@@ -93,7 +93,7 @@ class CombatPresenter(CardPresenter):
     def _past(self) -> SoFar:
         model = self.desk.model
         assert model.session is not None
-        return SoFar() if self.battle.before_the_die else so_far(model.session, model.origins)
+        return SoFar() if self.battle.before_the_die else so_far(model.backwards())
 
     def _expected(self) -> Forecast | None:
         """What was to be expected of the roll; worked out once for a roll."""
