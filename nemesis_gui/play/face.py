@@ -35,6 +35,10 @@ class Face:
         """The presenter of a kind of decision, None where the general one serves. Loaded when it is first needed."""
         return None
 
+    def piece_order(self, counter: Any) -> tuple[str, ...]:
+        """By what pieces are sorted where they stand in a row."""
+        return (counter.name,)
+
     def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
         """What the window can do with this game alone, after all that it can do with any."""
         return ()

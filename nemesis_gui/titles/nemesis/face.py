@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nemesis_gui.play.face import Face
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.legend import Legend
     from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
+    from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.sequence import TurnEnding
     from nemesis_gui.play.unfinished import Group
     from nemesis_gui.session.words import Words
@@ -31,8 +32,19 @@ class NemesisFace(Face):
 
     def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
         from nemesis_gui.titles.nemesis.layers.lists import Lists
+        from nemesis_gui.titles.nemesis.variants.disputes import Disputes
 
-        return (Lists,)
+        return (Lists, Disputes)
+
+    # -- decisions
+
+    def presenter(self, kind: str) -> type[Presenter] | None:
+        from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
+
+        return SERVED[kind]() if kind in SERVED else None
+
+    def piece_order(self, counter: Any) -> tuple[str, ...]:
+        return (counter.division, counter.name)
 
     # -- telling of positions
 
