@@ -109,7 +109,9 @@ def test_every_command_has_words(lang: str) -> None:
 def test_both_languages_have_the_same_entries() -> None:
     english, french = (wording.catalogue(lang) for lang in LANGUAGES)
     for table in english:
-        assert set(english[table]) == set(french[table]), table
+        missing = set(english[table]) - set(french[table])
+        spare = set() if table == "ui" else set(french[table]) - set(english[table])  # labels are English themselves
+        assert not missing | spare, table
 
 
 def fields(text: str) -> set[str]:
