@@ -59,6 +59,14 @@ class Face:
         """How a turn ends, step by step; None for a game without such a sequence."""
         return None
 
+    def rules_version(self, _state: Any) -> str | None:
+        """The version of the rulebook that a game is played by, None for the usual one."""
+        return None
+
+    def credits(self, words: Words) -> Sequence[str]:
+        """Whose game it is, in sentences."""
+        return (words.tr("A client for board wargames, with the rules enforced."),)
+
     # -- over the map
 
     def layers(self, _desk: Context, _legend: Legend) -> Sequence[Layer]:

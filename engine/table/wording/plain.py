@@ -105,8 +105,8 @@ class PlainWords:
     def command_told(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
         return self._said(("told", "commands"), state, command, marks)
 
-    def reason(self, reason: Reason, state: Any = None) -> str:
-        return self._told("reasons", [reason.kind], reason.kind, reason.facts, state, PLAIN)
+    def reason(self, reason: Reason, state: Any = None, marks: Marks = PLAIN) -> str:
+        return self._told("reasons", [reason.kind], reason.kind, reason.facts, state, marks)
 
     def modifier(self, part: Modifier, state: Any = None) -> str:
         return self._told("modifiers", [part.name], part.name, part.facts, state, PLAIN)

@@ -98,7 +98,7 @@ class Wording(Protocol):
         """A command that was given, as a history tells it."""
         ...
 
-    def reason(self, reason: Reason, state: Any = None) -> str:
+    def reason(self, reason: Reason, state: Any = None, marks: Marks = PLAIN) -> str:
         """Why not."""
         ...
 

@@ -63,6 +63,16 @@ class NemesisFace(Face):
 
         return NemesisTurnEnding()
 
+    def rules_version(self, state: NemesisState) -> str:
+        return state.options.version
+
+    def credits(self, words: Words) -> Sequence[str]:
+        return (
+            words.tr("A client for the board wargame by Kim Kanger, with the rules enforced."),
+            words.tr("The game, its rulebook, map and counters belong to their author and publisher."),
+            words.tr("The rules are told here in our own words."),
+        )
+
     # -- over the map
 
     def layers(self, desk: Context, legend: Legend) -> Sequence[Layer]:

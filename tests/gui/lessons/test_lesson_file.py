@@ -12,7 +12,7 @@ from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.lessons.course import Course, Played
-from nemesis_gui.features.lessons.lesson import Lesson, LessonError, first_steps, load_lesson
+from nemesis_gui.features.lessons.lesson import Lesson, LessonError, load_lesson
 from nemesis_gui.play.services import Frame
 from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tests.gui.conftest import Player
@@ -20,7 +20,7 @@ from tests.gui.conftest import Player
 
 @pytest.fixture(scope="module")
 def lesson() -> Lesson:
-    return first_steps()
+    return load_lesson(data_file("assets/lessons/nemesis/first-steps.yaml"))
 
 
 def test_every_clause_is_in_the_rulebook(lesson: Lesson) -> None:
@@ -95,7 +95,7 @@ def course() -> Course:
         step("last"),
     ]
     head = {"format": "nemesis-lesson/1", "id": "x", "scenario": "y", "seed": "1", "look": 1.0, "at": "0609"}
-    return Course(msgspec.convert({**head, "steps": steps}, Lesson))
+    return Course(msgspec.convert({**head, "steps": steps}, Lesson), NOTATION)
 
 
 def played(*lines: tuple[str, str]) -> list[Played]:

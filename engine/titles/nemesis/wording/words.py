@@ -85,8 +85,8 @@ class NemesisWords(PlainWords):
     def command_told(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
         return wording.command_told(state, command, self.lang, marks)
 
-    def reason(self, reason: Reason, state: Any = None) -> str:
-        return wording.reason_text(reason, self.lang, state)
+    def reason(self, reason: Reason, state: Any = None, marks: Marks = PLAIN) -> str:
+        return wording.reason_text(reason, self.lang, state, marks)
 
     def modifier(self, part: Modifier, state: Any = None) -> str:
         return wording.modifier_text(part, self.lang, state)
