@@ -148,9 +148,15 @@ class Nemesis(Loaded):
     # -- told and measured; loaded when it is wanted
 
     def report(
-        self, session: Played, lang: str, *, names: Sequence[str] = (), progress: Progress | None = None
+        self,
+        session: Played,
+        lang: str,
+        *,
+        names: Sequence[str] = (),
+        hide: Collection[int] = (),
+        progress: Progress | None = None,
     ) -> str:
-        """The after-action report."""
+        """The after-action report; no event tells a chit that was chosen in secret [9.0-6/2]."""
         from engine.titles.nemesis.report.page import told
 
         return told(self, session, lang, names, progress)
