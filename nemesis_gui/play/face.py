@@ -6,15 +6,24 @@ as plain tiles. A title's face is a subclass that answers what it knows better (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from engine.table.agenda import Decision
+    from engine.table.command import Command
+    from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Desk
+    from nemesis_gui.play.differences import Difference
     from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.layer import Layer
+    from nemesis_gui.play.legend import Legend
     from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
+    from nemesis_gui.play.sequence import TurnEnding
+    from nemesis_gui.play.unfinished import Group
+    from nemesis_gui.session.words import Words
 
 
 class Face:
@@ -28,7 +37,35 @@ class Face:
         """What the window can do with this game alone, after all that it can do with any."""
         return ()
 
+    # -- telling of positions
+
+    def unfinished(self, _state: Any, _decision: Decision, _commands: Iterable[Command]) -> Sequence[Group]:
+        """What would be left undone if the open segment were ended now."""
+        return ()
+
+    def differences(self, first: Any, second: Any, words: Words) -> Sequence[Difference]:
+        """What differs between two positions of one game, group by group."""
+        from nemesis_gui.play.differences import differences
+
+        return list(differences(first, second, words))
+
+    def turn_ending(self) -> TurnEnding | None:
+        """How a turn ends, step by step; None for a game without such a sequence."""
+        return None
+
+    # -- over the map
+
+    def layers(self, _desk: Desk, _legend: Legend) -> Sequence[Layer]:
+        """What may be laid over the map to answer a question, in the order in which it is told of the game."""
+        return ()
+
     # -- around the map
+
+    def boxes(self) -> Boxes:
+        """What lies beside the map, in drawers."""
+        from nemesis_gui.play.boxes import Boxes
+
+        return Boxes()
 
     def header(self, desk: Desk) -> HeaderBase:
         """The strip at the top."""

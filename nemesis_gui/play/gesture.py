@@ -35,6 +35,11 @@ class Gesture:
         """A special order, such as `ambush`."""
 
     @property
+    def outlines(self) -> Sequence[tuple[str, str]]:
+        """The styles of outlines on the map that need words, each with its words in English."""
+        return ()
+
+    @property
     def state(self) -> Any:
         """The position on the table."""
         return self.desk.state

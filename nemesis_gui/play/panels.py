@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.play.context import Desk
-from nemesis_gui.session.describe import Describer
 from nemesis_gui.widgets.elided import ElidedLabel
 from nemesis_gui.widgets.layouts import column, row
 
@@ -156,10 +155,10 @@ class Inspector(QWidget):
 
     def ground(self, loc: int) -> list[str]:
         """What a place is, but for its name and pieces: lines of HTML."""
-        return [escape(Describer(self.desk.words).place(self.desk.state, loc))]
+        return [escape(line) for line in self.desk.words.game.ground(self.desk.state, loc)]
 
     def about(self, piece: Any, *, short: bool) -> list[str]:
         """A piece in lines of HTML: its name first; all of it, or what matters in a list."""
-        counter, told = piece.counter, Describer(self.desk.words).piece_about(self.desk.state, piece.id)
+        counter, told = piece.counter, self.desk.words.game.about(self.desk.state, piece.id)
         head = f'<b><a href="unit:{escape(counter.id)}">{escape(counter.name)}</a></b>'
         return [f'{head} <span class="f">{escape(self.desk.words.side(counter.side))}</span>', escape(told)]

@@ -250,9 +250,9 @@ def test_the_list_of_keys_says_why_it_cannot_be_written(player: Player, warned: 
 def test_no_threat_is_told_in_a_window_that_is_gone(player: Player) -> None:
     """It was asked for shortly before."""
     player.new()
-    layer = player.window.layers.threat
+    layer = player.window.layers.of(ThreatLayer)
     assert isinstance(layer, ThreatLayer)
-    layer.set_live(True)
+    layer.dragged(True)
     layer.point(player.model.state.world.loc("0909"))
     assert layer._rest.isActive()
     player.window.close()

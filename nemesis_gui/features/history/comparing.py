@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
 
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.places import Places
@@ -25,7 +25,7 @@ class Comparing:
         """What can be done with it."""
         yield Action(
             "compare_what_if", "History", 80, "What if against the game",
-            "Tracks, Objectives and pieces of the what-if table and of the game side by side", "Ctrl+Shift+C",
+            "What differs between the what-if table and the game, side by side", "Ctrl+Shift+C",
             self.what_if, self.no_what_if
         )
 
@@ -58,15 +58,16 @@ class Comparing:
         states = [found.session.state, self.past.home.state]
         self._show(heading, states, (name, self.words.tr("The game")))
 
-    def _show(self, heading: str, states: list[NemesisState], titles: tuple[str, ...]) -> None:
+    def _show(self, heading: str, states: list[PlacedState], titles: tuple[str, ...]) -> None:
+        from nemesis_gui.features.history.difference_table import table
         from nemesis_gui.play.texts import TextWindow
-        from nemesis_gui.titles.nemesis.compare import differences, table
 
         window = TextWindow(self.words, heading, self.places.frame, SIZE)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.view.setAccessibleName(heading)
         window.view.anchorClicked.connect(lambda url: self.desk.follow(url.toString()))
-        window.show_html(table(differences(states[0], states[1], self.words), (titles[0], titles[1]), self.words))
+        found = self.desk.face.differences(states[0], states[1], self.words)
+        window.show_html(table(found, (titles[0], titles[1]), self.words))
         window.show()
 
     def no_what_if(self) -> str | None:

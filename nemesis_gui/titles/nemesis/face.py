@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from nemesis_gui.play.face import Face
 
 if TYPE_CHECKING:
+    from engine.table.agenda import Decision
+    from engine.table.command import Command
+    from engine.titles.nemesis.state import NemesisState
+    from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Desk
+    from nemesis_gui.play.differences import Difference
     from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.layer import Layer
+    from nemesis_gui.play.legend import Legend
     from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
+    from nemesis_gui.play.sequence import TurnEnding
+    from nemesis_gui.play.unfinished import Group
+    from nemesis_gui.session.words import Words
 
 
 class NemesisFace(Face):
@@ -22,7 +32,40 @@ class NemesisFace(Face):
 
         return (Lists,)
 
+    # -- telling of positions
+
+    def unfinished(self, state: NemesisState, decision: Decision, commands: Iterable[Command]) -> Sequence[Group]:
+        from nemesis_gui.titles.nemesis.unfinished import undone
+
+        return undone(state, decision, commands)
+
+    def differences(self, first: NemesisState, second: NemesisState, words: Words) -> Sequence[Difference]:
+        from nemesis_gui.titles.nemesis.compare import differences
+
+        return differences(first, second, words)
+
+    def turn_ending(self) -> TurnEnding:
+        from nemesis_gui.titles.nemesis.turn_ending import NemesisTurnEnding
+
+        return NemesisTurnEnding()
+
+    # -- over the map
+
+    def layers(self, desk: Desk, legend: Legend) -> Sequence[Layer]:
+        from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
+        from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
+        from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
+        from nemesis_gui.titles.nemesis.layers.zones import ZonesLayer
+
+        supply, zones = SupplyLayer(desk, legend), ZonesLayer(desk, legend)
+        return zones, supply, ThreatLayer(desk, legend), OddsLayer(desk, legend), ChainLayer(supply)
+
     # -- around the map
+
+    def boxes(self) -> Boxes:
+        from nemesis_gui.titles.nemesis.drawers.boxes import NemesisBoxes
+
+        return NemesisBoxes()
 
     def header(self, desk: Desk) -> HeaderBase:
         from nemesis_gui.titles.nemesis.panels.header import Header

@@ -8,12 +8,13 @@ import pytest
 
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import CHITS
+from nemesis_gui.features.history.difference_table import table
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.timeline import DICE, Timeline
 from nemesis_gui.session.words import Words
-from nemesis_gui.titles.nemesis.compare import differences, table
+from nemesis_gui.titles.nemesis.compare import differences
 from tools.pictures.table import script
 
 UNIT = "jp-31-58"

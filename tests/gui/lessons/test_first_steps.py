@@ -11,6 +11,7 @@ from nemesis_gui.features.lessons.lesson import first_steps
 from nemesis_gui.features.lessons.targets import rect_of
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
+from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.conftest import Player
 
 
@@ -121,10 +122,10 @@ def test_the_game_on_the_table_comes_back_with_its_what_if_tables_and_layers(pla
     window.actions_.by_id["supply"].trigger()
     table = window.past.here
     window.tour.begin()
-    assert player.model.state.scenario == "kohima-road" and not window.layers.supply.on
+    assert player.model.state.scenario == "kohima-road" and not window.layers.of(SupplyLayer).on
     player.play("draw")
     window.tour.leave()
-    assert window.past.here is table and window.past.home is session and window.layers.supply.on
+    assert window.past.here is table and window.past.home is session and window.layers.of(SupplyLayer).on
     assert player.model.state.scenario == "campaign" and player.decision == "Movement"
     window.past.leave()
     assert player.model.session is session and player.model.journal is not None and player.model.path == path

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from nemesis_gui.board.minimap import MiniMap
-from nemesis_gui.features.layers.key import Key
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.legend_key import Key
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, label, row, title

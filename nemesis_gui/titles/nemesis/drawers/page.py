@@ -1,20 +1,20 @@
-"""What every drawer's contents are made of, and the contents of those that hold counters by formation."""
+"""Contents of drawers: what all of them have in common, and those that hold counters by formation."""
 
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.titles.nemesis.pieces import Piece
-from nemesis_gui.features.drawers.counter import BoxCounter
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_source import PLACE
+from nemesis_gui.play.page import Page
 from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, groups, pieces_in, piles
+from nemesis_gui.titles.nemesis.drawers.values import values_text
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, column, label, row
 
@@ -24,72 +24,18 @@ COLLECTIVE: Final = ("Chindits", "5307", "Lushai")
 """Formations that are no Division."""
 
 
-class Page(QWidget):
-    """The contents of a drawer, made anew when `key` changes."""
-
-    clicked = Signal(str)
-    placeClicked = Signal(int)
-    menuAsked = Signal(str, QPoint)
-
-    def __init__(self, desk: Desk, name: str) -> None:
-        super().__init__()
-        self.desk = desk
-        self.name = name
-        self.counters: list[BoxCounter] = []
-        self.targets: dict[int, QPushButton] = {}
-        """Buttons that send the selected pieces to a box, by location."""
-        self.fill()
+class PiecesPage(Page):
+    """A page of counters, made anew when one of them comes, goes or changes."""
 
     @staticmethod
     def key(desk: Desk, name: str) -> Hashable:
-        """Changes when the page has to be made anew."""
         return tuple(pieces_in(desk.state, name)), desk.state.turn
 
-    def fill(self) -> None:
-        """Make everything."""
-
-    def counter(self, pile: Sequence[Piece], *, small: bool = False) -> BoxCounter:
-        """A new counter of this page."""
-        found = BoxCounter(self.desk, pile, small=small)
-        found.clicked.connect(lambda: self.clicked.emit(found.unit))
-        found.menuAsked.connect(self.menuAsked)
-        found.stepAsked.connect(self.step)
-        self.counters.append(found)
-        return found
-
-    def mark(self, acting: Collection[str], selected: Sequence[str], targets: Collection[int]) -> None:
-        """Mark who can act, who is selected, and to which boxes the selected can go."""
-        for counter in self.counters:
-            counter.mark(acting, selected)
-        for loc, button in self.targets.items():
-            button.setVisible(loc in targets)
-
-    # -- the keyboard
-
-    def focus(self, unit: str = "") -> bool:
-        """Give the keyboard to the counter of a piece, or else to the first one that can act; False without any."""
-        named = [counter for counter in self.counters if unit in counter.pile]
-        chosen = [*named, *(counter for counter in self.counters if counter.active), *self.counters]
-        if chosen:
-            chosen[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
-        return bool(chosen)
-
-    def step(self, counter: BoxCounter, way: QPoint) -> None:
-        """Go to the nearest counter in a direction."""
-        here = counter.mapTo(self, counter.rect().center())
-        found = [(cost, other) for other in self.counters if (cost := self._distance(here, other, way)) is not None]
-        if found:
-            min(found, key=lambda item: item[0])[1].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _distance(self, here: QPoint, other: BoxCounter, way: QPoint) -> int | None:
-        """How far a counter is in a direction, what lies aside counting triple; None for one that is not there."""
-        off = other.mapTo(self, other.rect().center()) - here
-        ahead = QPoint.dotProduct(off, way)
-        aside = abs(off.x() * way.y()) + abs(off.y() * way.x())
-        return ahead + 3 * aside if ahead > 0 else None
+    def told(self, piece: Piece) -> str:
+        return values_text(self.desk.state, self.desk.words, piece)
 
 
-class BoxPage(Page):
+class BoxPage(PiecesPage):
     """Boxes side by side or one above the other, their counters by formation."""
 
     def fill(self) -> None:

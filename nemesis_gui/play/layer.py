@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from nemesis_gui.features.layers.legend import Section
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.legend import Section
 
 NOWHERE = -1
 
@@ -53,6 +53,12 @@ class Layer:
         """Another piece is selected."""
         if self.asked_for:
             self.pointed()
+
+    def dragged(self, over: bool) -> None:
+        """A piece is dragged over a place where it may come to stand, or no longer."""
+
+    def switched(self) -> None:
+        """A layer was switched on or off, this one or another."""
 
     @property
     def asked_for(self) -> bool:
