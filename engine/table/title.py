@@ -171,8 +171,8 @@ class Title(Meaning, Protocol):
         hide: Collection[int] = (),
         progress: Progress | None = None,
     ) -> str:
-        """A game told as one page of HTML, without scripts or outside resources; ``names`` are those of the players by
-        side, the secrets of the sides in ``hide`` stay so. Raises ReplayError for a record that these rules do not
+        """A game told as one page of HTML, without scripts or anything from outside; ``names`` are those of the players
+        by side, the secrets of the sides in ``hide`` stay so. Raises ReplayError for a record that these rules do not
         accept."""
         ...
 

@@ -134,6 +134,9 @@ def test_situation_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
     save = tmp_path / "a.nemesis"
     run(capsys, "new", save)
     assert error(capsys, "situation", save, "--at", 7) == "there is no command 7"
+    assert error(capsys, "situation", save, "--side", "nobody") == (
+        "'nobody' is no side of this game: japanese, allied"
+    )
     assert error(capsys, "situation", save, "--out", save) == f"{save}: this is the saved game"
     assert read_record(save).head == 0
 
