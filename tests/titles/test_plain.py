@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import xml.etree.ElementTree as Xml
 from functools import partial
@@ -163,6 +164,22 @@ def test_the_command_line_plays_whatever_games_it_is_handed(capsys: Capture, tmp
     told = run(capsys, "selfplay", "skirmish", "--games", 2, "--shouts", "--out", out)
     assert "Amber" in told and "Cobalt" in told
     assert [json.loads(line)["scenario"] for line in out.read_text().splitlines()] == ["small", "small"]
+
+
+def test_the_report_of_a_game_that_two_are_playing_tells_no_secret(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = Titles([Listed("skirmish", "Skirmish", lambda pack: Telling())])
+    pages = []
+    for study in ([], ["--study"]):
+        save, page = tmp_path / f"{len(pages)}.nemesis", tmp_path / f"{len(pages)}.html"
+        assert main(games, ["new", str(save), "--seed", "s", *study]) == 0
+        monkeypatch.setattr("sys.stdin", io.StringIO("tuck a4\ntracks\n"))
+        assert main(games, ["play", str(save)]) == 0
+        assert "turn 1" in capsys.readouterr().out
+        assert main(games, ["report", str(save), str(page)]) == 0
+        pages.append(page.read_text(encoding="utf-8"))
+    assert ["Elder away" in page for page in pages] == [False, True]
 
 
 def test_an_option_of_another_game_is_refused(capsys: Capture, tmp_path: Path) -> None:
