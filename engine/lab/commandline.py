@@ -43,11 +43,10 @@ from engine.table.wording.catalogue import DEFAULT, LANGUAGES
 USAGE_ERROR = 2
 
 
-def main(titles: Titles, argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str], titles: Titles) -> int:
     """Run a command for one of these games; returns the exit status: 0 fine, 1 a check failed, 2 it could not be
     done."""
-    words = sys.argv[1:] if argv is None else argv
-    options = build_parser(titles, words).parse_args(words)
+    options = build_parser(titles, argv).parse_args(argv)
     _say_what_can_be_said()
     try:
         status: int = options.run(options)

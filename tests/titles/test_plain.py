@@ -147,7 +147,7 @@ def test_a_player_is_shown_what_his_side_may_see_and_never_the_state() -> None:
 
 
 def run(capsys: Capture, *words: object) -> str:
-    assert main(GAMES, [str(word) for word in words]) == 0
+    assert main([str(word) for word in words], GAMES) == 0
     return capsys.readouterr().out
 
 
@@ -173,16 +173,16 @@ def test_the_report_of_a_game_that_two_are_playing_tells_no_secret(
     pages = []
     for study in ([], ["--study"]):
         save, page = tmp_path / f"{len(pages)}.nemesis", tmp_path / f"{len(pages)}.html"
-        assert main(games, ["new", str(save), "--seed", "s", *study]) == 0
+        assert main(["new", str(save), "--seed", "s", *study], games) == 0
         monkeypatch.setattr("sys.stdin", io.StringIO("tuck a4\ntracks\n"))
-        assert main(games, ["play", str(save)]) == 0
+        assert main(["play", str(save)], games) == 0
         assert "turn 1" in capsys.readouterr().out
-        assert main(games, ["report", str(save), str(page)]) == 0
+        assert main(["report", str(save), str(page)], games) == 0
         pages.append(page.read_text(encoding="utf-8"))
     assert ["Elder away" in page for page in pages] == [False, True]
 
 
 def test_an_option_of_another_game_is_refused(capsys: Capture, tmp_path: Path) -> None:
     with pytest.raises(SystemExit):
-        main(GAMES, ["new", str(tmp_path / "a"), "--title", "countdown", "--shouts"])
+        main(["new", str(tmp_path / "a"), "--title", "countdown", "--shouts"], GAMES)
     assert "unrecognized arguments: --shouts" in capsys.readouterr().err
