@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QIcon, QPixmap
 
 from engine.table.command import Command
 from nemesis_gui.base.settings import Settings
-from nemesis_gui.board.counter_face import counter_pixmap
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.action import Why
 from nemesis_gui.play.actions import ActionTable
@@ -82,6 +83,11 @@ class Desk(QObject):
     def state(self) -> Any:
         """The position on the table, of whatever kind the game's are."""
         return self.model.state
+
+    @property
+    def art(self) -> BoardArt:
+        """What this game looks like on the board."""
+        return self.face.art(self.model.title)
 
     def tr_(self, text: str, /, **facts: object) -> str:
         """A label in the player's language."""
@@ -179,4 +185,12 @@ class Desk(QObject):
 
     def counter_picture(self, unit: str, size: int = 44) -> QPixmap:
         """The counter of a piece as it is now."""
-        return counter_pixmap(self.state.pieces[unit], size, self.theme, 2.0)
+        return self.art.face(self.state.pieces[unit], size, THEMES[self.theme], 2.0)
+
+    def counter_icon(self, unit: str, size: int) -> QIcon:
+        """The same for buttons and lists."""
+        return self.art.icon(self.state.pieces[unit], size, THEMES[self.theme])
+
+    def marker_picture(self, kind: str, variant: str, pixels: int) -> QPixmap:
+        """A marker, `pixels` wide."""
+        return self.art.marker_pixmap(kind, variant, pixels, THEMES[self.theme])

@@ -64,7 +64,7 @@ class TextWindow(QDialog):
 class RuleWindow(TextWindow):
     """The rulebook: a clause among its neighbours, or a search."""
 
-    def __init__(self, words: Words, version: str, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, version: str | None, parent: QWidget | None = None) -> None:
         super().__init__(words, words.tr("Rules"), parent, (600, 560))
         self.version = version
         self.search = line_edit()

@@ -148,6 +148,10 @@ class Words:
         """Why not, in plain words."""
         return self.game.reason(reason, state)
 
+    def linked_reason(self, state: Any, reason: Reason) -> str:
+        """Why not, with links."""
+        return self.game.reason(reason, state, LINKS)
+
     def why_not(self, state: Any, verdict: Verdict) -> str:
         """All reasons of a verdict with their clauses, a line each."""
         return "\n".join(

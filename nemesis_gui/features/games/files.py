@@ -82,7 +82,9 @@ class GameFiles(Feature, Games):
         """Ask for scenario and options, then begin."""
         from nemesis_gui.features.games.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self.words, cast(Any, self.model.title), self.places.frame, theme=self.desk.theme)
+        dialog = NewGameDialog(
+            self.words, cast(Any, self.model.title), self.desk.art, self.places.frame, theme=self.desk.theme
+        )
         if dialog.exec() == dialog.DialogCode.Accepted:
             self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()))
         dialog.deleteLater()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.features.games.new_scenario import ScenarioChoice
 from nemesis_gui.play.texts import RuleWindow, TextWindow
@@ -23,12 +24,14 @@ EDGE = 80
 class NewGameDialog(QDialog):
     """Asks for everything a game is begun with."""
 
-    def __init__(self, words: Words, title_: Nemesis, parent: QWidget | None = None, *, theme: str = "staff") -> None:
+    def __init__(
+        self, words: Words, title_: Nemesis, art: BoardArt, parent: QWidget | None = None, *, theme: str = "staff"
+    ) -> None:
         super().__init__(parent)
         self.words = words
         self.game = title_
         self.setWindowTitle(words.tr("New game"))
-        self.scenarios = ScenarioChoice(words, title_, theme)
+        self.scenarios = ScenarioChoice(words, title_, art, theme)
         self.form = OptionsForm(words, self._follow)
         layout = column(self, 16, 12)
         layout.addWidget(title("Nemesis: Burma 1944", 18))

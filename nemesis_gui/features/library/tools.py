@@ -149,7 +149,7 @@ class LibraryTools(Feature, Exports, Library):
             state = reopen(self.model.title, read_save(path)).session.state
         except ValueError:
             return False
-        image = render_board(state, PICTURE, theme=self.desk.theme)
+        image = render_board(state, self.desk.art, PICTURE, theme=self.desk.theme)
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
@@ -181,7 +181,7 @@ class LibraryTools(Feature, Exports, Library):
         line = session.record.line()
         lines = [words.tr("The game was not closed properly. Everything up to command {n} is there.", n=len(line))]
         if line and goes_on(line[-1].text) is None:
-            before = session.state_at(line[-1].parent)
+            before = self.model.state_at(line[-1].parent)
             last = entries.read(session.title, line[-1].text)
             secret = self.desk.past.timeline().entry(line[-1].id).secret
             if not secret:

@@ -12,18 +12,17 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from engine.table.command import Command
 from engine.table.verdict import Reason
 from engine.table.why import Answer, Finding, end_of, way_of
-from engine.titles.nemesis import wording
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Desk
-from nemesis_gui.session.words import LINKS, clause_link
+from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
 
 WIDTH = 360
 OVERLAY = "whynot"
 PRICE = "too_dear"
-"""Told last: what bars a stretch says why the price is too high."""
+"""Told last: what bars a longer way says why the price is too high."""
 
 
 class WhyNotCard(Card):
@@ -121,7 +120,7 @@ class WhyNotCard(Card):
         return words.command(state, finding.command)
 
     def _reason(self, reason: Reason) -> str:
-        text = wording.reason_text(reason, self.desk.words.lang, self.desk.state, LINKS)
+        text = self.desk.words.linked_reason(self.desk.state, reason)
         clause = f" <small>[{clause_link(reason.clause)}]</small>" if reason.clause else ""
         return f"{text}{clause}"
 

@@ -34,7 +34,7 @@ CHOICES = (*newoptions.SEATS, *newoptions.VERSIONS, *newoptions.COMMANDERS, newo
 
 @pytest.fixture
 def dialog(player: Player) -> Iterator[NewGameDialog]:
-    dialog = NewGameDialog(player.window.words, player.model.title, player.window)
+    dialog = NewGameDialog(player.window.words, player.model.title, player.window.desk.art, player.window)
     dialog.show()
     QApplication.processEvents()
     yield dialog
