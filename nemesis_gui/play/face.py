@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
-    from engine.table.game import Title
+    from engine.table.title import Title
     from nemesis_gui.board.art import BoardArt
     from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Context

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 
 import msgspec
 
+from engine.board.safeyaml import load_yaml
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.options import YES_NO, Option
+from engine.table.plain import PlainTitle
+from engine.table.rulebook import Rulebook
+from engine.table.wording.plain import PlainWords
 from tests.tiny import commands as said
 from tests.tiny.rules import BeginTurn, TuckAway
 from tests.tiny.state import COUNTERS, CUP, HERE, SIDES, Counter, Piece, SkirmishState, World, unseen
@@ -32,18 +36,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     study: bool = False
 
 
-class Skirmish:
+class Skirmish(PlainTitle):
     """The title."""
 
-    id: ClassVar[str] = "skirmish"
-    name: ClassVar[str] = "Skirmish"
-    rules: ClassVar[int] = 1
+    id = "skirmish"
+    name = "Skirmish"
     sides = SIDES
     notation = said.NOTATION
-    options: ClassVar[Sequence[Option]] = (Option("shouts", YES_NO, "yes"), Option("study", YES_NO, "no"))
+    options = (Option("shouts", YES_NO, "yes"), Option("study", YES_NO, "no"))
 
     def __init__(self, maps: Mapping[str, bytes] | None = None) -> None:
         self._maps = dict(maps or {})
+
+    # -- words
+
+    def words(self, lang: str) -> PlainWords:
+        return PlainWords(self, lang, load_yaml(HERE / "words.yaml"))
+
+    def rulebook(self) -> Rulebook:
+        return Rulebook.load(HERE / "rulebook.yaml")
 
     # -- scenarios and values
 
@@ -114,9 +125,6 @@ class Skirmish:
     def copy(self, state: SkirmishState) -> SkirmishState:
         return state.copy()
 
-    def chapter(self, state: SkirmishState) -> int:
-        return state.turn
-
     def actor(self, state: SkirmishState, command: Command) -> int:
         decision = agenda.current(state)
         side = -1 if decision is None else decision.side(state)
@@ -156,11 +164,6 @@ class Skirmish:
         other = state.copy()
         other.orders = ("" if 0 in sides else state.orders[0], "" if 1 in sides else state.orders[1])
         return other
-
-    def what_if(self, state: SkirmishState, seed: str, hidden: Collection[int] = ()) -> SkirmishState:
-        copy = state.copy()
-        copy.chance = Chance(seed)
-        return copy
 
     def headline(self, state: SkirmishState) -> str:
         return f"{self.name}, turn {state.turn}"

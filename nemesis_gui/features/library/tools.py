@@ -218,7 +218,9 @@ class LibraryTools(Feature, Exports, Library):
     def _write_report(self, path: Path, progress: Progress) -> None:
         session = self.model.session
         assert session is not None
-        page = session.title.report(session, self.words.lang, names=self.model.player_names, progress=progress)
+        title, names = session.title, self.model.player_names
+        hide = () if self.desk.past.open_record else range(len(title.sides))
+        page = title.report(session, self.words.lang, names=names, hide=hide, progress=progress)
         write_whole(path, page)
 
     def _title(self) -> Any:

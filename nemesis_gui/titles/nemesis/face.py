@@ -10,7 +10,7 @@ from nemesis_gui.play.face import Face
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
-    from engine.table.game import Title
+    from engine.table.title import Title
     from engine.titles.nemesis.state import NemesisState
     from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Context
