@@ -170,7 +170,7 @@ class BoardArt:
 
     def node_words(self, node: Node) -> tuple[str, str]:
         """What is written in a place beside the map, and below it."""
-        return self.word(node.name), ""
+        return node.label, self.word(node.name)
 
     def legend(self, x: float, y: float, theme: Theme) -> list[Ink]:
         """What else the legend explains, below the kinds of terrain."""
