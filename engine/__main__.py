@@ -2,7 +2,8 @@
 
 import sys
 
+from engine.games import titles
 from engine.lab.commandline import main
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(titles()))

@@ -80,7 +80,7 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
         raise GameError(f"--pack {given.pack}: there is no such folder")
     games = titles()
     model = GameModel(games.title(games.first, given.pack), games)
-    _ = model.title.pack
+    model.title.sources()
     window = MainWindow(model, faces(), settings)
     begun = _begin_or_ask(window, model, given)
     if given.screenshot is not None:

@@ -49,7 +49,8 @@ def _game(model: GameModel) -> Iterator[str]:
     origin = record.origin
     options = msgspec.json.encode(dict(origin.options)).decode()
     yield f"game: title {origin.title}, scenario {origin.scenario}, options {options}, seed {origin.seed}"
-    yield f"head {record.head}, taken back {record.taken_back}, pack {'own' if model.playing.files.own else 'shipped'}"
+    pack = "own" if model.playing.own_files() else "shipped"
+    yield f"head {record.head}, taken back {record.taken_back}, pack {pack}"
     yield from _commands(record)
 
 

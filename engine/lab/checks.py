@@ -7,18 +7,15 @@ from pathlib import Path
 
 import msgspec
 
-from engine.lab.titles import title
-from engine.paths import data_file
-from engine.table.rulebook import Rulebook
+from engine.board.safeyaml import load_yaml
+from engine.lab import lessons
 from engine.table.session import ReplayError, Session
 from engine.table.situation import check, load_situation
-from engine.titles.nemesis.data.pack import load_pack
-from engine.titles.nemesis.data.packfiles import FILES
-from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.rules import ch2_stacking, ch3_setup
+from engine.table.title import Title
+from engine.table.titles import Titles
 
-_TITLES: dict[str, Nemesis] = {}
+MOST_BYTES = 500_000
+"""Of a file that is checked."""
 
 
 def situation_files(paths: Sequence[Path]) -> list[Path]:
@@ -31,18 +28,16 @@ def situation_files(paths: Sequence[Path]) -> list[Path]:
     return found
 
 
-def check_file(path: Path) -> list[str]:
-    """The differences of one situation file, a fault of the file among them."""
+def check_file(titles: Titles, path: Path) -> list[str]:
+    """The differences of one situation file or lesson, a fault of the file among them."""
     try:
+        data = load_yaml(path, limit_bytes=MOST_BYTES)
+        if lessons.is_lesson(data):
+            return lessons.check_lesson(titles, data)
         situation = load_situation(path)
-        return check(title(situation.game) if situation.game != Nemesis.id else _nemesis(), situation)
-    except ValueError as error:
+        return check(titles.title(situation.game), situation)
+    except (ValueError, msgspec.ValidationError) as error:
         return [str(error)]
-
-
-def _nemesis() -> Nemesis:
-    """Nemesis with its data loaded once for all situations."""
-    return _TITLES.setdefault(Nemesis.id, Nemesis())
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -84,21 +79,10 @@ def _verify(session: Session, node: int) -> None:
         raise ReplayError(f"command {session.corrected[0]}: the record tells its side or its dice wrongly", node)
 
 
-def rulebook() -> Rulebook:
-    """The rules of Nemesis, clause by clause."""
-    return Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
-
-
-def pack_report(folder: Path) -> Iterator[str]:
-    """What is in a pack and where its values come from; raises PackError for a fault."""
-    pack = load_pack(folder)
-    for name in FILES:
+def pack_report(title: Title, folder: Path) -> Iterator[str]:
+    """What is in the pack of a folder and where its values come from; raises ValueError for a fault."""
+    for name, origins in title.sources().items():
         own = "own" if (folder / name).is_file() else "shipped"
-        counts = ", ".join(f"{count} {source}" for source, count in sorted(pack.sources[name].items()))
+        counts = ", ".join(f"{count} {source}" for source, count in sorted(origins.items()))
         yield f"{name} ({own}): {counts}"
-    for name in ch3_setup.SHIPPED:
-        scenario = ch3_setup.load_scenario(pack, name)
-        state = ch3_setup.set_up(ch3_setup.make_world(pack, scenario), scenario, Options(), "pack")
-        over = [state.world.label(loc) for side in (0, 1) for loc in ch2_stacking.overstacked(state, side)]
-        verdict = f"stacking limit broken in {', '.join(over)}" if over else "sound"
-        yield f"scenario {name} ({scenario.source}): {verdict}"
+    yield from title.check_pack()

@@ -16,28 +16,38 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.board.files import same_file, write_whole
-from engine.lab import aar, benchmarks, checks, coverage, hostile, killtest, names, situations
+from engine.lab import benchmarks, checks, coverage, names, situations
+from engine.lab.game_options import (
+    add_options,
+    add_pack,
+    add_scenario,
+    add_title,
+    given_options,
+    given_scenario,
+    wanted,
+)
 from engine.lab.selfplay import SelfPlayError, play_games, write_lines
 from engine.lab.textmode import TextMode
-from engine.lab.titles import title as find_title
 from engine.paths import data_dir
 from engine.table.journal import LogInTheWayError, open_save
 from engine.table.opening import ChangedError, Opened, begin, reopen
 from engine.table.record import Origin
 from engine.table.rescue import save_as
 from engine.table.rulebook import UnknownClause
-from engine.table.savefile import JournalError, Saved, read_save
+from engine.table.savefile import Saved, read_save
 from engine.table.session import ReplayError, Session
-from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.pieces import SIDES
-from engine.titles.nemesis.wording.text_mode import Words
+from engine.table.title import Title
+from engine.table.titles import Titles
+from engine.table.wording.catalogue import DEFAULT, LANGUAGES
 
 USAGE_ERROR = 2
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit status: 0 fine, 1 a check failed, 2 it could not be done."""
-    options = build_parser().parse_args(argv)
+def main(titles: Titles, argv: Sequence[str] | None = None) -> int:
+    """Run a command for one of these games; returns the exit status: 0 fine, 1 a check failed, 2 it could not be
+    done."""
+    words = sys.argv[1:] if argv is None else argv
+    options = build_parser(titles, words).parse_args(words)
     _say_what_can_be_said()
     try:
         status: int = options.run(options)
@@ -62,22 +72,14 @@ def _say_what_can_be_said() -> None:
             stream.reconfigure(errors="replace")
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of all commands."""
-    parser = argparse.ArgumentParser(prog="python -m engine", description="Rules engine of Nemesis.")
+def build_parser(titles: Titles, words: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The parser of all commands, with the options of the game that the words are about."""
+    parser = argparse.ArgumentParser(prog="python -m engine", description="Rules engine for board wargames.")
+    parser.set_defaults(titles=titles)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    _new(commands)
-    _play(commands)
-    _check(commands)
-    _selfplay(commands)
-    _replay(commands)
-    _report(commands)
-    _situation(commands)
-    _rules(commands)
-    _pack(commands)
-    _bench(commands)
-    _fuzz(commands)
-    _killtest(commands)
+    title = titles.title(wanted(titles, words))
+    for add in (_new, _play, _check, _selfplay, _replay, _report, _situation, _rules, _pack, _bench):
+        add(commands, titles, title)
     return parser
 
 
@@ -92,23 +94,24 @@ def _log_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--log", choices=["ask", "with", "without"], default="ask", help=text)
 
 
-def _game_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--scenario", default="campaign", help="scenario (default: campaign)")
+def _game_options(parser: argparse.ArgumentParser, titles: Titles, title: Title) -> None:
+    add_title(parser, titles)
+    add_scenario(parser)
     parser.add_argument("--seed", default=None, help="seed of the dice (default: a fresh one)")
-    parser.add_argument("--rules", choices=["1.2b", "1.1a"], default="1.2b", help="rules version")
-    parser.add_argument("--commanders", choices=["two", "west-east", "armies"], default="two", help="variants 1 and 2")
-    parser.add_argument("--choose-chits", action="store_true", help="variant 3: choose chits instead of drawing")
-    parser.add_argument("--study", action="store_true", help="study game: undo without limit")
-    parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
+    add_options(parser, title)
+    add_pack(parser)
 
 
-def _options(given: argparse.Namespace) -> dict[str, Any]:
-    return {
-        "version": given.rules,
-        "commanders": given.commanders,
-        "choose_chits": given.choose_chits,
-        "study": given.study,
-    }
+def _title(given: argparse.Namespace) -> Title:
+    """The game of the command line, with data of the player's own where he has some."""
+    titles: Titles = given.titles
+    return titles.title(given.title, given.pack)
+
+
+def _title_of(given: argparse.Namespace, saved: Saved) -> Title:
+    """The game of a save."""
+    titles: Titles = given.titles
+    return titles.title(saved.record.origin.title, given.pack)
 
 
 def _seed(given: argparse.Namespace) -> str:
@@ -118,49 +121,51 @@ def _seed(given: argparse.Namespace) -> str:
 # -- new, play, replay -------------------------------------------------------------------------------------------------
 
 
-def _new(commands: Any) -> None:
+def _new(commands: Any, titles: Titles, title: Title) -> None:
     parser = _add(commands, "new", run_new, "Start a game and save it.")
     parser.add_argument("save", type=Path, help="file of the new game")
-    _game_options(parser)
+    _game_options(parser, titles, title)
 
 
 def run_new(given: argparse.Namespace) -> int:
     """Make a save file with a new game."""
-    title = Nemesis(given.pack)
-    session, journal = begin(title, Origin(title.id, given.scenario, _options(given), _seed(given)), given.save)
+    title = _title(given)
+    origin = Origin(title.id, given_scenario(title, given), given_options(title, given), _seed(given))
+    session, journal = begin(title, origin, given.save)
     journal.close()
-    print(f"{given.save}: {given.scenario}, seed hash {session.state.chance.commitment()[:16]}")
+    print(f"{given.save}: {origin.scenario}, seed hash {session.state.chance.commitment()[:16]}")
     return 0
 
 
-def _play(commands: Any) -> None:
+def _play(commands: Any, titles: Titles, title: Title) -> None:
     parser = _add(commands, "play", run_play, "Play in text mode: commands from standard input.")
     parser.add_argument("save", type=Path, nargs="?", help="saved game to go on with (default: a new game, not saved)")
-    parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
+    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language")
     _at_option(parser)
     parser.add_argument("--today", action="store_true", help="with --at: take up the values of today")
     _log_option(parser)
-    _game_options(parser)
+    _game_options(parser, titles, title)
 
 
 def run_play(given: argparse.Namespace) -> int:
     """Text mode on a saved or a new game."""
-    title = Nemesis(given.pack)
     if given.save is None:
-        session = Session.new(title, given.scenario, _options(given), _seed(given))
-        TextMode(session, Words(given.lang), sys.stdout).run(sys.stdin)
+        title = _title(given)
+        session = Session.new(title, given_scenario(title, given), given_options(title, given), _seed(given))
+        TextMode(session, given.lang, sys.stdout).run(sys.stdin)
         return 0
     journal, saved = open_save(given.save, given.log)
     with journal:
+        title = _title_of(given, saved)
         _check_at(title, saved, given)
         opened = reopen(title, saved, journal, given.at, today=given.today)
         _tell_age(given.save, opened)
         keep = partial(save_as, journal, opened.session)
-        TextMode(opened.session, Words(given.lang), sys.stdout, keep).run(sys.stdin)
+        TextMode(opened.session, given.lang, sys.stdout, keep).run(sys.stdin)
     return 0
 
 
-def _check_at(title: Nemesis, saved: Saved, given: argparse.Namespace) -> None:
+def _check_at(title: Title, saved: Saved, given: argparse.Namespace) -> None:
     """Going on from an earlier command is for a game that has changed; else it is taking back, and no freer."""
     if given.at is None or given.today or situations.alone(saved):
         return
@@ -179,7 +184,8 @@ def _tell_age(save: Path, opened: Opened) -> None:
 
 def _looked_at(given: argparse.Namespace) -> Opened:
     """A saved game, to be looked at; ``--at`` begins at a kept position."""
-    opened = reopen(Nemesis(given.pack), read_save(given.save, given.log), at=given.at)
+    saved = read_save(given.save, given.log)
+    opened = reopen(_title_of(given, saved), saved, at=given.at)
     _tell_age(given.save, opened)
     return opened
 
@@ -188,12 +194,12 @@ def _at_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--at", type=int, default=None, metavar="N", help="go on from the position after command N")
 
 
-def _replay(commands: Any) -> None:
+def _replay(commands: Any, titles: Titles, title: Title) -> None:
     parser = _add(commands, "replay", run_replay, "Play a saved game again and verify each position.")
     parser.add_argument("save", type=Path)
     _at_option(parser)
     _log_option(parser)
-    parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
+    add_pack(parser)
 
 
 def run_replay(given: argparse.Namespace) -> int:
@@ -210,14 +216,14 @@ def run_replay(given: argparse.Namespace) -> int:
     return 0
 
 
-def _report(commands: Any) -> None:
+def _report(commands: Any, titles: Titles, title: Title) -> None:
     parser = _add(commands, "report", run_report, "Tell a saved game in one HTML file.")
     parser.add_argument("save", type=Path)
     parser.add_argument("html", type=Path, metavar="FILE.html")
     _at_option(parser)
     _log_option(parser)
-    parser.add_argument("--lang", choices=["en", "fr"], default="en", help="language")
-    parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
+    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language")
+    add_pack(parser)
 
 
 def run_report(given: argparse.Namespace) -> int:
@@ -225,34 +231,34 @@ def run_report(given: argparse.Namespace) -> int:
     if same_file(given.html, given.save):
         raise ValueError(f"{given.html}: this is the saved game")
     session = _looked_at(given).session
-    title: Any = session.title
-    progress = _progress("command")
-    aar.write_report(title, session.record, given.html, lang=given.lang, progress=progress, keep=session.keep)
+    write_whole(given.html, session.title.report(session, given.lang, progress=_progress("command")))
     print(f"{given.html}: {given.html.stat().st_size} bytes")
     return 0
 
 
-def _situation(commands: Any) -> None:
+def _situation(commands: Any, titles: Titles, title: Title) -> None:
     text = "Write the position of a saved game as a situation, or list the names that situations are written with."
     parser = _add(commands, "situation", run_situation, text)
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("save", type=Path, nargs="?", help="the saved game")
     what.add_argument("--names", action="store_true", help="list all decisions, reasons and events")
     parser.add_argument("--at", type=int, default=None, metavar="N", help="after command N (default: where it stands)")
-    parser.add_argument("--side", choices=SIDES, default=None, help="whose secret choice may be told (default: none)")
+    parser.add_argument("--side", metavar="SIDE", default=None, help="whose secret choice may be told (default: none)")
     parser.add_argument("--out", type=Path, default=None, metavar="FILE.yaml", help="default: standard output")
     _log_option(parser)
-    parser.add_argument("--pack", type=Path, default=None, metavar="DIR", help="data of your own")
+    add_title(parser, titles)
+    add_pack(parser)
 
 
 def run_situation(given: argparse.Namespace) -> int:
     """Write a situation that stands where the game stands, never over the save itself; or list names."""
     if given.names:
-        print("\n".join(names.lines()))
+        print("\n".join(names.lines(_title(given))))
         return 0
     if given.out is not None and same_file(given.out, given.save):
         raise ValueError(f"{given.out}: this is the saved game")
-    written = situations.from_save(Nemesis(given.pack), given.save, given.at, given.side, given.log)
+    saved = read_save(given.save, given.log)
+    written = situations.from_save(_title_of(given, saved), saved, given.at, given.side)
     if given.out is None:
         print(written.text, end="")
         return 0
@@ -264,8 +270,8 @@ def run_situation(given: argparse.Namespace) -> int:
 # -- check, selfplay ---------------------------------------------------------------------------------------------------
 
 
-def _check(commands: Any) -> None:
-    parser = _add(commands, "check", run_check, "Check situations: files, or folders with files.")
+def _check(commands: Any, titles: Titles, title: Title) -> None:
+    parser = _add(commands, "check", run_check, "Check situations and lessons: files, or folders with files.")
     parser.add_argument("files", type=Path, nargs="+")
 
 
@@ -274,7 +280,7 @@ def run_check(given: argparse.Namespace) -> int:
     files = checks.situation_files(given.files)
     failed = 0
     for path in files:
-        differences = checks.check_file(path)
+        differences = checks.check_file(given.titles, path)
         failed += bool(differences)
         for difference in differences:
             print(difference if difference.startswith(str(path)) else f"{path}: {difference}")
@@ -282,15 +288,14 @@ def run_check(given: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def _selfplay(commands: Any) -> None:
+def _selfplay(commands: Any, titles: Titles, title: Title) -> None:
     parser = _add(commands, "selfplay", run_selfplay, "Random-legal self-play with the invariants checked.")
-    parser.add_argument("title", choices=["nemesis"])
+    parser.add_argument("title", choices=[entry.id for entry in titles])
     parser.add_argument("--games", type=int, default=10, metavar="N")
     parser.add_argument("--seed", default="1", metavar="S")
-    parser.add_argument("--scenario", default="campaign", metavar="X")
-    parser.add_argument("--rules", choices=["1.2b", "1.1a"], default="1.2b", help="rules version")
-    parser.add_argument("--commanders", choices=["two", "west-east", "armies"], default="two", help="variants 1 and 2")
-    parser.add_argument("--choose-chits", action="store_true", help="variant 3")
+    add_scenario(parser)
+    add_options(parser, title)
+    add_pack(parser)
     parser.add_argument("--out", type=Path, default=None, metavar="FILE.jsonl", help="one line of JSON a game")
 
 
@@ -298,16 +303,15 @@ def run_selfplay(given: argparse.Namespace) -> int:
     """Play games and sum them up."""
     if given.games < 1:
         raise ValueError("--games must be 1 or more")
-    options = {"version": given.rules, "commanders": given.commanders, "choose_chits": given.choose_chits}
-    games = play_games(
-        find_title(given.title), given.scenario, options, given.games, given.seed, _progress("game", given.games)
-    )
+    title, progress = _title(given), _progress("game", given.games)
+    scenario, options = given_scenario(title, given), given_options(title, given)
+    games = play_games(title, scenario, options, given.games, given.seed, progress)
     lines = write_lines(games, given.out)
-    wins = [sum(line.winner == side for line in lines) for side in (0, 1)]
+    wins = [sum(line.winner == side for line in lines) for side in range(len(title.sides))]
+    words = title.words(DEFAULT)
+    told = ", ".join(f"{words.side(side)} {count}" for side, count in enumerate(wins))
     steps = sum(line.decisions for line in lines)
-    print(
-        f"{len(lines)} games, {steps} decisions; Japanese {wins[0]}, Allied {wins[1]}, draws {len(lines) - sum(wins)}"
-    )
+    print(f"{len(lines)} games, {steps} decisions; {told}, draws {len(lines) - sum(wins)}")
     return 0
 
 
@@ -324,98 +328,55 @@ def _progress(what: str, total: int | None = None) -> Any:
 # -- rules, pack, bench ------------------------------------------------------------------------------------------------
 
 
-def _rules(commands: Any) -> None:
+def _rules(commands: Any, titles: Titles, title: Title) -> None:
     parser = _add(commands, "rules", run_rules, "The rules clause by clause.")
-    parser.add_argument("title", choices=["nemesis"])
+    parser.add_argument("title", choices=[entry.id for entry in titles])
     parser.add_argument("--coverage", action="store_true", help="where each clause is implemented and tested")
     parser.add_argument("--clause", metavar="ID", help="one clause, e.g. 5.1-A/3")
-    parser.add_argument("--lang", choices=["en", "fr"], default="en")
+    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT)
 
 
 def run_rules(given: argparse.Namespace) -> int:
     """Print clauses, or the coverage report."""
     if given.coverage:
-        report = coverage.report(Path(__file__).resolve().parents[2])
+        report = coverage.report(Path(__file__).resolve().parents[2], given.title)
         print("\n".join(report.lines()))
         return report.exit_code
-    book = checks.rulebook()
+    book = given.titles.title(given.title).rulebook()
     for clause in [given.clause] if given.clause else book.ids():
         print(f"{clause}  {book.text(clause, given.lang)}")
     return 0
 
 
-def _pack(commands: Any) -> None:
+def _pack(commands: Any, titles: Titles, title: Title) -> None:
     parser = _add(commands, "pack", run_pack, "Validate a folder of game data and list what is reconstructed.")
     parser.add_argument("folder", type=Path, nargs="?", default=None, help="default: the shipped data")
+    add_title(parser, titles)
 
 
 def run_pack(given: argparse.Namespace) -> int:
     """Check a pack with its scenarios and show where its values come from."""
-    folder = given.folder if given.folder is not None else data_dir("scenarios/nemesis")
+    folder = given.folder if given.folder is not None else data_dir(f"scenarios/{given.title}")
     if not folder.is_dir():
         raise ValueError(f"{folder}: there is no such folder")
-    for line in checks.pack_report(folder):
+    for line in checks.pack_report(given.titles.title(given.title, folder), folder):
         print(line)
     return 0
 
 
-def _bench(commands: Any) -> None:
+def _bench(commands: Any, titles: Titles, title: Title) -> None:
     parser = _add(commands, "bench", run_bench, "Benchmarks: median, p99 and budget.")
     parser.add_argument("--json", action="store_true")
+    add_title(parser, titles)
 
 
 def run_bench(given: argparse.Namespace) -> int:
     """Run the benchmarks."""
     figures = []
-    for figure in benchmarks.run_all(Nemesis()):
+    for figure in benchmarks.run_all(given.titles.title(given.title)):
         figures.append(figure)
         if not given.json:
             print(figure.line, flush=True)
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(figures), indent=1).decode())
-    return 0
-
-
-# -- fuzz, killtest ----------------------------------------------------------------------------------------------------
-
-
-def _fuzz(commands: Any) -> None:
-    parser = _add(commands, "fuzz", run_fuzz, "Feed the program damaged and hostile files.")
-    parser.add_argument("--count", type=int, default=1000, metavar="N", help="files to try (default: 1000)")
-    parser.add_argument("--seed", default="1", metavar="S")
-    parser.add_argument("--keep", type=Path, default=None, metavar="DIR", help="where to keep files that do harm")
-    parser.add_argument("--verbose", action="store_true", help="tell what is said about each file")
-
-
-def run_fuzz(given: argparse.Namespace) -> int:
-    """Exit status 1 when a file was neither taken nor refused in one clear line."""
-    findings = []
-    progress = _progress("file", given.count)
-    for finding in hostile.fuzz(given.count, given.seed, given.keep):
-        findings.append(finding)
-        if given.verbose or finding.what == "fault":
-            print(f"{finding.number} {finding.kind} {finding.what}: {finding.text}", flush=True)
-        progress(finding.number)
-    print(hostile.summary(findings))
-    return 1 if any(finding.what == "fault" for finding in findings) else 0
-
-
-def _killtest(commands: Any) -> None:
-    parser = _add(commands, "killtest", run_killtest, "Kill the program while it plays: no command may be lost.")
-    parser.add_argument("--games", type=int, default=10, metavar="N")
-    parser.add_argument("--seed", default="1", metavar="S")
-
-
-def run_killtest(given: argparse.Namespace) -> int:
-    """Exit status 1 when a save did not open where it must, or holds an unsound position."""
-    try:
-        for survivor in killtest.kill_games(given.games, given.seed):
-            print(
-                f"game {survivor.game}: killed {survivor.kills} times, {survivor.commands} commands,"
-                f" {survivor.ahead} times one beyond the last report, all sound",
-                flush=True,
-            )
-    except (killtest.KillTestError, JournalError, ReplayError) as error:
-        print(one_line(str(error), 1000))
-        return 1
     return 0

@@ -87,7 +87,7 @@ class CoverageReport:
             yield from (f"no such clause: {clause} at {place}" for place in places)
 
 
-def report(root: Path, title: str = "nemesis") -> CoverageReport:
+def report(root: Path, title: str) -> CoverageReport:
     """The coverage of a title in the checkout `root`. Raises `CoverageError`, `RulebookError`."""
     data = root / "scenarios" / title
     for needed in (data / "rulebook.yaml", root / "engine" / "titles" / title, root / "tests"):

@@ -13,9 +13,9 @@ INTERRUPT_CHANCE = 0.01
 
 
 class Player(Protocol):
-    """Chooses a command at the open decision."""
+    """Chooses a command at the open decision; it is shown what the side that decides may see, and never the state."""
 
-    def choose(self, state: Any, listed: Sequence[Command]) -> Command:
+    def choose(self, seen: Any, listed: Sequence[Command]) -> Command:
         """One of the listed commands, or an interrupt of either side."""
         ...
 
@@ -26,10 +26,10 @@ class RandomPlayer:
     def __init__(self, seed: str) -> None:
         self._random = Random(seed)
 
-    def choose(self, state: Any, listed: Sequence[Command]) -> Command:
+    def choose(self, seen: Any, listed: Sequence[Command]) -> Command:
         if self._random.random() < INTERRUPT_CHANCE:
-            decision = agenda.current(state)
-            interrupts = decision.interrupts(state) if decision is not None else ()
+            decision = agenda.current(seen)
+            interrupts = decision.interrupts(seen) if decision is not None else ()
             if interrupts:
                 return self._random.choice(interrupts)
         return listed[int(self._random.random() * len(listed))]

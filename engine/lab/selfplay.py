@@ -11,7 +11,7 @@ import msgspec
 from engine.lab.players import Player, RandomPlayer
 from engine.table import game
 from engine.table.command import Command
-from engine.table.game import Title
+from engine.table.title import Title
 
 MAX_DECISIONS = 200_000
 
@@ -52,7 +52,7 @@ class GameRun:
     def step(self) -> bool:
         """List the legal commands, choose one and play it; False when the game is over. Raises
         :class:`SelfPlayError`."""
-        turn = self.state.turn
+        turn = self.title.chapter(self.state)
         try:
             found = self._next()
         except SelfPlayError:
@@ -67,18 +67,18 @@ class GameRun:
         self.decisions += 1
         if self.checked:
             self._check()
-        if after.turn != turn or after.outcome is not None:
-            self.tracks.append(_tracks(after, turn))
+        if self.title.chapter(after) != turn or after.outcome is not None:
+            self.tracks.append({"turn": turn, **self.title.tracks(after)})
         return True
 
     def _next(self) -> tuple[Command, Any] | None:
         """A command and the state after it; None when the game is over."""
-        listed = game.legal(self.state)
+        decision, listed = game.decision(self.state), game.legal(self.state)
         if not listed and self.state.outcome is None:
             raise self._fault("a dead end: no legal command")
-        if not listed:
+        if decision is None or not listed:
             return None
-        command = self.player.choose(self.state, listed)
+        command = self.player.choose(self.title.view(self.state, decision.side(self.state)), listed)
         try:
             return command, game.play(self.title, self.state, command)
         except Exception as error:
@@ -90,10 +90,8 @@ class GameRun:
             raise self._fault("; ".join(found))
 
     def _fault(self, text: str) -> SelfPlayError:
-        last = " / ".join(self.commands[-6:])
-        return SelfPlayError(
-            f"game {self.seed}, decision {self.decisions}, turn {self.state.turn}: {text} (after: {last})"
-        )
+        where = f"game {self.seed}, decision {self.decisions}, turn {self.title.chapter(self.state)}"
+        return SelfPlayError(f"{where}: {text} (after: {' / '.join(self.commands[-6:])})")
 
     def play_out(self) -> None:
         """Play to the end."""
@@ -101,17 +99,6 @@ class GameRun:
             pass
         if self.state.outcome is None:
             raise self._fault(f"not over after {MAX_DECISIONS} decisions")
-
-
-def _tracks(state: Any, turn: int) -> Mapping[str, Any]:
-    return {
-        "turn": turn,
-        "general": state.general,
-        "lament": state.lament,
-        "superior": state.superior,
-        "resources": state.resources,
-        "clf": state.clf,
-    }
 
 
 def play_games(
@@ -123,7 +110,7 @@ def play_games(
         run.play_out()
         outcome = run.state.outcome
         yield GameLine(
-            number, run.seed, scenario, run.state.turn, run.decisions, outcome.winner, outcome.why, run.tracks
+            number, run.seed, scenario, title.chapter(run.state), run.decisions, outcome.winner, outcome.why, run.tracks
         )
         progress(number)
 

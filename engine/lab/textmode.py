@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Protocol, TextIO
+from typing import TextIO
 
 from engine.table import entries
 from engine.table.agenda import IllegalCommandError
 from engine.table.command import NotationError
 from engine.table.event import Event
+from engine.table.placed import PlacedState
 from engine.table.savefile import JournalError
 from engine.table.session import Session, UndoBarrierError
+from engine.table.verdict import Reason
 
 HELP = """\
-  <command>      play a command, e.g. 'move jp-31-58 0808'
+  <command>      play a command, as 'list' shows them
   list [WORD]    the legal commands (those that contain WORD)
   why <command>  why a command is not legal
   show PLACE     what stands at a hex or box
@@ -27,25 +29,15 @@ HELP = """\
 MOST_LISTED = 60
 
 
-class Wording(Protocol):
-    """Sentences of a title."""
-
-    def event(self, state: Any, event: Event) -> str: ...
-    def reason(self, reason: Any) -> str: ...
-    def prompt(self, state: Any) -> str: ...
-    def place(self, state: Any, label: str) -> str: ...
-    def tracks(self, state: Any) -> str: ...
-
-
 class TextMode:
     """A session at a terminal."""
 
     def __init__(
-        self, session: Session, words: Wording, out: TextIO, keep: Callable[[Path], None] | None = None
+        self, session: Session, lang: str, out: TextIO, keep: Callable[[Path], None] | None = None
     ) -> None:
         self.session = session
         self.keep = keep
-        self.words = words
+        self.words = session.title.words(lang)
         self.out = out
 
     def run(self, lines: Iterable[str]) -> None:
@@ -71,8 +63,8 @@ class TextMode:
             "help": lambda: self._say(HELP),
             "list": lambda: self._list(rest),
             "why": lambda: self._why(rest),
-            "show": lambda: self._say(self.words.place(self.session.state, rest.strip())),
-            "tracks": lambda: self._say(self.words.tracks(self.session.state)),
+            "show": lambda: self._show(rest.strip()),
+            "tracks": lambda: self._tracks(),
             "undo": self._undo,
             "redo": lambda: self._say("played again" if self.session.redo() else "there is nothing to play again"),
             "save": lambda: self._save(rest.strip()),
@@ -87,7 +79,7 @@ class TextMode:
             events = self._enter(line) if entries.is_entry(line) else self.session.play(line)
         except IllegalCommandError as error:
             for item in error.verdict.reasons:
-                self._say(f"! {self.words.reason(item)}")
+                self._say(f"! {self._reason(item)}")
         except NotationError as error:
             self._say(f"? {error}")
         else:
@@ -121,7 +113,30 @@ class TextMode:
         except NotationError as error:
             self._say(f"? {error}")
             return
-        self._say("legal" if found.legal else "\n".join(f"! {self.words.reason(item)}" for item in found.reasons))
+        self._say("legal" if found.legal else "\n".join(f"! {self._reason(item)}" for item in found.reasons))
+
+    def _reason(self, reason: Reason) -> str:
+        """Why a command is not legal, with the clause."""
+        text = self.words.reason(reason)
+        return f"{text} [{reason.clause}]" if reason.clause and reason.clause not in text else text
+
+    def _show(self, label: str) -> None:
+        """What stands at a place, from the bottom."""
+        state = self.session.state
+        loc = state.world.find(label) if isinstance(state, PlacedState) else None
+        if loc is None:
+            self._say(f"? {label[:20]}")
+            return
+        self._say(self.words.place(state, label))
+        for piece in state.pieces_at(loc):
+            name, side = self.words.unit(state, piece.id), self.words.side(piece.counter.side)
+            self._say(f"  {piece.id} ({name}, {side}) {self.words.about(state, piece.id)}".rstrip())
+
+    def _tracks(self) -> None:
+        """All scores; those of the sides in their order."""
+        found = self.session.title.tracks(self.session.state)
+        told = (" / ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in found.values())
+        self._say("; ".join(f"{name} {value}" for name, value in zip(found, told, strict=True)))
 
     def _undo(self) -> None:
         try:

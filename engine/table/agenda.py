@@ -154,6 +154,11 @@ class State:
         other.outcome = self.outcome
         other.reveals = self.reveals
 
+    @property
+    def phasing(self) -> int:
+        """The side whose phase is being played, -1 between phases and in a game without."""
+        return -1
+
     def put(self, steps: Steps) -> None:
         """Put steps in front of the agenda, keeping their order."""
         found = tuple(steps)

@@ -14,7 +14,7 @@ from engine.table import game
 from engine.table.agenda import GAME_OVER, IllegalCommandError, Outcome
 from engine.table.command import Command, Notation, NotationError
 from engine.table.event import GameEnded
-from engine.table.game import Title
+from engine.table.title import Title
 
 SIGN: Final = "!"
 DRAW: Final = "draw"

@@ -47,6 +47,22 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         """The fields by name, for wording, filters and situations."""
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
+    def route(self) -> tuple[str, ...]:
+        """The labels of the places that its piece went along, where it stood being the first; empty for any other
+        event. What a title writes in a field ``path`` is meant so."""
+        found: tuple[str, ...] = getattr(self, "path", ())
+        return found
+
+    def places(self) -> tuple[str, ...]:
+        """The labels of the places where it happened, the one it is about last; empty where it has none."""
+        named = (getattr(self, name, None) for name in ("where", "hex", "target"))
+        return (*self.route(), *(label for label in named if isinstance(label, str) and label))
+
+    def piece(self) -> str:
+        """The piece it is about, empty for none."""
+        found = getattr(self, "unit", "")
+        return found if isinstance(found, str) else ""
+
 
 class Rolled(Event, frozen=True):
     """A die of some ``faces`` was rolled. ``purpose`` says what for; ``modified`` is the result after the DRMs."""

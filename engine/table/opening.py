@@ -15,12 +15,12 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.table import entries
-from engine.table.game import Title
 from engine.table.journal import Journal, create
 from engine.table.keeping import Edition, GoesOn, Keep, Mark, goes_on, values_at
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.savefile import FORMAT, Saved
 from engine.table.session import ReplayError, Session, mark_of
+from engine.table.title import Title
 from engine.version import VERSION
 
 MOST_STARTS: Final = 24

@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 YES_NO = ("no", "yes")
+STUDY = "study"
+"""The option that means a game for study, where a title has it: undo without limit, and no secrets."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -23,6 +25,15 @@ class Option(msgspec.Struct, frozen=True):
     group: str = ""
     """What belongs together on a form, such as ``variants`` or ``readings``; empty for what stands by itself."""
     clause: str = ""
+    flag: str = ""
+    """How a command line spells it, such as ``--rules``; where it is empty, after its name."""
+    short: str = ""
+    """What a command line says of it, in a few English words."""
+
+    @property
+    def spelling(self) -> str:
+        """What sets it on a command line."""
+        return self.flag or f"--{self.name.replace('_', '-')}"
 
     @property
     def switch(self) -> bool:
@@ -43,3 +54,8 @@ def values(options: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, An
     if unknown:
         raise ValueError(f"no option '{unknown[0][:40]}'; there are: {', '.join(named)}")
     return {name: named[name].value(choice) for name, choice in chosen.items()}
+
+
+def freely(options: Sequence[Option]) -> dict[str, Any]:
+    """The options of a game that may be taken back without limit, where the title has such games."""
+    return values(options, {STUDY: "yes"}) if any(option.name == STUDY for option in options) else {}

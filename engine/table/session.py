@@ -12,9 +12,10 @@ from engine.table.agenda import Decision, State
 from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
-from engine.table.game import Title
 from engine.table.keeping import Keep, Mark, goes_on, packed
+from engine.table.options import STUDY
 from engine.table.record import ROOT, Node, Origin, Record
+from engine.table.title import Title
 from engine.table.verdict import LEGAL, Verdict, reason, verdict
 
 KEPT_STATES = 256
@@ -61,7 +62,7 @@ class Session:
         """What the save keeps of the positions; see :mod:`engine.table.keeping`."""
         self.corrected: list[int] = []
         """Commands whose speaker or barrier the record told wrongly."""
-        self.free_undo = bool(record.origin.options.get("study"))
+        self.free_undo = bool(record.origin.options.get(STUDY))
         """Whether dice and reveals may be taken back: in study games, and where nobody sits opposite."""
         self.two_players = False
         """Whether two people share the table: what the other one answered is taken back only if he agrees."""

@@ -1,14 +1,14 @@
 """Situations: a position in text, commands to play, and what must come of them: what FEN and PGN are to chess.
 
 Rule tests, lessons, puzzles and bug reports are all situations. The format is described in docs/situations.md; what a
-position and a fact are is the title's affair (see :class:`PositionTitle`).
+position and a fact are is the title's affair (see :class:`engine.table.title.Title`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from os import PathLike, fspath
-from typing import Annotated, Any, Literal, Protocol
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -17,7 +17,8 @@ from engine.board.safeyaml import load_yaml
 from engine.table import agenda
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.game import Title, legal, play
+from engine.table.game import legal, play
+from engine.table.title import Title
 from engine.table.verdict import Verdict
 
 MAX_STEPS = 1000
@@ -75,18 +76,6 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     steps: Annotated[tuple[Expectation, ...], msgspec.Meta(max_length=MAX_STEPS)] = ()
 
 
-class PositionTitle(Title, Protocol):
-    """A title whose positions can be written down."""
-
-    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> Any:
-        """A state at an open decision, with scripted results of chance; raises ValueError with the key."""
-        ...
-
-    def fact(self, state: Any, name: str) -> Any:
-        """The value of a named fact as plain data; raises ValueError for an unknown name."""
-        ...
-
-
 class SituationError(ValueError):
     """A situation file that cannot be used; one line with file and key."""
 
@@ -104,7 +93,7 @@ def load_situation(source: PathLike[str] | str, name: str = "situation") -> Situ
         raise SituationError(one_line(str(error))) from None
 
 
-def start(title: PositionTitle, situation: Situation) -> Any:
+def start(title: Title, situation: Situation) -> Any:
     """The position a situation starts from, with its dice scripted; raises :class:`SituationError`."""
     if situation.game != title.id:
         raise SituationError(f"this is a situation of '{one_line(situation.game, 40)}', not of '{title.id}'")
@@ -114,7 +103,7 @@ def start(title: PositionTitle, situation: Situation) -> Any:
         raise SituationError(f"position: {_fault(error)}") from None
 
 
-def check(title: PositionTitle, situation: Situation) -> list[str]:
+def check(title: Title, situation: Situation) -> list[str]:
     """Run a situation; returns the differences in plain words, none when all is as expected."""
     try:
         state = start(title, situation)
@@ -136,7 +125,7 @@ def _fault(error: Exception) -> str:
     return text if isinstance(error, ValueError) else f"the rules cannot handle this ({type(error).__name__}: {text})"
 
 
-def _run(title: PositionTitle, state: Any, step: Expectation) -> tuple[Any, list[str]]:
+def _run(title: Title, state: Any, step: Expectation) -> tuple[Any, list[str]]:
     found: list[str] = []
     if step.judge is not None:
         found += _judged(step, agenda.judge(state, _command(title, state, step.judge)))
@@ -185,7 +174,7 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _facts(title: PositionTitle, state: Any, step: Expectation) -> Iterator[str]:
+def _facts(title: Title, state: Any, step: Expectation) -> Iterator[str]:
     for name, wanted in step.facts.items():
         value = _plain(title.fact(state, name))
         if value != wanted:

@@ -6,7 +6,7 @@ Whoever opens the file stands exactly where the table stands, with the same dice
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
@@ -14,35 +14,16 @@ from engine.table import agenda, entries
 from engine.table.game import play
 from engine.table.record import ROOT, Node
 from engine.table.session import Session
-from engine.table.situation import MAX_STEPS, PositionTitle, SituationError, load_situation, start
+from engine.table.situation import MAX_STEPS, SituationError, load_situation, start
 from engine.table.situation_text import to_text
+from engine.table.title import Title
 
 WRITTEN: Final = "A position of a game, written by the program. Check it: python -m engine check FILE"
-COVERED: Final = "The chit that the {side} player chose beforehand is secret: here it lies in the cup."
+COVERED: Final = "What the {side} player chose beforehand is secret: here it is still to be chosen."
 ENDED: Final = "The players ended the game here: this is the position before it."
 EARLIER: Final = "A secret choice is being made: this is the position before it."
 MOST_TRIED: Final = 40
 """Positions that are tried as the beginning of a situation before it is given up."""
-
-
-class TellingTitle(PositionTitle, Protocol):
-    """A title whose states can be written down as positions."""
-
-    def describe(self, state: Any) -> Mapping[str, Any]:
-        """The data of a position that gives this state again; raises ValueError where it cannot be said."""
-        ...
-
-    def headline(self, state: Any) -> str:
-        """Where the game stands, in one line."""
-        ...
-
-    def secrets(self, state: Any) -> Sequence[int]:
-        """The sides that keep a choice secret in this state."""
-        ...
-
-    def covered(self, state: Any, sides: Collection[int]) -> Any:
-        """A copy without the secret choices of these sides, as if they were still to be made."""
-        ...
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -65,7 +46,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def write_situation(
-    title: TellingTitle, session: Session, node: int | None = None, *, hide: Collection[int] = ()
+    title: Title, session: Session, node: int | None = None, *, hide: Collection[int] = ()
 ) -> Written:
     """The position after a command (by default the head) as a situation; the choices of the sides in ``hide`` stay
     secret. Title and clause are those of the open decision.
@@ -105,7 +86,7 @@ def _before_the_end(session: Session, node: int) -> int:
     return step.parent if ended and step is not None else node
 
 
-def _before_secrets(title: TellingTitle, session: Session, node: int, hide: Collection[int]) -> int:
+def _before_secrets(title: Title, session: Session, node: int, hide: Collection[int]) -> int:
     """The command before the first of the secret choices that are being made."""
     while node != ROOT:
         state = session.state_at(node)
@@ -119,7 +100,7 @@ def _before_secrets(title: TellingTitle, session: Session, node: int, hide: Coll
 Beginning = tuple[Mapping[str, Any], list[int], list[str]]
 
 
-def _beginnings(title: TellingTitle, session: Session, target: int, secret: Collection[int]) -> Iterator[Beginning]:
+def _beginnings(title: Title, session: Session, target: int, secret: Collection[int]) -> Iterator[Beginning]:
     """Positions to begin with, the latest first, each with the dice and the commands since."""
     line = session.record.line(target)
     tried = 0
@@ -138,13 +119,13 @@ def _beginnings(title: TellingTitle, session: Session, target: int, secret: Coll
             return
 
 
-def _tells(title: TellingTitle, session: Session, node: Node, secret: Collection[int]) -> bool:
+def _tells(title: Title, session: Session, node: Node, secret: Collection[int]) -> bool:
     """Whether a command is a secret choice of one of these sides."""
     decision = agenda.current(session.state_at(node.parent))
     return decision is not None and decision.hidden and node.side in secret
 
 
-def _dice(title: TellingTitle, state: Any, line: Sequence[Node]) -> list[int]:
+def _dice(title: Title, state: Any, line: Sequence[Node]) -> list[int]:
     """The results of chance in a row of commands, as a situation counts them."""
     seen: list[int] = []
     state = title.copy(state)
@@ -154,7 +135,7 @@ def _dice(title: TellingTitle, state: Any, line: Sequence[Node]) -> list[int]:
     return [result + 1 for result in seen]
 
 
-def _end(title: TellingTitle, state: Any) -> dict[str, Any]:
+def _end(title: Title, state: Any) -> dict[str, Any]:
     """The last step: who decides what."""
     decision = agenda.current(state)
     if decision is None:
@@ -162,7 +143,7 @@ def _end(title: TellingTitle, state: Any) -> dict[str, Any]:
     return {"decision": decision.kind, "side": title.sides[decision.side(state)]}
 
 
-def _stands_at(title: TellingTitle, text: str) -> str:
+def _stands_at(title: Title, text: str) -> str:
     """Fingerprint of the position at the end of a situation; empty when it cannot be played."""
     try:
         situation = load_situation(text)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
+
+from engine.table.title import Title
 
 
 class UnknownTitleError(ValueError):
@@ -18,7 +19,7 @@ class Listed(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    load: Callable[[Path | None], Any]
+    load: Callable[[Path | None], Title]
 
 
 class Titles:
@@ -26,7 +27,7 @@ class Titles:
 
     def __init__(self, entries: Iterable[Listed]) -> None:
         self._entries = {entry.id: entry for entry in entries}
-        self._loaded: dict[tuple[str, Path | None], Any] = {}
+        self._loaded: dict[tuple[str, Path | None], Title] = {}
 
     def __iter__(self) -> Iterator[Listed]:
         return iter(self._entries.values())
@@ -46,8 +47,8 @@ class Titles:
         """What a game is called; of one that is not known, its id."""
         return self._entries[name].name if name in self._entries else name
 
-    def title(self, name: str, pack: Path | None = None) -> Any:
-        """The :class:`engine.table.game.Title` of an id; raises :class:`UnknownTitleError`, and what the title raises
+    def title(self, name: str, pack: Path | None = None) -> Title:
+        """The title of an id; raises :class:`UnknownTitleError`, and what the title raises
         for a pack that cannot be used."""
         if name not in self._entries:
             raise UnknownTitleError(f"no game '{name[:40]}'; there is: {', '.join(self._entries)}")

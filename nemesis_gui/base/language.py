@@ -6,22 +6,23 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 
-from engine.titles.nemesis import wording
+from engine.table.wording import typography
+from engine.table.wording.catalogue import DEFAULT, catalogue
 
 MAP: Final = "Map"
 """The context in which the map asks for its words."""
 TABLES: Final = ("ui", "places")
 
 _installed: list[QTranslator] = []
-_spoken = wording.DEFAULT
+_spoken = DEFAULT
 
 
 class MapWords(QTranslator):
-    """Answers for the map out of the catalogue of the client."""
+    """Answers for the map out of the catalogues of the program and of the game on the table."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, title: str) -> None:
         super().__init__()
-        self._tables = [wording.catalogue(lang).get(table, {}) for table in TABLES]
+        self._tables = [catalogue(lang, title).get(table, {}) for table in TABLES]
 
     def isEmpty(self) -> bool:
         return False
@@ -32,8 +33,8 @@ class MapWords(QTranslator):
         return next(found, None)  # type: ignore[return-value]
 
 
-def speak(lang: str) -> None:
-    """Let Qt speak a language from now on; what is on the screen already stays as it is."""
+def speak(lang: str, title: str = "") -> None:
+    """Let Qt, and the map of a game, speak a language from now on; what is on the screen already stays as it is."""
     global _spoken
     _spoken = lang
     app = QCoreApplication.instance()
@@ -43,14 +44,14 @@ def speak(lang: str) -> None:
         app.removeTranslator(_installed.pop())
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     qt = QTranslator()
-    for translator in (MapWords(lang), *((qt,) if qt.load(f"qtbase_{lang}", folder) else ())):
+    for translator in (MapWords(lang, title), *((qt,) if qt.load(f"qtbase_{lang}", folder) else ())):
         app.installTranslator(translator)
         _installed.append(translator)
 
 
 def figure(value: float, digits: int | None = None) -> str:
     """A number with the decimal sign of the language spoken; as short as it can be where `digits` is None."""
-    return wording.number(value, _spoken, digits)
+    return typography.number(value, _spoken, digits)
 
 
 def map_word(text: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QIcon, QPixmap
 
 from engine.table.command import Command
-from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.overlays import Overlay
@@ -80,8 +80,8 @@ class Desk(QObject):
         """Whether a key or button is still down with which somebody answered before the other side came to decide."""
 
     @property
-    def state(self) -> NemesisState:
-        """The position on the table."""
+    def state(self) -> Any:
+        """The position on the table, of whatever kind the game's are."""
         return self.model.state
 
     @property

@@ -30,7 +30,7 @@ class UnitButton(QToolButton):
         self.setIconSize(QSize(face, face))
         name = piece.counter.name
         self.setText(f"{name}\n{note}" if note else name)
-        self.setToolTip(f"{name}, {desk.words.word('levels', piece.supply)}")
+        self.setToolTip(", ".join(filter(None, (name, desk.words.game.condition(desk.state, unit)))))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
         self.setAutoRaise(True)

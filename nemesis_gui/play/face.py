@@ -6,16 +6,26 @@ as plain tiles. A title's face is a subclass that answers what it knows better (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from engine.table.agenda import Decision
+    from engine.table.command import Command
     from engine.table.game import Title
     from nemesis_gui.board.art import BoardArt
+    from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Desk
+    from nemesis_gui.play.differences import Difference
     from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.layer import Layer
+    from nemesis_gui.play.legend import Legend
+    from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
+    from nemesis_gui.play.sequence import TurnEnding
+    from nemesis_gui.play.unfinished import Group
+    from nemesis_gui.session.words import Words
 
 
 class Face:
@@ -25,10 +35,67 @@ class Face:
         """The presenter of a kind of decision, None where the general one serves. Loaded when it is first needed."""
         return None
 
+    def piece_order(self, counter: Any) -> tuple[str, ...]:
+        """By what pieces are sorted where they stand in a row."""
+        return (counter.name,)
+
     def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
         """What the window can do with this game alone, after all that it can do with any."""
         return ()
 
+    # -- telling of positions
+
+    def unfinished(self, _state: Any, _decision: Decision, _commands: Iterable[Command]) -> Sequence[Group]:
+        """What would be left undone if the open segment were ended now."""
+        return ()
+
+    def differences(self, first: Any, second: Any, words: Words) -> Sequence[Difference]:
+        """What differs between two positions of one game, group by group."""
+        from nemesis_gui.play.differences import differences
+
+        return list(differences(first, second, words))
+
+    def turn_ending(self) -> TurnEnding | None:
+        """How a turn ends, step by step; None for a game without such a sequence."""
+        return None
+
+    def rules_version(self, _state: Any) -> str | None:
+        """The version of the rulebook that a game is played by, None for the usual one."""
+        return None
+
+    def credits(self, words: Words) -> Sequence[str]:
+        """Whose game it is, in sentences."""
+        return (words.tr("A client for board wargames, with the rules enforced."),)
+
+    # -- over the map
+
+    def layers(self, _desk: Desk, _legend: Legend) -> Sequence[Layer]:
+        """What may be laid over the map to answer a question, in the order in which it is told of the game."""
+        return ()
+
+    # -- around the map
+
+    def boxes(self) -> Boxes:
+        """What lies beside the map, in drawers."""
+        from nemesis_gui.play.boxes import Boxes
+
+        return Boxes()
+
+    def header(self, desk: Desk) -> HeaderBase:
+        """The strip at the top."""
+        from nemesis_gui.play.panels import Header
+
+        return Header(desk)
+
+    def scores(self, _desk: Desk) -> Scores | None:
+        """What is counted and not on the map, over the panels at the side; None for a game without."""
+        return None
+
+    def inspector(self, desk: Desk) -> Inspector:
+        """The panel that tells of places and pieces."""
+        from nemesis_gui.play.panels import Inspector
+
+        return Inspector(desk)
     # -- the board
 
     _art: BoardArt | None = None

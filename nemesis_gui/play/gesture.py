@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any
 
 from engine.table.command import Command
 from engine.table.verdict import Verdict
-from engine.titles.nemesis.state import NemesisState
+from engine.table.why import Question, answer
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Desk
-from nemesis_gui.play.questions import Question, answer
 from nemesis_gui.session.legal import Index
-
-MAIN_VERBS: Final = ("move", "rail", "fly", "retreat", "place")
 
 
 class Gesture:
@@ -33,10 +30,15 @@ class Gesture:
         self.index = index
         self.units = tuple(units)
         self.mode = mode
-        """A special order, such as `ambush`."""
+        """A special order, by the verb of its command."""
 
     @property
-    def state(self) -> NemesisState:
+    def outlines(self) -> Sequence[tuple[str, str]]:
+        """The styles of outlines on the map that need words, each with its words in English."""
+        return ()
+
+    @property
+    def state(self) -> Any:
         """The position on the table."""
         return self.desk.state
 
@@ -70,7 +72,7 @@ class Gesture:
     def command(self, unit: str, loc: int) -> Command | None:
         """What is meant by a place for one piece."""
         found = self.index.destinations(unit).get(loc, [])
-        return next((command for command in found if command.verb in MAIN_VERBS), found[0] if found else None)
+        return next((command for command in found if command.sends), found[0] if found else None)
 
     def targets(self) -> list[int]:
         """Where at least one of the pieces can go."""
@@ -98,7 +100,8 @@ class Gesture:
         if decision is None or loc < 0:
             return ""
         question = Question(loc, "", self.units, self.mode)
-        refused = answer(state, decision, self.desk.model.judge, self.index, question).refused
+        model = self.desk.model
+        refused = answer(model.playing, state, decision, model.judge, self.index, question).refused
         return self.desk.words.why_not(state, Verdict(refused[0].reasons)).split("\n")[0] if refused else ""
 
     def explain(self, loc: int) -> None:

@@ -37,7 +37,7 @@ class StackCard(QFrame):
             face = label()
             face.setPixmap(self.desk.counter_picture(unit, _FACE))
             self._grid.addWidget(face, number, 0)
-            self._grid.addWidget(label(describer.piece(self.desk.state.pieces[unit])), number, 1)
+            self._grid.addWidget(label(describer.piece(self.desk.state, unit)), number, 1)
         self.adjustSize()
         room = self.place.rect()
         x = at.x() + _AWAY if at.x() + _AWAY + self.width() <= room.width() else at.x() - _AWAY - self.width()

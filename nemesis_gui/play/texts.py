@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QUrl
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from engine.table.rulebook import Clause, UnknownClause
-from engine.titles.nemesis.wording import set_type
+from engine.table.wording.typography import set_type
 from nemesis_gui.base.style import skin
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, line_edit, size_up
@@ -64,7 +64,7 @@ class TextWindow(QDialog):
 class RuleWindow(TextWindow):
     """The rulebook: a clause among its neighbours, or a search."""
 
-    def __init__(self, words: Words, version: str, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, version: str | None, parent: QWidget | None = None) -> None:
         super().__init__(words, words.tr("Rules"), parent, (600, 560))
         self.version = version
         self.search = line_edit()

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Final
 
-from engine.titles.nemesis import wording
+from engine.table.wording.catalogue import catalogue
 
 FIELD: Final = re.compile(r"\\{(\w+)\\}")
 NESTED: Final = frozenset({"fault", "why"})
@@ -15,20 +15,21 @@ PAIR: Final = "{what}: {told}"
 
 
 @cache
-def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+def _patterns(lang: str, title: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Each English line as a pattern, the longest first, and the line in the other language."""
-    table = wording.catalogue(lang).get("faults", {})
+    table = catalogue(lang, title).get("faults", {})
     lines = sorted(table.items(), key=lambda item: -len(item[0]))
     return tuple((re.compile(FIELD.sub(r"(?P<\1>.+?)", re.escape(line))), other) for line, other in lines)
 
 
-def fault_text(text: str, lang: str) -> str:
+def fault_text(text: str, lang: str, title: str = "") -> str:
     """A line about what is wrong, after the name of a file or without one; what is not known stays as it is."""
-    for pattern, other in _patterns(lang):
+    for pattern, other in _patterns(lang, title):
         found = pattern.fullmatch(text)
         if found is not None:
             given = found.groupdict().items()
-            return other.format(**{key: fault_text(value, lang) if key in NESTED else value for key, value in given})
+            return other.format(**{key: fault_text(value, lang, title) if key in NESTED else value
+                                   for key, value in given})  # fmt: skip
     what, _, rest = text.partition(": ")
-    told = fault_text(rest, lang) if rest else rest
-    return text if told == rest else wording.catalogue(lang)["ui"][PAIR].format(what=what, told=told)
+    told = fault_text(rest, lang, title) if rest else rest
+    return text if told == rest else catalogue(lang)["ui"][PAIR].format(what=what, told=told)

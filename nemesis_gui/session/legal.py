@@ -1,65 +1,7 @@
-"""The legal commands of a decision, ordered by what they are about: pieces, places, or neither."""
+"""The legal commands of a decision by what they are about; see :mod:`engine.table.legal`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from engine.table.legal import Index, index_of, place_of, unit_of
 
-import msgspec
-
-from engine.table.command import Command
-from engine.titles.nemesis.state import NemesisState
-
-
-def unit_of(command: Command) -> str | None:
-    """The piece a command is about."""
-    return next(iter(command.pieces()), None)
-
-
-def place_of(state: NemesisState, command: Command) -> int | None:
-    """The location a command is about: where a path ends, a target, a hex."""
-    label = command.place()
-    return state.world.find(label) if label else None
-
-
-class Index(msgspec.Struct):
-    """Commands by unit and by location. `loose` are those about neither; `orders` are about a unit alone."""
-
-    units: dict[str, dict[int, list[Command]]] = msgspec.field(default_factory=dict)
-    orders: dict[str, list[Command]] = msgspec.field(default_factory=dict)
-    places: dict[int, list[Command]] = msgspec.field(default_factory=dict)
-    loose: list[Command] = msgspec.field(default_factory=list)
-
-    def add(self, state: NemesisState, command: Command) -> None:
-        """Sort one command in."""
-        unit, place = unit_of(command), place_of(state, command)
-        if unit is not None and unit not in state.pieces:
-            self.loose.append(command)
-        elif unit is not None and place is not None:
-            self.units.setdefault(unit, {}).setdefault(place, []).append(command)
-        elif unit is not None:
-            self.orders.setdefault(unit, []).append(command)
-        elif place is not None:
-            self.places.setdefault(place, []).append(command)
-        else:
-            self.loose.append(command)
-
-    def of_unit(self, unit: str) -> list[Command]:
-        """Everything that can be said about a piece."""
-        moves = [command for commands in self.units.get(unit, {}).values() for command in commands]
-        return [*self.orders.get(unit, ()), *moves]
-
-    def acting(self) -> set[str]:
-        """Pieces that any command is about."""
-        return {*self.units, *self.orders}
-
-    def destinations(self, unit: str) -> Mapping[int, list[Command]]:
-        """Where a piece can be sent."""
-        return self.units.get(unit, {})
-
-
-def index_of(state: NemesisState, commands: Iterable[Command]) -> Index:
-    """Sort commands; costs a millisecond for a thousand of them."""
-    index = Index()
-    for command in commands:
-        index.add(state, command)
-    return index
+__all__ = ["Index", "index_of", "place_of", "unit_of"]

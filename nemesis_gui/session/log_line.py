@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.table.event import Event, Head
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.session.words import Words, clause_link
 
@@ -31,12 +31,12 @@ class Line(msgspec.Struct, frozen=True):
         return about and (side == BOTH or self.side in (BOTH, side))
 
 
-def line_of(state: NemesisState, event: Event, words: Words) -> Line:
+def line_of(state: PlacedState, event: Event, words: Words) -> Line:
     """An event written down."""
     return Line(_html(state, event, words), type(event), side_of(state, event))
 
 
-def _html(state: NemesisState, event: Event, words: Words) -> str:
+def _html(state: PlacedState, event: Event, words: Words) -> str:
     text = words.event(state, event)
     if event.head == Head.TURN:
         return f'<h3 style="margin:10px 0 2px 0">{text}</h3><p></p>'
@@ -52,7 +52,7 @@ def _html(state: NemesisState, event: Event, words: Words) -> str:
     return f"<p>{side_mark(state, event)}{text}{note}</p>"
 
 
-def side_of(state: NemesisState, event: Event) -> int:
+def side_of(state: PlacedState, event: Event) -> int:
     """The side an event is about, -1 for none."""
     side: int = getattr(event, "side", -1)
     if side in (0, 1):
@@ -62,7 +62,7 @@ def side_of(state: NemesisState, event: Event) -> int:
     return counter.side if counter is not None else -1
 
 
-def side_mark(state: NemesisState, event: Event) -> str:
+def side_mark(state: PlacedState, event: Event) -> str:
     """A bar in the colour of the side an event is about; empty for one that is nobody's."""
     side = side_of(state, event)
     return f'<span style="color:{side_colours(side)[0]}">▌</span>' if side in (0, 1) else ""

@@ -10,8 +10,8 @@ from typing import Final
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
 
-from engine.titles.nemesis.data.pack import PackError
-from engine.titles.nemesis.game import Nemesis
+from engine.table.titles import Titles
+from engine.table.wording.words import Wording
 from nemesis_gui.base.dates import here
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.saves import NAME, Kept, look, names_in
@@ -42,30 +42,58 @@ def day_and_time(words: Words, when: datetime) -> str:
 class Namer:
     """Names games in the player's language."""
 
-    def __init__(self, words: Words, title: Nemesis) -> None:
+    def __init__(self, words: Words, titles: Titles) -> None:
         self.words = words
-        self._title = title
-        self._scenarios: dict[str, str] = {}
+        self._titles = titles
+        self._scenarios: dict[tuple[str, str], str] = {}
 
-    def scenario(self, name: str) -> str:
-        """The name of a scenario, read when it is first asked for; of one that is not known, the word it is kept by."""
-        if name not in self._scenarios:
+    def scenario(self, name: str, title: str = "") -> str:
+        """The name of a scenario of a game, read when it is first asked for; of one that is not known, the word it is
+        kept by. No title stands for the game on the table."""
+        if (title, name) not in self._scenarios:
             try:
-                self._scenarios[name] = self.words.scenario(self._title, name)
-            except PackError:
-                self._scenarios[name] = name
-        return self._scenarios[name]
+                self._scenarios[title, name] = self._game(title).scenario(name)
+            except ValueError:
+                self._scenarios[title, name] = name
+        return self._scenarios[title, name]
 
-    def short(self, name: str) -> str:
-        """The same without the dates of the campaign."""
-        return self.scenario(name).partition(",")[0]
+    def _game(self, title: str) -> Wording:
+        """What a game says of itself; raises ValueError for one that there is not."""
+        if title in ("", self.words.title.id):
+            return self.words.game
+        words: Wording = self._titles.title(title).words(self.words.lang)
+        return words
+
+    def short(self, name: str, title: str = "") -> str:
+        """The same without what follows a comma, such as its dates."""
+        return self.scenario(name, title).partition(",")[0]
+
+    def players(self, game: Kept) -> tuple[str, ...]:
+        """Who plays a game on the shelf, in the order of the sides."""
+        try:
+            return tuple(game.players.get(side, "") for side in self._sides(game.title))
+        except ValueError:
+            return tuple(game.players.values())
+
+    def players_told(self, game: Kept) -> str:
+        """The same with their sides, as far as they have names."""
+        try:
+            words = self._game(game.title)
+        except ValueError:
+            return ", ".join(game.players.values())
+        return ", ".join(f"{name} ({words.side(side)})" for side, name in enumerate(self.players(game)) if name)
+
+    def _sides(self, title: str) -> Sequence[str]:
+        own = self.words.title
+        found: Sequence[str] = own.sides if title in ("", own.id) else self._titles.title(title).sides
+        return found
 
     def on_table(self, model: GameModel) -> str:
         """The name of the game on the table."""
         journal, notes = model.journal, model.notes()
         if journal is None or model.session is None:
             return notes.get(NAME) or self.words.tr("Position for study")
-        return self.open(journal.path, model.session.record.origin.scenario, notes)
+        return self._named(journal.path, model.session.record.origin.scenario, notes)
 
     def at(self, path: Path) -> str:
         """The name of a game that need not be open."""
@@ -74,11 +102,11 @@ class Namer:
     def kept(self, game: Kept) -> str:
         """The name of a game on the shelf."""
         given = game.name if game.name != game.path.stem else ""
-        return given or (self._own(game.path, game.scenario, game.names) if game.scenario else game.path.stem)
+        own = self._own(game.path, self.short(game.scenario, game.title), self.players(game)) if game.scenario else ""
+        return given or own or game.path.stem
 
-    def open(self, path: Path, scenario: str, notes: Mapping[str, str]) -> str:
-        """The name of a game that is open."""
-        return notes.get(NAME) or self._own(path, scenario, names_in(notes))
+    def _named(self, path: Path, scenario: str, notes: Mapping[str, str]) -> str:
+        return notes.get(NAME) or self._own(path, self.short(scenario), names_in(notes, self.words.title.sides))
 
     def _own(self, path: Path, scenario: str, players: Sequence[str]) -> str:
         when = begun(path)
@@ -86,4 +114,4 @@ class Namer:
             return path.stem
         both = self.words.tr("{one} against {other}", one=players[0], other=players[1]) if all(players) else ""
         one = next(filter(None, players), "")
-        return ", ".join(filter(None, (self.short(scenario), both or one, day_and_time(self.words, when))))
+        return ", ".join(filter(None, (scenario, both or one, day_and_time(self.words, when))))

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Final
 
-from engine.titles.nemesis.data.pack import Pack
-from engine.titles.nemesis.data.packfiles import KeptFiles
+from engine.table.title import Title
 from nemesis_gui.session.words import Words
 
 ORDER: Final = ("printed", "rules", "history", "reconstructed")
@@ -19,26 +18,27 @@ FILES: Final = {
 }  # fmt: skip
 
 
-def totals(pack: Pack) -> Mapping[str, int]:
+def totals(title: Title) -> Mapping[str, int]:
     """How many values come from where, over all files."""
     found: Counter[str] = Counter()
-    for counts in pack.sources.values():
+    for counts in title.sources().values():
         found.update(counts)
     return found
 
 
-def pack_name(words: Words, pack: Pack) -> str:
+def pack_name(words: Words, title: Title) -> str:
     """Whose data these are."""
-    if isinstance(pack.files, KeptFiles) and not pack.files.label:
+    own = title.own_files()
+    if title.kept and not title.label:
         return words.tr("The values this game was begun with")
-    if not pack.own:
+    if not own:
         return words.tr("The pack that comes with the program")
-    return words.tr("Your own pack '{name}': {files}", name=pack.files.label, files=", ".join(sorted(pack.own)))
+    return words.tr("Your own pack '{name}': {files}", name=title.label, files=", ".join(sorted(own)))
 
 
-def summary(words: Words, pack: Pack) -> str:
+def summary(words: Words, title: Title) -> str:
     """One line: how many values, and from where."""
-    found = totals(pack)
+    found = totals(title)
     return words.tr("{n:value|values}: {origins}", n=sum(found.values()), origins=_counts(words, found))
 
 
@@ -47,7 +47,7 @@ def _counts(words: Words, counts: Mapping[str, int]) -> str:
     return ", ".join(f"{counts[kind]} {words.word('sources', kind)}" for kind in kinds)
 
 
-def provenance_html(words: Words, pack: Pack) -> str:
+def provenance_html(words: Words, title: Title) -> str:
     """Whose data, what was not at hand, and the origins file by file."""
     told = [
         words.tr("The printed map, counters and charts were not at hand."),
@@ -57,7 +57,7 @@ def provenance_html(words: Words, pack: Pack) -> str:
     ]
     rows = "".join(
         f"<tr><td>{escape(words.tr(FILES.get(name, name)))}</td><td>{escape(_counts(words, counts))}</td></tr>"
-        for name, counts in pack.sources.items()
+        for name, counts in title.sources().items()
     )
-    head = f"<p><b>{escape(pack_name(words, pack))}</b></p><p>{escape(summary(words, pack))}</p>"
+    head = f"<p><b>{escape(pack_name(words, title))}</b></p><p>{escape(summary(words, title))}</p>"
     return f"<h3>{words.tr('Reconstructed data')}</h3>{head}<p>{' '.join(told)}</p><table>{rows}</table>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -19,11 +19,12 @@ from nemesis_gui.base.settings import data_folder, games_folder
 SUFFIX: Final = ".nemesis"
 NAME: Final = "name"
 SUMMARY: Final = "summary"
-PLAYER_NAMES: Final = ("player-japanese", "player-allied")
-"""The notes with the names of the players, by side."""
+PLAYER: Final = "player-"
+"""The notes with the names of the players begin so, and end with the name of the side."""
 ENDS: Final = ("", "-wal", "-shm", "-journal")
 MOST_NAME: Final = 80
-MOST_TURNS: Final = 99
+MOST_TURNS: Final = 999
+MOST_SIDES: Final = 9
 NO_SUMMARY: Final = "the note of where it stands is damaged; the game is sound"
 NO_DATE: Final = "the date of the file is not possible"
 
@@ -33,7 +34,6 @@ class Summary(msgspec.Struct, frozen=True):
 
     turn: int = 0
     side: int = -1
-    chit: str = ""
     over: bool = False
     winner: int | None = None
 
@@ -52,10 +52,12 @@ class Kept(msgspec.Struct, frozen=True):
     elsewhere: bool = False
     """Whether it is open in another window of the program, or in this one."""
     trouble: str = ""
-    names: tuple[str, str] = ("", "")
-    """Who plays the sides, as far as they gave their names."""
+    players: Mapping[str, str] = {}
+    """Who plays, by the name of the side, as far as they gave their names."""
     odd: str = ""
     """What is wrong with a game that can be opened all the same, in one line."""
+    title: str = ""
+    """The id of the game that is played."""
 
     @property
     def free(self) -> bool:
@@ -106,8 +108,8 @@ def look(path: Path) -> Kept:
     summary, strange = _summary(notes.get(SUMMARY, ""))
     return Kept(
         path, notes.get(NAME) or path.stem, played, record.origin.scenario, len(record.line()),
-        summary, left_open(path) and not odd, in_use(path), names=names_in(notes),
-        odd=odd or strange or ("" if played is not None else NO_DATE),
+        summary, left_open(path) and not odd, in_use(path), players=players_in(notes),
+        odd=odd or strange or ("" if played is not None else NO_DATE), title=record.origin.title,
     )  # fmt: skip
 
 
@@ -119,9 +121,14 @@ def _read(path: Path) -> tuple[Saved, str]:
         return read_save(path, "without"), str(error)
 
 
-def names_in(notes: Mapping[str, str]) -> tuple[str, str]:
-    """The names of the players by side, empty where none was given."""
-    return notes.get(PLAYER_NAMES[0], ""), notes.get(PLAYER_NAMES[1], "")
+def players_in(notes: Mapping[str, str]) -> dict[str, str]:
+    """The names of the players by the name of the side."""
+    return {key.removeprefix(PLAYER): name for key, name in notes.items() if key.startswith(PLAYER) and name}
+
+
+def names_in(notes: Mapping[str, str], sides: Sequence[str]) -> tuple[str, ...]:
+    """The names of the players in the order of the sides, empty where none was given."""
+    return tuple(notes.get(PLAYER + side, "") for side in sides)
 
 
 def _summary(text: str) -> tuple[Summary | None, str]:
@@ -130,7 +137,8 @@ def _summary(text: str) -> tuple[Summary | None, str]:
         found = msgspec.json.decode(text, type=Summary) if text else None
     except (msgspec.DecodeError, RecursionError):
         return None, NO_SUMMARY
-    sound = found is None or (0 <= found.turn <= MOST_TURNS and found.winner in (None, 0, 1))
+    sides = (None, *range(MOST_SIDES))
+    sound = found is None or (0 <= found.turn <= MOST_TURNS and found.winner in sides)
     return (found, "") if sound else (None, NO_SUMMARY)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
@@ -10,13 +11,18 @@ from engine.table import entries
 from engine.table.agenda import current
 from engine.table.event import Rolled
 from engine.table.keeping import goes_on
+from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Node
 from engine.table.session import Session
-from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.words import Words
 
 DICE: Final = "⚀⚁⚂⚃⚄⚅"
 MOST_DICE: Final = 6
+
+
+def shown(event: Rolled) -> str:
+    """A die as it lies: a cube by its spots, any other by its number."""
+    return DICE[event.die - 1] if event.faces == len(DICE) else f"[{event.die}]"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -25,28 +31,31 @@ class Entry(msgspec.Struct, frozen=True):
     node: int
     turn: int
     side: int
-    chit: str
+    phase: str
     speaker: int
     text: str
     secret: bool = False
     barrier: bool = False
-    dice: tuple[int, ...] = ()
+    dice: tuple[str, ...] = ()
+    """What the dice show."""
     broken: bool = False
 
     @property
     def mark(self) -> str:
         """The dice of a command, or a sign that something else was revealed; empty without."""
-        return "".join(DICE[die - 1] for die in self.dice[:MOST_DICE]) or ("◆" if self.barrier else "")
+        return "".join(self.dice[:MOST_DICE]) or ("◆" if self.barrier else "")
 
 
 class Timeline:
     """Entries of a session's record, each worked out when it is first asked for (about 0.2 ms a command)."""
 
-    def __init__(self, session: Session, words: Words) -> None:
+    def __init__(self, session: Session, words: Words, look: Callable[[Any], Any] = lambda state: state) -> None:
         self.session = session
         self.words = words
+        self._look = look
+        """A position as everybody may see it: what a command is called depends on what is known."""
         self._entries: dict[int, Entry] = {}
-        self._last: tuple[int, NemesisState] = (session.first, session.state_at(session.first))
+        self._last: tuple[int, PlacedState] = (session.first, session.state_at(session.first))
 
     def entry(self, node: int) -> Entry:
         """What is told of a command."""
@@ -61,25 +70,25 @@ class Timeline:
                 return self._going_on(node)
             before = self._state(node.parent)
             command = entries.read(self.session.title, node.text)
-            after: NemesisState = entries.replay(self.session.title, before, node.text)
+            after: PlacedState = entries.replay(self.session.title, before, node.text)
             self.session.check_digest(node.id, after)
         except ValueError:
-            return Entry(node.id, 0, -1, "", node.side, node.text, broken=True)
+            return Entry(node.id, 0, -1, self.words.tr("Between the phases"), node.side, node.text, broken=True)
         self._last = node.id, after
-        phase, decision = before.phase, current(before)
+        decision = current(before)
         return Entry(
-            node.id, before.turn, phase.side if phase else -1, phase.chit if phase else "", node.side,
-            self.words.command_told(before, command), bool(decision and decision.hidden), node.barrier,
-            tuple(event.die for event in after.events if isinstance(event, Rolled)),
+            node.id, before.turn, before.phasing, self.words.phase(before), node.side,
+            self.words.command_told(self._look(before), command), bool(decision and decision.hidden), node.barrier,
+            tuple(shown(event) for event in after.events if isinstance(event, Rolled)),
         )  # fmt: skip
 
     def _going_on(self, node: Node) -> Entry:
         """A line that goes on from a position kept with the game."""
-        turn = self.session.state_at(node.id).turn
-        return Entry(node.id, turn, -1, "", -1, self.words.tr("Goes on from the start of turn {n}", n=turn))
+        turn, tr = self.session.state_at(node.id).turn, self.words.tr
+        return Entry(node.id, turn, -1, tr("Between the phases"), -1, tr("Goes on from the start of turn {n}", n=turn))
 
-    def _state(self, node: int) -> NemesisState:
-        state: NemesisState = self._last[1] if self._last[0] == node else self.session.state_at(node)
+    def _state(self, node: int) -> PlacedState:
+        state: PlacedState = self._last[1] if self._last[0] == node else self.session.state_at(node)
         return state
 
     def since(self, line: list[int], side: int) -> int:

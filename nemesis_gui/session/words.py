@@ -6,20 +6,18 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from engine.paths import data_file
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.rulebook import Clause, Rulebook, UnknownClause
+from engine.table.title import Title
 from engine.table.verdict import Modifier, Reason, Verdict
-from engine.titles.nemesis import wording
-from engine.titles.nemesis.data.charts import TurnEntry
-from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.wording import calendar
+from engine.table.wording.catalogue import catalogue, fill
+from engine.table.wording.marks import Marks
+from engine.table.wording.typography import set_type
 from nemesis_gui.session.fault_words import fault_text
 
 
-class LinkMarks(wording.Marks):
+class LinkMarks(Marks):
     """Writes names as links: `hex:`, `unit:`; the log and the panels follow them."""
 
     def unit(self, name: str, unit: str) -> str:
@@ -33,34 +31,31 @@ class LinkMarks(wording.Marks):
 
 
 LINKS: Final = LinkMarks()
-VICTORY: Final = ("Japanese victory", "Allied victory")
 JOINER: Final = "\u2060"
-PHASES: Final = {
-    "assault": "{side} Assault Phase",
-    "attack": "{side} Attack Phase",
-    "supply": "{side} Supply Check Phase",
-    "reinforcement": "{side} Reinforcement Phase",
-}
 
 
 class Words:
-    """Everything that is written, in one language."""
+    """Everything that is written about a game, in one language."""
 
-    def __init__(self, lang: str = "en") -> None:
+    def __init__(self, lang: str, title: Title) -> None:
         self.lang = lang
+        self.title = title
+        self.game = title.words(lang)
+        """What the game says of itself."""
+        self._labels = catalogue(lang).get("ui", {})
         self._rulebook: Rulebook | None = None
 
     @property
     def rulebook(self) -> Rulebook:
         """The rules clause by clause, read when first asked for."""
         if self._rulebook is None:
-            self._rulebook = Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
+            self._rulebook = self.title.rulebook()
         return self._rulebook
 
     def tr(self, text: str, /, **facts: object) -> str:
-        """A label of the client in the player's language."""
-        found = wording.catalogue(self.lang).get("ui", {}).get(text, text)
-        return wording.fill(found, facts) if facts else found
+        """A label of the client in the player's language, in the words of the game where it has its own."""
+        found = self.game.label(text) or self._labels.get(text, text)
+        return fill(found, facts) if facts else found
 
     def pair(self, what: str, told: str) -> str:
         """A thing and what is said of it: with a colon, set as the language sets it."""
@@ -68,19 +63,19 @@ class Words:
 
     def word(self, table: str, key: object) -> str:
         """A word of the game's vocabulary."""
-        return wording.word(table, key, self.lang)
+        return self.game.word(table, key)
 
     def outcome(self, winner: int | None) -> str:
         """Who has won, None for a draw."""
-        return self.tr("Draw" if winner is None else VICTORY[winner])
+        return self.game.outcome(winner)
 
     def side(self, side: int) -> str:
         """The name of a side."""
-        return wording.side_name(side, self.lang)
+        return self.game.side(side)
 
-    def phase(self, side: int, chit: str) -> str:
-        """The name of the phase that a side's chit brings."""
-        return self.tr(PHASES[chit], side=self.side(side))
+    def phase(self, state: Any) -> str:
+        """The part of the turn that is being played."""
+        return self.game.phase(state) or self.tr("Between the phases")
 
     def players(self, names: Sequence[str]) -> str:
         """The players by name with their sides, as far as they have names."""
@@ -90,87 +85,74 @@ class Words:
         """A player by name, else by side, as a sentence begins."""
         return names[side] or self.tr("The {side} player", side=self.side(side))
 
-    def place(self, state: NemesisState, loc: int) -> str:
+    def place(self, state: Any, loc: int) -> str:
         """The name of a location."""
-        return wording.place_name(state, state.world.label(loc), self.lang)
+        return self.game.place(state, state.world.label(loc))
 
-    def scenario(self, title: Nemesis, name: str) -> str:
-        """The name of one scenario; the others are not read for it."""
-        return wording.set_type(title.scenario(name).told(self.lang).name, self.lang)
+    def scenario(self, name: str) -> str:
+        """The name of one scenario; the others are not read for it. Raises ValueError."""
+        return self.game.scenario(name)
 
-    def scenarios(self, title: Nemesis) -> dict[str, str]:
+    def scenarios(self) -> dict[str, str]:
         """The names of the scenarios."""
-        told = {name: title.scenario(name).told(self.lang) for name in title.scenarios()}
-        return {name: wording.set_type(text.name, self.lang) for name, text in told.items()}
-
-    def month(self, state: NemesisState, turn: int) -> str:
-        """The month a Game Turn begins in, empty for a number that no turn has."""
-        turns = state.world.charts.turns
-        return calendar.month(turns[turn - 1], self.lang) if 1 <= turn <= len(turns) else ""
-
-    def month_of(self, entry: TurnEntry) -> str:
-        """The month a Game Turn begins in."""
-        return calendar.month(entry, self.lang)
-
-    def dates(self, turns: Sequence[TurnEntry], turn: int) -> str:
-        """From when to when a Game Turn lasts."""
-        return calendar.dates_of(turns, turn, self.lang)
+        return {name: self.game.scenario(name) for name in self.title.scenarios()}
 
     def clause(self, clause: str) -> str:
         """The text of a rule clause in our own words, empty for one that is not kept."""
         try:
-            return wording.set_type(self.rulebook.text(clause, self.lang), self.lang)
+            return set_type(self.rulebook.text(clause, self.lang), self.lang)
         except UnknownClause:
             return ""
 
     def topic(self, clause: Clause) -> str:
         """What a clause is about."""
-        return wording.word("topics", clause.topic, self.lang)
+        return self.game.topic(clause)
 
     def chapter(self, section: str) -> str:
         """The number and title of the chapter a section of the rules belongs to."""
-        number = "var" if section.startswith("var") else section.partition(".")[0]
-        title = wording.word("chapters", number, self.lang)
-        return title if number == "var" else f"{number}. {title}"
+        return self.game.chapter(section)
 
     def section(self, section: str) -> str:
         """The title of a section of the rules."""
-        return wording.word("sections", section, self.lang)
+        return self.game.section(section)
 
     def difference(self, clause: Clause) -> str:
         """In what the versions of a clause differ; empty where they do not."""
-        told = wording.catalogue(self.lang).get("differences", {})
-        return told.get(clause.id.rstrip("ab"), clause.difference) if clause.difference else ""
+        return self.game.difference(clause)
 
-    def event(self, state: NemesisState, event: Event) -> str:
+    def event(self, state: Any, event: Event) -> str:
         """What happened, with links."""
-        return wording.event_text(state, event, self.lang, LINKS)
+        return self.game.event(state, event, LINKS)
 
-    def plain_event(self, state: NemesisState, event: Event) -> str:
+    def plain_event(self, state: Any, event: Event) -> str:
         """What happened, as plain text."""
-        return wording.event_text(state, event, self.lang)
+        return self.game.event(state, event)
 
-    def prompt(self, state: NemesisState, decision: Any) -> str:
+    def prompt(self, state: Any, decision: Any) -> str:
         """What the decision asks, with links."""
-        return wording.prompt(state, decision, self.lang, LINKS)
+        return self.game.prompt(state, decision, LINKS)
 
-    def who(self, state: NemesisState, decision: Any) -> str:
+    def who(self, state: Any, decision: Any) -> str:
         """Who decides."""
-        return wording.who_decides(state, decision, self.lang)
+        return self.game.who(state, decision)
 
-    def command(self, state: NemesisState, command: Command) -> str:
+    def command(self, state: Any, command: Command) -> str:
         """A command in plain words."""
-        return wording.command_text(state, command, self.lang)
+        return self.game.command(state, command)
 
-    def command_told(self, state: NemesisState, command: Command) -> str:
+    def command_told(self, state: Any, command: Command) -> str:
         """A command that was given, as the history tells it."""
-        return wording.command_told(state, command, self.lang)
+        return self.game.command_told(state, command)
 
-    def reason(self, state: NemesisState, reason: Reason) -> str:
+    def reason(self, state: Any, reason: Reason) -> str:
         """Why not, in plain words."""
-        return wording.reason_text(reason, self.lang, state)
+        return self.game.reason(reason, state)
 
-    def why_not(self, state: NemesisState, verdict: Verdict) -> str:
+    def linked_reason(self, state: Any, reason: Reason) -> str:
+        """Why not, with links."""
+        return self.game.reason(reason, state, LINKS)
+
+    def why_not(self, state: Any, verdict: Verdict) -> str:
         """All reasons of a verdict with their clauses, a line each."""
         return "\n".join(
             f"{self.reason(state, item)} [{item.clause}]" if item.clause else self.reason(state, item)
@@ -179,11 +161,11 @@ class Words:
 
     def fault(self, text: str) -> str:
         """A line about what is wrong with a file or a save."""
-        return fault_text(text, self.lang)
+        return fault_text(text, self.lang, self.title.id)
 
-    def modifier(self, state: NemesisState, part: Modifier) -> str:
+    def modifier(self, state: Any, part: Modifier) -> str:
         """A part of a number."""
-        return wording.modifier_text(part, self.lang, state)
+        return self.game.modifier(part, state)
 
 
 def clause_link(clause: str) -> str:

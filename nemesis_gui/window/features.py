@@ -19,6 +19,7 @@ from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.log import Log
 from nemesis_gui.features.log.news import LatestNews
+from nemesis_gui.features.look.look import Look
 from nemesis_gui.features.map.bookmarks import Bookmarks
 from nemesis_gui.features.map.export import Export
 from nemesis_gui.features.map.map import Map
@@ -33,10 +34,9 @@ from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.playing import Playing
-from nemesis_gui.titles.nemesis.layers.lists import Lists
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Map, Playing, OutOfTurn, Seats, Agreements, History, Cursor, Stacks, Bookmarks, Export, Asking, EndCheck, Drawers,
-    Layers, Lists, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools, Reports, Ending, Start,
+    Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools, Reports, Ending, Start,
     Help, Preferences, Tour,
 )  # fmt: skip

@@ -46,11 +46,11 @@ class WindowFrame(Frame):
         kind, _, drawer = name.partition(" ")
         if kind == "drawer":
             return [rail.tabs[drawer] for rail in rails]
+        tracks = [window.tracks] if window.tracks is not None else []
         found: dict[str, Sequence[QWidget]] = {
-            "prompt": [window.prompt], "card": [window.card], "cups": window.header.chits,
-            "turn": [window.header.track], "tracks": window.track_panels, "tabs": [window.tabs], "drawers": rails,
-        }  # fmt: skip
-        return found.get(name, ())
+            "prompt": [window.prompt], "card": [window.card], "tracks": tracks, "tabs": [window.tabs], "drawers": rails,
+        }
+        return found.get(name) or window.header.parts(name)
 
     def settings(self) -> Sequence[Setting]:
         found = (setting for feature in self._window.features for setting in feature.settings())

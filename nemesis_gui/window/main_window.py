@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QTabWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import pace, style
@@ -23,34 +23,28 @@ from nemesis_gui.play.feature import Feature, Spot
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
-from nemesis_gui.play.services import Frame, Inspecting, News, PlaceMenu, Seating, Sight
+from nemesis_gui.play.services import Frame, News, PlaceMenu, Seating, Sight
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
-from nemesis_gui.titles.nemesis.panels.header import Header
-from nemesis_gui.titles.nemesis.panels.inspector import Inspector
-from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, row
-from nemesis_gui.widgets.roll import Roll
+from nemesis_gui.widgets.side import Side
 from nemesis_gui.window import room
 from nemesis_gui.window.features import FEATURES
 from nemesis_gui.window.frame import WindowFrame
 from nemesis_gui.window.menus import Menus
-from nemesis_gui.window.names import Names
 from nemesis_gui.window.place_menu import PlaceMenus
+from nemesis_gui.window.rebuild import refit
 from nemesis_gui.window.room import LEAST, SIZE
 
-SIDE_WIDTH = 372
-SIDE_NARROW = 318
-MOST_SIDE = 0.4
-"""Of the window's width, however large the text is."""
-LOW = 900
 STATUS_MS = 8000
 
+F = TypeVar("F", bound=Feature)
 
-class MainWindow(QMainWindow, Names):
+
+class MainWindow(QMainWindow):
     """Everything the player sees."""
 
     def __init__(self, model: GameModel, faces: Faces, settings: Settings | None = None) -> None:
@@ -64,25 +58,26 @@ class MainWindow(QMainWindow, Names):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
         self.resize(*SIZE)
+        model.titleChanged.connect(self.begin_again)
 
     # -- building
 
     def furnish(self) -> None:
         """Make everything in the window, in the language that is set."""
-        self.setWindowTitle("Nemesis: Burma 1944")
-        self.words = Words(self.settings.text("language", "en"))
-        speak(self.words.lang)
+        self.setWindowTitle(self.model.title.name)
+        self.words = Words(self.settings.text("language", "en"), self.model.title)
+        speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
         face = self.faces.of(self.model.title.id)
         self.desk = Desk(self.model, self.words, self.settings, self.actions_, face)
         self.desk.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
         self._build()
-        self.features: list[Feature] = [kind(self.desk, self.places) for kind in FEATURES]
+        kinds: list[Callable[[Desk, Places], Feature]] = [*FEATURES, *self.desk.face.features()]
+        self.features: list[Feature] = [kind(self.desk, self.places) for kind in kinds]
         self.place_menu = PlaceMenus(self.desk, self.features, self)
         self.desk.services.offer(Frame, WindowFrame(self))
         self.desk.services.offer(PlaceMenu, self.place_menu)
-        self.desk.services.offer(Inspecting, self)
         self._register()
         self.menus = Menus(self, self.actions_, self.words)
         for feature in self.features:
@@ -90,15 +85,26 @@ class MainWindow(QMainWindow, Names):
         self._connect()
         self.actions_.refresh()
 
+    def begin_again(self) -> None:
+        """Make everything for another game."""
+        refit(self)
+
     def _register(self) -> None:
         self.actions_.add(self.own_actions())
         for feature in self.features:
             self.actions_.add(feature.actions())
 
+    def feature(self, kind: type[F]) -> F:
+        """The feature of a class; raises LookupError if the list lacks it."""
+        for feature in self.features:
+            if isinstance(feature, kind):
+                return feature
+        raise LookupError(kind.__name__)
+
     def _build(self) -> None:
         centre = QWidget()
         whole = column(centre, gap=0)
-        self.header = Header(self.desk)
+        self.header = self.desk.face.header(self.desk)
         whole.addWidget(self.header)
         middle = row(gap=0)
         self.table = QWidget()
@@ -109,7 +115,10 @@ class MainWindow(QMainWindow, Names):
         self._table.addWidget(self.board_place, 1)
         self._table.addWidget(self.prompt)
         middle.addWidget(self.table, 1)
-        middle.addWidget(self._side())
+        self.tracks = self.desk.face.scores(self.desk)
+        self.side = Side(self.tracks, self.words.tr("Tracks"))
+        self.tabs = self.side.tabs
+        middle.addWidget(self.side)
         whole.addLayout(middle, 1)
         self.setCentralWidget(centre)
         shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
@@ -119,39 +128,9 @@ class MainWindow(QMainWindow, Names):
         at_side, decision = (self.side, self.tabs), (self.prompt, self.card)
         self.places = Places(self, centre, self.board_place, self._board_layout, self._table, *at_side, *decision)
 
-    def _side(self) -> QWidget:
-        self.tabs = QTabWidget()
-        self.tabs.setFixedWidth(style.px(SIDE_WIDTH))
-        self.tabs.setDocumentMode(False)
-        tr = self.words.tr
-        self.tracks, self._low_tracks = TracksPanel(self.desk), Roll(0, 0, self.tabs)
-        self._low_tracks.hide()
-        self.inspector = Inspector(self.desk)
-        self.side = QWidget()
-        layout = column(self.side, 6, 6)
-        self.tabs.addTab(self.inspector, tr("Look"))
-        layout.addWidget(self.tracks)
-        layout.addWidget(self.tabs, 1)
-        self._side_layout = layout
-        self.side.setFixedWidth(style.px(SIDE_WIDTH) + 12)
-        return self.side
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a low window the tracks become a tab; a narrow one has narrow panels."""
         super().resizeEvent(event)
-        wide = style.px(SIDE_WIDTH if event.size().width() >= 1400 else SIDE_NARROW)
-        wide = min(wide, round(event.size().width() * MOST_SIDE))
-        self.tabs.setFixedWidth(wide)
-        self.side.setFixedWidth(wide + 12)
-        low, tabbed = event.size().height() < style.px(LOW), self.tabs.indexOf(self._low_tracks) >= 0
-        if low and not tabbed:
-            self._low_tracks.layout_.addWidget(self.tracks)
-            self.tabs.insertTab(0, self._low_tracks, self.words.tr("Tracks"))
-            self.tabs.setCurrentIndex(0)
-        elif tabbed and not low:
-            self.tabs.removeTab(self.tabs.indexOf(self._low_tracks))
-            self._side_layout.insertWidget(0, self.tracks)
-            self.tracks.show()
+        self.side.fit(event.size())
 
     def _connect(self) -> None:
         model, desk = self.model, self.desk
@@ -180,14 +159,14 @@ class MainWindow(QMainWindow, Names):
         self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
 
     def _scenario_name(self) -> str:
-        return self.words.scenario(self.model.title, self.desk.state.scenario)
+        return self.words.scenario(self.desk.state.scenario)
 
     def _position_changed(self, events: Sequence[Event]) -> None:
         for feature in self.features:
             feature.follow_position(events)
         self.header.show_state()
-        self.tracks.show_state()
-        self.inspector.refresh()
+        if self.tracks is not None:
+            self.tracks.show_state()
         if self.desk.presenter is not None:
             self.desk.presenter.told(events)
 
@@ -264,21 +243,10 @@ class MainWindow(QMainWindow, Names):
             self.toggle_full_screen, check=lambda: self.full_screen_on, covered=True
         )
 
-    def look_at(self, loc: int) -> None:
-        """Tell of a place in the side panel."""
-        self.tabs.setCurrentWidget(self.inspector)
-        self.inspector.show_place(loc)
-
     def tell_features(self, spot: Spot) -> None:
         """The pointer is over another place or piece."""
         for feature in self.features:
             feature.follow_pointer(spot)
-        if self.desk.selected or self.tabs.currentWidget() is not self.inspector:
-            return
-        if spot.unit:
-            self.inspector.show_unit(spot.unit)
-        elif spot.loc not in (-1, self.inspector.shown[0]):
-            self.inspector.show_place(spot.loc)
 
     def focus_map(self) -> None:
         """Give the keyboard back to the map."""
@@ -296,11 +264,6 @@ class MainWindow(QMainWindow, Names):
     def panels_on(self) -> bool:
         """Whether the side panels are shown."""
         return not self.side.isHidden()
-
-    @property
-    def track_panels(self) -> Sequence[QWidget]:
-        """The tracks of both sides."""
-        return (self.tracks,)
 
     def toggle_panels(self) -> None:
         self.side.setHidden(self.panels_on)

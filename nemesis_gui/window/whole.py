@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget
 
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.panels import HeaderBase, Scores
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.titles.nemesis.panels.header import Header
 from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.side import Side
 
 
 class Whole(Protocol):
@@ -25,15 +25,14 @@ class Whole(Protocol):
     places: Places
     features: list[Feature]
     actions_: ActionTable
-    header: Header
+    header: HeaderBase
+    tracks: Scores | None
     prompt: PromptBar
-    side: QWidget
+    side: Side
     tabs: QTabWidget
     card: Card
 
     @property
     def panels_on(self) -> bool: ...
-    @property
-    def track_panels(self) -> Sequence[QWidget]: ...
     def furnish(self) -> None: ...
     def close_features(self) -> None: ...

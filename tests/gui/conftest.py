@@ -23,6 +23,7 @@ from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
+from tools.driver import Driven
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -30,7 +31,7 @@ LEFT = Qt.MouseButton.LeftButton
 class Player:
     """Hands on the window: clicks real hexes and counters, presses real buttons."""
 
-    def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
+    def __init__(self, window: Driven, qtbot: QtBot) -> None:
         self.window = window
         self.model = window.model
         self.qtbot = qtbot
@@ -120,7 +121,7 @@ def calm(drawn_map: Path, rulebook: Callable[[Path], Rulebook], monkeypatch: pyt
     monkeypatch.setattr(pace, "change_ms", 0)
 
 
-def put_away(window: MainWindow) -> None:
+def put_away(window: Driven) -> None:
     """Close a window; the game in one that is hidden gets no new picture for the library."""
     window.hide()
     window.close()
@@ -139,7 +140,7 @@ def seated(title: Nemesis, qtbot: QtBot, size: QSize, lang: str = "en", percent:
     if (lang, percent) != ("en", 100):
         settings.put("language", lang)
         settings.put(TEXT_SIZE, str(percent))
-    window = MainWindow(GameModel(title), faces(), settings)
+    window = Driven(GameModel(title), faces(), settings)
     window.desk.motion = False
     window.resize(size)
     yield Player(window, qtbot)

@@ -13,7 +13,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.preferences.keys import KeyPage
 from nemesis_gui.play.answers import ENTER
-from nemesis_gui.session.model import HOT_SEAT, PLAYERS
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from nemesis_gui.widgets.guard import Guard
 from tests.gui.combat.stage import ONE, battlefield
 from tests.gui.conftest import Player

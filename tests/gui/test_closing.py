@@ -20,7 +20,7 @@ from nemesis_gui import leaving
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.window.main_window import MainWindow
+from tools.driver import Driven
 
 TOLD = """
 import os, signal
@@ -53,7 +53,7 @@ def test_a_closed_window_leaves_no_widget(qtbot: QtBot, title: Nemesis) -> None:
     before = len(QApplication.allWidgets())
     gc.disable()
     try:
-        window = MainWindow(GameModel(title), faces(), Settings())
+        window = Driven(GameModel(title), faces(), Settings())
         window.model.new("kohima-road", {}, "1")
         window.show()
         qtbot.waitExposed(window)

@@ -53,7 +53,7 @@ def test_a_time_zone_of_more_than_a_day_is_told_by_utc(monkeypatch: pytest.Monke
     monkeypatch.setenv("TZ", zone)
     time.tzset()
     try:
-        assert day_and_time(Words("en"), datetime(1944, 3, 8, 12, 0, tzinfo=UTC)) == "8 March 1944, 12:00"
+        assert day_and_time(Words("en", Nemesis()), datetime(1944, 3, 8, 12, 0, tzinfo=UTC)) == "8 March 1944, 12:00"
         assert dates.here(datetime(9999, 12, 31, 23, tzinfo=UTC)).year == 9999
     finally:
         monkeypatch.undo()

@@ -27,19 +27,20 @@ from nemesis_gui.session.model import GameModel
 from nemesis_gui.titles.nemesis.layers.lists import Lists
 from nemesis_gui.window import main_window
 from nemesis_gui.window.features import FEATURES
-from nemesis_gui.window.main_window import MainWindow
+from tools.driver import Driven
 
 Key = Qt.Key
+FACE = faces().of("nemesis")
 MOST = 40
 """Keys that a phase takes at most."""
 
 
-def press(window: MainWindow, key: Qt.Key) -> None:
+def press(window: Driven, key: Qt.Key) -> None:
     QTest.keyClick(window.windowHandle(), key)
     QApplication.processEvents()
 
 
-def answer(window: MainWindow) -> None:
+def answer(window: Driven) -> None:
     """Let the open question be answered by the key of its last button, or by the key that ends a segment."""
     before = window.model.session.record.head  # type: ignore[union-attr]
     for key in (Key.Key_E, Key.Key_1):
@@ -54,14 +55,16 @@ def answer(window: MainWindow) -> None:
 @pytest.fixture
 def without(
     request: pytest.FixtureRequest, qtbot: QtBot, title: Nemesis, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[MainWindow]:
+) -> Iterator[Driven]:
     """A window without the feature of the parameter."""
     monkeypatch.setattr(main_window, "FEATURES", tuple(kind for kind in FEATURES if kind is not request.param))
+    own = tuple(kind for kind in FACE.features() if kind is not request.param)
+    monkeypatch.setattr(type(FACE), "features", lambda face: own)
     monkeypatch.setattr(pace, "guard_ms", 0)
     monkeypatch.setattr(pace, "change_ms", 0)
     settings = Settings()
     settings.put(SETTING, False)
-    window = MainWindow(GameModel(title), faces(), settings)
+    window = Driven(GameModel(title), faces(), settings)
     window.desk.motion = False
     window.show()
     qtbot.waitExposed(window)
@@ -75,8 +78,8 @@ def named(kind: type[Feature]) -> str:
     return kind.__name__
 
 
-@pytest.mark.parametrize("without", FEATURES, ids=named, indirect=True)
-def test_a_phase_is_played_without_it(without: MainWindow, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("without", [*FEATURES, *FACE.features()], ids=named, indirect=True)
+def test_a_phase_is_played_without_it(without: Driven, qtbot: QtBot) -> None:
     window = without
     window.model.new("kohima-road", {}, "1")
     window.activateWindow()
@@ -91,7 +94,7 @@ def test_a_phase_is_played_without_it(without: MainWindow, qtbot: QtBot) -> None
 
 
 @pytest.mark.parametrize("without", [Layers, Lists, Drawers, Asking, History], ids=named, indirect=True)
-def test_a_lesson_is_begun_and_left_without_what_it_points_at(without: MainWindow) -> None:
+def test_a_lesson_is_begun_and_left_without_what_it_points_at(without: Driven) -> None:
     tour = without.feature(Tour)
     tour.begin()
     assert tour.on and without.model.session is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
-from nemesis_gui.session.model import HOT_SEAT, PLAYERS
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from tests.gui.conftest import Player
 from tools.pictures.picture import Way
 from tools.pictures.table import put

@@ -27,7 +27,7 @@ def files(qapp: QApplication) -> dict[str, Path]:
 def written() -> set[str]:
     """Every sign beyond ASCII that stands in a text of the program."""
     texts = [*HERE.glob("nemesis_gui/**/*.py"), *HERE.glob("assets/locale/**/*.yaml"),
-             *HERE.glob("assets/lessons/*.yaml"),
+             *HERE.glob("assets/lessons/*/*.yaml"),
              *HERE.glob("scenarios/**/*.yaml")]  # fmt: skip
     plain = (re.sub(r"\\u([0-9a-f]{4})", lambda hit: chr(int(hit[1], 16)), path.read_text("utf-8")) for path in texts)
     return {sign for text in plain for sign in text if ord(sign) > 127 and sign not in JOINERS}

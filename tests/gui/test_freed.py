@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.window.main_window import MainWindow
+from tools.driver import Driven
 
 
 def used(title: Nemesis, game: bool) -> tuple[Callable[[], object], Callable[[], object]]:
     """A window that was used and closed, and the board in it."""
-    window = MainWindow(GameModel(title), faces())
+    window = Driven(GameModel(title), faces())
     window.desk.motion = False
     if game:
         window.model.new("campaign", {}, "1")

@@ -30,6 +30,7 @@ from nemesis_gui.features.library.dialog import LibraryDialog
 from nemesis_gui.session.fault_words import fault_text
 from nemesis_gui.session.saves import NO_DATE, NO_SUMMARY
 from nemesis_gui.session.words import Words
+from nemesis_gui.titles.nemesis.layers.lists import Lists
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import Player
 from tests.gui.reading import texts, windows_of
@@ -180,8 +181,8 @@ def test_a_combat_is_told_in_french(reader: Reader) -> None:
 
 PLACES: tuple[Callable[[Player], object], ...] = (
     lambda p: p.window.toggle_history(),
-    lambda p: p.window.lists.show_ledger(),
-    lambda p: p.window.lists.show_objectives(),
+    lambda p: p.window.feature(Lists).show_ledger(),
+    lambda p: p.window.feature(Lists).show_objectives(),
     lambda p: [p.window.actions_.by_id[name].trigger() for name in ("zoc", "supply", "threat")],
     lambda p: p.window.help.show_rulebook(),
     lambda p: p.window.help.show_rule(),

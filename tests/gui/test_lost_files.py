@@ -22,7 +22,8 @@ from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.features.library.game_row import Teller
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.game_faults import GameError, LogError
-from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE, GameModel
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
 from nemesis_gui.widgets.layouts import MOST_LETTERS
 from tests.gui.conftest import Player
@@ -217,7 +218,7 @@ def test_a_log_in_the_way_is_asked_about(
 
 def test_the_library_offers_a_game_with_a_log_in_its_way(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     cut, _ = cut_off(player)
-    told = Teller(player.window.words, player.model.title).lines(shelf.look(cut))
+    told = Teller(player.window.words, player.model.titles).lines(shelf.look(cut))
     assert any("does not belong to this file" in text for text, _ in told)
     Answer(monkeypatch, "Open the file alone")
     player.window.actions_.by_id["continue"].trigger()
@@ -249,9 +250,9 @@ def test_the_list_of_keys_says_why_it_cannot_be_written(player: Player, warned: 
 def test_no_threat_is_told_in_a_window_that_is_gone(player: Player) -> None:
     """It was asked for shortly before."""
     player.new()
-    layer = player.window.layers.threat
+    layer = player.window.layers.of(ThreatLayer)
     assert isinstance(layer, ThreatLayer)
-    layer.set_live(True)
+    layer.dragged(True)
     layer.point(player.model.state.world.loc("0909"))
     assert layer._rest.isActive()
     player.window.close()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
+from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"
@@ -135,9 +137,9 @@ def test_the_context_menu_shows_and_asks_more_of_a_place(moving: Player) -> None
     actions = {action.text(): action for action in menu.actions()}
     name = moving.model.state.pieces[UNIT].counter.name
     actions[f"Supply line of {name}"].trigger()
-    assert window.layers.supply.on and name in window.layers.supply.asked.text()
+    assert window.layers.of(SupplyLayer).on and name in window.layers.of(SupplyLayer).asked.text()
     actions["Odds if attacked now"].trigger()
-    assert window.layers.odds.on and window.layers.odds.loc == loc
+    assert window.layers.of(OddsLayer).on and window.layers.of(OddsLayer).loc == loc
     actions["Why not here?"].trigger()
     assert not window.why.card.isHidden()
     actions["Lay the stack open"].trigger()

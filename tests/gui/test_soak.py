@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.window.main_window import MainWindow
 from tools.client_bench import __main__ as bench
 from tools.client_bench import census, hands, strain
 from tools.client_bench.census import Census
+from tools.driver import Driven
 
 STEADY = Census(
     minutes=1, memory=150, objects=80_000, qt_objects=1000, items=170, widgets=480, timers=10, threads=4, files=13
@@ -18,7 +18,7 @@ STEADY = Census(
 
 
 @pytest.fixture
-def window(qapp: object, title: Nemesis, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+def window(qapp: object, title: Nemesis, monkeypatch: pytest.MonkeyPatch) -> Driven:
     monkeypatch.setattr(hands, "Nemesis", lambda: title)
     return hands.open_window()
 
@@ -46,7 +46,7 @@ def test_a_few_counts_tell_nothing() -> None:
         census.verdict([STEADY] * 3)
 
 
-def test_a_widget_that_is_left_over_is_counted(window: MainWindow) -> None:
+def test_a_widget_that_is_left_over_is_counted(window: Driven) -> None:
     before = census.take(window, 0)
     left = [QWidget() for _ in range(5)]
     after = census.take(window, 0)
@@ -55,7 +55,7 @@ def test_a_widget_that_is_left_over_is_counted(window: MainWindow) -> None:
     assert before.memory > 10
 
 
-def test_the_player_answers_looks_and_operates(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_player_answers_looks_and_operates(window: Driven, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strain, "RARE", 0)
     player = strain.Player(window, "1")
     for _ in range(25):
@@ -67,7 +67,7 @@ def test_the_player_answers_looks_and_operates(window: MainWindow, monkeypatch: 
     assert hands.shown_window() is window
 
 
-def test_everything_the_player_operates_is_registered(window: MainWindow) -> None:
+def test_everything_the_player_operates_is_registered(window: Driven) -> None:
     named = {*strain.TWICE, *strain.WINDOWS, *strain.OTHERS, *strain.LOOKS_OF_WINDOW}
     assert named <= set(window.actions_.by_id)
 

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.lab import benchmarks, commandline, coverage, hostile, killtest
+from engine.games import titles
+from engine.lab import benchmarks, commandline, coverage
 from engine.lab.commandline import build_parser, main
 from engine.lab.selfplay import SelfPlayError
 from engine.paths import data_dir
@@ -24,14 +25,13 @@ from engine.table.situation import load_situation, start
 from engine.titles.nemesis.game import Nemesis
 
 NEMESIS = Nemesis()
-COMMANDS = ("new", "play", "check", "selfplay", "replay", "rules", "pack", "bench", "fuzz", "killtest", "report",
-            "situation")  # fmt: skip
+COMMANDS = ("new", "play", "check", "selfplay", "replay", "rules", "pack", "bench", "report", "situation")
 Capture = pytest.CaptureFixture[str]
 
 
 def run(capsys: Capture, *words: object) -> tuple[int, str, str]:
     """Exit status, standard output, standard error."""
-    status = main([str(word) for word in words])
+    status = main(titles(), [str(word) for word in words])
     said = capsys.readouterr()
     return status, said.out, said.err
 
@@ -49,7 +49,7 @@ def error(capsys: Capture, *words: object) -> str:
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help(capsys: Capture, command: str) -> None:
     with pytest.raises(SystemExit) as found:
-        main([command, "--help"] if command else ["--help"])
+        main(titles(), [command, "--help"] if command else ["--help"])
     assert found.value.code == 0
     said = capsys.readouterr().out
     assert said.startswith(f"usage: python -m engine {command}".strip())
@@ -60,7 +60,7 @@ def test_help(capsys: Capture, command: str) -> None:
 @pytest.mark.parametrize("words", [[], ["march"], ["selfplay", "chess"], ["new"], ["check"], ["play", "--rules", "9"]])
 def test_a_wrong_word_is_a_usage_error(capsys: Capture, words: list[str]) -> None:
     with pytest.raises(SystemExit) as found:
-        main(words)
+        main(titles(), words)
     assert found.value.code == 2
     assert "usage:" in capsys.readouterr().err
 
@@ -331,7 +331,7 @@ def test_the_coverage_report(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -
     status, out, _ = run(capsys, "rules", "nemesis", "--coverage")
     assert status in (0, 1)
     assert "implemented: " in out
-    monkeypatch.setattr(coverage, "report", lambda root: coverage.CoverageReport(("1.0/1",), {}, {}, {}, {}))
+    monkeypatch.setattr(coverage, "report", lambda root, title: coverage.CoverageReport(("1.0/1",), {}, {}, {}, {}))
     status, out, _ = run(capsys, "rules", "nemesis", "--coverage")
     assert status == 1
     assert "without implementation: 1.0/1" in out
@@ -372,38 +372,10 @@ def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_benchmark_gives_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmarks, "SELF_PLAY_STEPS", 50)
-    monkeypatch.setattr(benchmarks, "_times", lambda work, count: [benchmarks._time(work)])
+    monkeypatch.setattr(benchmarks, "MOST_JOBS", 2)
     figures = list(benchmarks.run_all(NEMESIS))
     assert len({figure.name for figure in figures}) == len(figures) >= 7
     assert all(0 < figure.median <= figure.p99 and figure.budget > 0 for figure in figures)
-
-
-# -- fuzz, killtest ----------------------------------------------------------------------------------------------------
-
-
-def test_fuzz(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [hostile.Finding(1, "save", "refused", "x"), hostile.Finding(2, "pack", "taken", "")]
-    monkeypatch.setattr(hostile, "fuzz", lambda count, seed, keep: iter(found))
-    assert run(capsys, "fuzz") == (0, "2 files: 1 refused, 1 taken, 0 faults\n", "")
-    assert run(capsys, "fuzz", "--verbose")[1].splitlines()[0] == "1 save refused: x"
-    found.append(hostile.Finding(3, "pack", "fault", "KeyError"))
-    status, out, _ = run(capsys, "fuzz")
-    assert status == 1
-    assert out.splitlines() == ["3 pack fault: KeyError", "3 files: 1 refused, 1 taken, 1 faults"]
-
-
-def test_killtest(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(killtest, "kill_games", lambda games, seed: iter([killtest.Survivor(1, 5, 300, 2)]))
-    status, out, _ = run(capsys, "killtest")
-    assert (status, out) == (
-        0, "game 1: killed 5 times, 300 commands, 2 times one beyond the last report, all sound\n",
-    )  # fmt: skip
-
-    def fail(games: int, seed: str) -> list[killtest.Survivor]:
-        raise killtest.KillTestError("x.nemesis: lost")
-
-    monkeypatch.setattr(killtest, "kill_games", fail)
-    assert run(capsys, "killtest") == (1, "x.nemesis: lost\n", "")
 
 
 # -- errors ------------------------------------------------------------------------------------------------------------
@@ -441,7 +413,7 @@ def test_progress_is_shown_to_people_only(capsys: Capture, monkeypatch: pytest.M
 
 
 def test_every_command_has_a_help_line() -> None:
-    assert set(COMMANDS) <= {*build_parser().format_help().split()}
+    assert set(COMMANDS) <= {*build_parser(titles()).format_help().split()}
 
 
 def test_the_module_runs() -> None:

@@ -60,7 +60,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def test_code_is_found_in_docstrings_with_line_and_name(checkout: Path):
-    code = report(checkout).code
+    code = report(checkout, "nemesis").code
     file = "engine/titles/nemesis/move.py"
     assert code["1.0/1"] == (Place(file, 1, "(module)"), Place(file, 6, "Step.run"))
     assert code["1.0/2a"] == code["1.0/2b"] == (Place(file, 3, "Step"),)
@@ -68,7 +68,7 @@ def test_code_is_found_in_docstrings_with_line_and_name(checkout: Path):
 
 
 def test_tests_are_found_by_their_marks_only(checkout: Path):
-    tests = report(checkout).tests
+    tests = report(checkout, "nemesis").tests
     file = "tests/deep/test_move.py"
     assert tests == {
         "1.0/3": (Place(file, 3, "(module)"),),
@@ -79,7 +79,7 @@ def test_tests_are_found_by_their_marks_only(checkout: Path):
 
 
 def test_what_is_missing_is_counted_and_listed(checkout: Path):
-    found = report(checkout)
+    found = report(checkout, "nemesis")
     assert found.unimplemented == ("1.0/3", "1.0/4")
     assert found.untested == ()
     assert found.exit_code == 1
@@ -94,17 +94,17 @@ def test_what_is_missing_is_counted_and_listed(checkout: Path):
 
 def test_full_coverage_exits_with_zero(checkout: Path):
     (checkout / "engine/titles/nemesis/rest.py").write_text('"""The rest [1.0/3, 1.0/4]."""\n')
-    assert report(checkout).exit_code == 0
+    assert report(checkout, "nemesis").exit_code == 0
 
 
 def test_a_situation_alone_bears_a_clause(checkout: Path):
     (checkout / "scenarios/nemesis/situations/move/one.yaml").unlink()
-    assert report(checkout).untested == ("1.0/4",)
+    assert report(checkout, "nemesis").untested == ("1.0/4",)
 
 
 def test_an_id_of_no_clause_is_reported_where_it_stands(checkout: Path):
     (checkout / "engine/titles/nemesis/rest.py").write_text('"""The rest [1.0/3, 1.0/4, 1.0/9]."""\n')
-    found = report(checkout)
+    found = report(checkout, "nemesis")
     assert found.exit_code == 1
     assert "no such clause: 1.0/9 at engine/titles/nemesis/rest.py:1 (module)" in list(found.lines())
 
@@ -117,15 +117,15 @@ def test_only_clause_ids_in_brackets_count():
 def test_broken_input_is_named(checkout: Path):
     (checkout / "scenarios/nemesis/situations/two.yaml").write_text("clauses: 1.0/1\n")
     with pytest.raises(CoverageError, match="situations/two.yaml: clauses: must be a list"):
-        report(checkout)
+        report(checkout, "nemesis")
     (checkout / "engine/titles/nemesis/torn.py").write_text("def (\n")
     with pytest.raises(CoverageError, match="engine/titles/nemesis/torn.py: cannot be read"):
-        report(checkout)
+        report(checkout, "nemesis")
     with pytest.raises(CoverageError, match="rulebook.yaml not found: the report needs a checkout"):
-        report(checkout / "tests")
+        report(checkout / "tests", "nemesis")
 
 
 def test_the_report_of_the_program_itself_can_be_made():
-    found = report(Path(__file__).parents[2])
+    found = report(Path(__file__).parents[2], "nemesis")
     assert len(found.clauses) == 405
     assert not found.unknown, "\n".join(found.summary())

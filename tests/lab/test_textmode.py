@@ -11,7 +11,6 @@ import pytest
 from engine.lab.textmode import MOST_LISTED, TextMode
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.wording.text_mode import Words
 
 NEMESIS = Nemesis()
 
@@ -22,18 +21,17 @@ def game(scenario: str = "kohima-road", **options: object) -> Session:
 
 def answers(session: Session, *lines: str) -> list[str]:
     """What is said to the lines, without the greeting and the prompts."""
-    words = Words("en")
     said: list[str] = []
     for line in lines:
         out = io.StringIO()
-        TextMode(session, words, out).run([line + "\n"])
+        TextMode(session, "en", out).run([line + "\n"])
         said += out.getvalue().splitlines()[2:-1]
     return said
 
 
 def test_the_game_says_who_has_to_decide_what() -> None:
     out = io.StringIO()
-    TextMode(game(), Words("en"), out).run([])
+    TextMode(game(), "en", out).run([])
     assert out.getvalue().splitlines()[0] == "Type 'help' for help."
     assert len(out.getvalue().splitlines()) == 2
 
@@ -49,7 +47,7 @@ def test_a_command_is_answered_with_its_events() -> None:
 def test_blank_lines_and_comments_are_passed_over() -> None:
     session = game()
     out = io.StringIO()
-    TextMode(session, Words("en"), out).run(["\n", "  \n", "# draw\n"])
+    TextMode(session, "en", out).run(["\n", "  \n", "# draw\n"])
     assert len(out.getvalue().splitlines()) == 2
     assert session.record.head == 0
 
@@ -128,7 +126,7 @@ def test_help_and_quit() -> None:
     session = game()
     assert any("quit" in line for line in answers(session, "help"))
     out = io.StringIO()
-    TextMode(session, Words("en"), out).run(["quit\n", "draw\n"])
+    TextMode(session, "en", out).run(["quit\n", "draw\n"])
     assert session.record.head == 0
 
 
@@ -157,7 +155,7 @@ def test_a_whole_game_over_a_pipe(language: str) -> None:
     session = game("salween-crossing" if language == "fr" else "kohima-road")
     out = io.StringIO()
     typist = Typist(out)
-    TextMode(session, Words(language), out).run(typist.lines())
+    TextMode(session, language, out).run(typist.lines())
     assert session.state.outcome is not None
     assert typist.typed > 30
     assert not [line for line in out.getvalue().splitlines() if line.startswith(("? ", "! "))]

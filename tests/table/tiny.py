@@ -14,6 +14,7 @@ from engine.table import agenda
 from engine.table.agenda import Decision, Outcome, State, Step, Steps
 from engine.table.command import Command, Notation
 from engine.table.event import Event
+from engine.table.plain import PlainTitle
 from engine.table.verdict import Reason, reason
 
 SIDES = ("white", "black")
@@ -143,12 +144,11 @@ def take(state: CountdownState, player: int, count: int) -> None:
         state.outcome = Outcome(player, "zero", "3/1")
 
 
-class Countdown:
+class Countdown(PlainTitle):
     """The title. Scenario `short` starts from 5."""
 
     id = "countdown"
     name = "Countdown"
-    rules = 1
     sides = SIDES
     notation = Notation((Go, Take, Dice, Peek, Shout))
 
@@ -187,11 +187,6 @@ class Countdown:
         other.shouted = state.shouted
         other.log = list(state.log)
         return other
-
-    def view(self, state: CountdownState, side: int) -> CountdownState:
-        seen = self.copy(state)
-        seen.chance = type(seen.chance)("hidden", seen.chance.count)
-        return seen
 
     def digest(self, state: CountdownState) -> str:
         decision = agenda.current(state)

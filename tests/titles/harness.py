@@ -10,9 +10,9 @@ from typing import Any
 from engine.lab.players import RandomPlayer
 from engine.table import agenda, game
 from engine.table.command import MAX_NOTATION, Command, NotationError
-from engine.table.game import Title
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.table.title import Title
 
 LINES_CHECKED = 200
 MUTANTS = 6

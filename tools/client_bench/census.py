@@ -12,9 +12,9 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from nemesis_gui.window.main_window import MainWindow
 from tools.client_bench import hands
 from tools.client_bench.figures import Figure
+from tools.driver import Driven
 
 MEMORY_GROWTH: Final = 10.0
 """MB: what the bounded caches of engine and client still take on after half of the time."""
@@ -45,7 +45,7 @@ HEAD: Final = f"{'minutes':>7} {'memory MB':>9}" + "".join(f"{name:>9}" for name
               ("objects", "Qt", "items", "widgets", "timers", "threads", "files"))  # fmt: skip
 
 
-def take(window: MainWindow, minutes: float) -> Census:
+def take(window: Driven, minutes: float) -> Census:
     """Count now; what is unreachable is collected first."""
     memory = hands.resident()
     children = window.findChildren(QObject)

@@ -13,8 +13,8 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.style import SKINS, dress
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.window.main_window import MainWindow
 from tools.client_bench import hands
+from tools.driver import Driven
 
 
 class Collecting(QWidget):
@@ -34,7 +34,7 @@ def change_themes(windows: int) -> int:
     before = len(QApplication.allWidgets())
     gc.disable()
     for theme in islice(cycle(SKINS), windows):
-        window = MainWindow(GameModel(game), faces(), Settings())
+        window = Driven(GameModel(game), faces(), Settings())
         window.show()
         hands.wait(0)
         window.preferences.set_theme(theme)

@@ -21,6 +21,7 @@ from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
 from nemesis_gui.window.main_window import MainWindow
+from tools.driver import Driven
 
 SIZE: Final = (1600, 1000)
 SEED: Final = "1"
@@ -34,10 +35,10 @@ def application() -> QApplication:
     return app
 
 
-def open_window(scenario: str = "campaign") -> MainWindow:
+def open_window(scenario: str = "campaign") -> Driven:
     """A window with a new game, shown but not yet drawn."""
     style.dress(application(), "staff")
-    window = MainWindow(GameModel(Nemesis()), faces(), Settings())
+    window = Driven(GameModel(Nemesis()), faces(), Settings())
     window.desk.motion = False
     window.model.new(scenario, {}, SEED)
     window.resize(*SIZE)
@@ -98,7 +99,7 @@ def point_at(view: BoardView, loc: int) -> None:
     application().processEvents()
 
 
-def play_until(window: MainWindow, decision: str, most: int = 60) -> None:
+def play_until(window: Driven, decision: str, most: int = 60) -> None:
     """Play the first legal command until a decision of a kind is open; raises RuntimeError if none comes."""
     for _ in range(most):
         found = window.model.decision

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
@@ -21,11 +21,12 @@ from engine.table.record import ROOT, Origin, Record
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.presenters import REGISTRY
-from nemesis_gui.session.model import HOT_SEAT, PLAYERS, standing
-from nemesis_gui.window.main_window import MainWindow
+from nemesis_gui.session.standing import standing
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS
+from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tools.client_bench import hands
 from tools.client_bench.figures import Figure
+from tools.driver import Driven
 
 Key = Qt.Key
 DIGITS: Final = tuple(Key(number) for number in range(Key.Key_1, Key.Key_9 + 1))
@@ -88,7 +89,7 @@ def repeat(target: QWindow, key: Qt.Key) -> None:
 class Holder:
     """Holds keys down in a window."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Driven) -> None:
         self.window = window
         self.ms = 0
         window.guard.now = lambda: float(self.ms)
@@ -153,7 +154,7 @@ def held(seeds: int, *, quiet: bool = False) -> Iterator[Figure]:
     """The most commands that came of one held key, and the kinds of decision that no game led to."""
     window = hands.open_window()
     holder, most, kinds = Holder(window), 0, set()
-    for name, state in positions(window.model.title, seeds):
+    for name, state in positions(cast(Any, window.model.title), seeds):
         holder.put(state)
         kinds.add(name.partition(" ")[0])
         for place in PLACES:
@@ -166,6 +167,6 @@ def held(seeds: int, *, quiet: bool = False) -> Iterator[Figure]:
     window.close()
     window.deleteLater()
     yield Figure("commands from one held key, at most", most, 1, "")
-    left = sorted(set(REGISTRY) - kinds)
+    left = sorted(set(SERVED) - kinds)
     if not quiet:
         print(f"kinds of decision tried: {len(kinds)}; met in no game: {', '.join(left) or 'none'}", flush=True)

@@ -11,9 +11,9 @@ from itertools import cycle, islice
 from PySide6.QtCore import QPoint
 
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.window.main_window import MainWindow
 from tools.client_bench import hands
 from tools.client_bench.figures import Figure, timed
+from tools.driver import Driven
 
 PANS, ZOOMS, HOVERS, REPAINTS = 300, 80, 200, 1000
 ZOOM_FROM, ZOOM_STEPS = 0.5, 8
@@ -56,7 +56,7 @@ def _zoom_step(view: BoardView, way: int, anchor: QPoint) -> None:
     hands.paint(view)
 
 
-def hover(window: MainWindow) -> list[Figure]:
+def hover(window: Driven) -> list[Figure]:
     """From a movement of the mouse over the range of a selected unit to the painted path."""
     hands.play_until(window, "Movement")
     view, presenter = window.view, window.presenter
@@ -74,7 +74,7 @@ def hover(window: MainWindow) -> list[Figure]:
     return timed("hover to picture", steps, (7, 12))
 
 
-def reader(window: MainWindow) -> list[Figure]:
+def reader(window: Driven) -> list[Figure]:
     """The same with every hex and counter as an object for screen readers, and the memory these take."""
     hands.play_until(window, "Movement")
     assert window.view is not None
@@ -87,7 +87,7 @@ def reader(window: MainWindow) -> list[Figure]:
     return [grown, *(replace(figure, name=f"{figure.name}, read") for figure in figures)]
 
 
-def idle(window: MainWindow, seconds: float) -> list[Figure]:
+def idle(window: Driven, seconds: float) -> list[Figure]:
     """Share of a processor that is used while nothing happens."""
     hands.wait_drawn(window.desk.scene)
     hands.wait(1500)

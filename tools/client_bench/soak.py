@@ -11,10 +11,10 @@ from typing import Final
 
 from PySide6.QtCore import qInstallMessageHandler
 
-from nemesis_gui.window.main_window import MainWindow
 from tools.client_bench import census, closing, hands, measures
 from tools.client_bench.figures import Figure
 from tools.client_bench.strain import Player
+from tools.driver import Driven
 
 COUNTS: Final = 24
 """How often everything is counted."""
@@ -51,7 +51,7 @@ def _count_errors() -> list[str]:
     return found
 
 
-def _played(window: MainWindow, minutes: float, quiet: bool) -> Iterator[census.Census]:
+def _played(window: Driven, minutes: float, quiet: bool) -> Iterator[census.Census]:
     player = Player(window, hands.SEED)
     player.warm_up()
     begun = time.monotonic()

@@ -11,8 +11,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 
 from nemesis_gui.board.art import RAIN, SWOLLEN
-from nemesis_gui.window.main_window import MainWindow
 from tools.client_bench import hands
+from tools.driver import Driven
 
 BUTTONS: Final = 0.4
 """Share of the answers that are given with a button of prompt bar or card."""
@@ -41,7 +41,7 @@ LOOKS_OF_WINDOW: Final = ("theme_dark", "theme_contrast", "theme_staff", "french
 class Player:
     """Plays one game after the other in a window; `act` does the next thing."""
 
-    def __init__(self, window: MainWindow, seed: str) -> None:
+    def __init__(self, window: Driven, seed: str) -> None:
         self.window = window
         self.chance = random.Random(seed)
         self.done = 0

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog
 
+from engine.board.files import write_whole
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
@@ -19,7 +20,7 @@ from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.camera import settle, size_of, take
-from nemesis_gui.window.main_window import MainWindow
+from tools.driver import Driven
 from tools.pictures import table
 from tools.pictures.hands import Hands
 from tools.pictures.picture import Picture, PictureError
@@ -69,23 +70,21 @@ class Album:
 
     def report(self, picture: Picture, path: Path) -> None:
         """Write the after-action report of a game."""
-        from engine.lab.aar import write_report
-
         with nothing_kept():
             model = GameModel(self.title)
             table.put(model, picture.way)
             assert model.session is not None
-            write_report(self.title, model.session.record, path, lang=self.manner.of(picture).lang)
+            write_whole(path, self.title.report(model.session, self.manner.of(picture).lang))
             model.close()
 
-    def _window(self, picture: Picture) -> MainWindow:
+    def _window(self, picture: Picture) -> Driven:
         settings = Settings()
         for key, value in (("language", picture.lang), ("theme", picture.theme), (TEXT_SIZE, str(picture.text))):
             settings.put(key, value)
         settings.put(END_CHECK, any(step == "action end" for step in picture.do))
         style.set_text_scale(picture.text / 100)
         style.dress(self.app, picture.theme)
-        window = MainWindow(GameModel(self.title), faces(), settings)
+        window = Driven(GameModel(self.title), faces(), settings)
         window.desk.motion = False
         window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         window.resize(size_of(picture.size))
@@ -95,7 +94,7 @@ class Album:
 class _Sitting:
     """One picture. Each step is set going by a timer, so that the next one finds its way into a dialog that waits."""
 
-    def __init__(self, window: MainWindow, picture: Picture) -> None:
+    def __init__(self, window: Driven, picture: Picture) -> None:
         self.window = window
         self.picture = picture
         self.hands = Hands(window)
@@ -146,7 +145,7 @@ class _Sitting:
         self.loop.quit()
 
 
-def _close(window: MainWindow) -> None:
+def _close(window: Driven) -> None:
     for other in QApplication.topLevelWidgets():
         if other is not window and other.isVisible():
             other.close()

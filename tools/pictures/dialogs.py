@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nemesis_gui.session.model import HOT_SEAT
+from nemesis_gui.session.table import HOT_SEAT
 from tools.pictures.maps import ASSAULT, FIRST, LATER
 from tools.pictures.picture import Picture, Way
 

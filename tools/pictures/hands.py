@@ -18,7 +18,7 @@ from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.games.opening import ask_changed
 from nemesis_gui.session.game_faults import ChangedGameError
-from nemesis_gui.window.main_window import MainWindow
+from tools.driver import Driven
 from tools.pictures.picture import PictureError
 
 _NONE = Qt.KeyboardModifier.NoModifier
@@ -27,7 +27,7 @@ _NONE = Qt.KeyboardModifier.NoModifier
 class Hands:
     """Hands on a window. Everything raises PictureError when it cannot be done."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Driven) -> None:
         self.window = window
 
     def do(self, text: str) -> None:
@@ -77,11 +77,11 @@ class Hands:
         """A hex or box by its label, or that of a unit."""
         state = self.window.desk.state
         if name in state.pieces:
-            return state.pieces[name].loc
+            return int(state.pieces[name].loc)
         found = state.world.find(name)
         if found is None:
             raise PictureError(f"there is no place {name}")
-        return found
+        return int(found)
 
     def do_zoom(self, rest: str) -> None:
         """Zoom, and the hex or unit in the middle."""

@@ -38,8 +38,8 @@ MAPS: Final = (
 )  # fmt: skip
 
 DRAWERS: Final = tuple(
-    Picture(f"drawer-{name.replace('_', '-')}", help_, LATER, ("action news", f"action drawer_{name}"))
-    for name, _, help_ in KINDS
+    Picture(f"drawer-{one.name.replace('_', '-')}", one.help, LATER, ("action news", f"action drawer_{one.name}"))
+    for one in KINDS
 )
 
 MOVES: Final = (

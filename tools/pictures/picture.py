@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from nemesis_gui.session.model import SOLITAIRE
+from nemesis_gui.session.table import SOLITAIRE
 
 START: Final = "start"
 

@@ -13,7 +13,9 @@ from engine.table.record import Origin
 from engine.table.session import Session
 from engine.table.situation import load_situation
 from nemesis_gui.base.settings import games_folder
-from nemesis_gui.session.model import PLAYERS, SUFFIX, GameModel
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.saves import SUFFIX
+from nemesis_gui.session.table import PLAYERS
 from tools.pictures.picture import START, PictureError, Way
 
 BEGUN: Final = "2026-03-01 190000"

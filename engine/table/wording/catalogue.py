@@ -12,17 +12,21 @@ from functools import cache
 from typing import Any, Final
 
 from engine.board.safeyaml import load_yaml
-from engine.paths import data_file
+from engine.paths import DataNotFound, data_dir, data_file
 from engine.table.wording.typography import set_type
 
-LANGUAGES: Final = ("en", "fr")
+FOLDER: Final = "assets/locale"
 DEFAULT: Final = "en"
+LANGUAGES: Final = tuple(
+    sorted((path.stem for path in data_dir(FOLDER).glob("*.yaml")), key=lambda code: (code != DEFAULT, code))
+)
+"""The languages there are, by their files; English comes first."""
 
 
 class _Formatter(string.Formatter):
     """``{n:step|steps}`` writes a number with its noun, ``{side:low}`` a word with a small letter.
 
-    ``{unit:+moves|move}`` writes a name with the verb its number asks for: ``Mules move``.
+    ``{unit:+moves|move}`` writes a name with the verb its number asks for: ``Rangers move``.
     A fact that is missing is written as its name.
     """
 
@@ -41,7 +45,7 @@ class _Formatter(string.Formatter):
 
 
 def _is_plural(name: str) -> bool:
-    """Whether a counter is named for several, as Mules and Trucks are; a name may stand in a link."""
+    """Whether a counter is named for several, as Rangers are; a name may stand in a link."""
     return _TAG.sub("", name).endswith("s")
 
 
@@ -54,25 +58,43 @@ def fill(template: str, facts: Mapping[str, Any]) -> str:
     return _FORMATTER.vformat(template, (), facts)
 
 
+def languages() -> Mapping[str, str]:
+    """What each language calls itself, by its code."""
+    return {code: str(_file(f"{FOLDER}/{code}.yaml").get("name", code)) for code in LANGUAGES}
+
+
 @cache
 def catalogue(lang: str, title: str = "") -> Mapping[str, Mapping[str, str]]:
-    """The tables of a language, English for one that is not kept, with those of a title laid over the common ones.
+    """The tables of a language, with those of a title laid over the common ones.
 
-    Raises YamlError for a damaged file, DataNotFound for a title without texts.
+    English stands in for a language that is not kept. Raises YamlError for a damaged file.
     """
     lang = lang if lang in LANGUAGES else DEFAULT
-    common = _tables(f"assets/locale/{lang}.yaml", lang)
-    if not title:
-        return common
-    own = _tables(f"assets/locale/{title}/{lang}.yaml", lang)
-    return {table: {**common.get(table, {}), **own.get(table, {})} for table in (*common, *own)}
+    common = _tables(f"{FOLDER}/{lang}.yaml", lang)
+    own = _own(title, lang) if title else {}
+    return {table: {**common.get(table, {}), **own.get(table, {})} for table in (*common, *own)} if own else common
+
+
+def _own(title: str, lang: str) -> Mapping[str, Mapping[str, str]]:
+    """The tables of a title; nothing for one that brings none."""
+    for spoken in (lang, DEFAULT):
+        try:
+            return _tables(f"{FOLDER}/{title}/{spoken}.yaml", spoken)
+        except DataNotFound:
+            continue
+    return {}
 
 
 @cache
 def _tables(path: str, lang: str) -> Mapping[str, Mapping[str, str]]:
+    return {str(table): _table(words, lang) for table, words in _file(path).items()}
+
+
+@cache
+def _file(path: str) -> Mapping[Any, Any]:
     found = load_yaml(data_file(path))
     assert isinstance(found, dict)
-    return {str(table): _table(words, lang) for table, words in found.items()}
+    return found
 
 
 def _table(words: object, lang: str) -> Mapping[str, str]:

@@ -40,6 +40,18 @@ class Wording(Protocol):
         """The name of a scenario; raises ValueError for one that cannot be read."""
         ...
 
+    def scenario_facts(self, name: str) -> str:
+        """How long a scenario is, and from when to when; may be empty."""
+        ...
+
+    def scenario_about(self, name: str) -> str:
+        """What a scenario is about; may be empty."""
+        ...
+
+    def scenario_victory(self, name: str) -> str:
+        """How a scenario is won; may be empty."""
+        ...
+
     def place(self, state: Any, label: str) -> str:
         """A hex with the name of the town there, or the name of a box."""
         ...
@@ -50,6 +62,14 @@ class Wording(Protocol):
 
     def turn(self, state: Any, turn: int) -> str:
         """When a turn is played, such as its month; empty for a number that no turn has."""
+        ...
+
+    def dates(self, turn: int) -> str:
+        """From when to when a turn lasts; empty where turns have no dates."""
+        ...
+
+    def phase(self, state: Any) -> str:
+        """The part of the turn that is being played; empty between such parts."""
         ...
 
     # -- sentences
@@ -66,6 +86,10 @@ class Wording(Protocol):
         """The player who is asked."""
         ...
 
+    def partners(self, state: Any, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
+        """Where several players share a side, those who are asked: of the selected pieces, else of what is decided."""
+        ...
+
     def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
         """A command as it reads at the open decision."""
         ...
@@ -74,7 +98,7 @@ class Wording(Protocol):
         """A command that was given, as a history tells it."""
         ...
 
-    def reason(self, reason: Reason, state: Any = None) -> str:
+    def reason(self, reason: Reason, state: Any = None, marks: Marks = PLAIN) -> str:
         """Why not."""
         ...
 
@@ -90,6 +114,10 @@ class Wording(Protocol):
 
     def exits(self, state: Any, loc: int) -> Sequence[str]:
         """What leads out of a location, a line for each neighbour, beginning with the direction."""
+        ...
+
+    def condition(self, state: Any, unit: str) -> str:
+        """The condition a piece is in, in a word or two; may be empty."""
         ...
 
     def about(self, state: Any, unit: str) -> str:

@@ -2,95 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import cached_property
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
-from engine.paths import data_file
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.titles.nemesis.commands import NOTATION, Drop
-from engine.titles.nemesis.data import gamevalues
-from engine.titles.nemesis.data.pack import Pack, PackError, build_pack
-from engine.titles.nemesis.data.packfiles import FolderFiles, PackFiles
-from engine.titles.nemesis.data.scenariofile import Scenario
+from engine.table.legal import Index
+from engine.table.plain import HIDDEN
+from engine.table.title import Played, Progress
+from engine.table.why import Finding, Judge, Question
+from engine.table.wording.words import Wording
+from engine.table.works import Work
+from engine.titles.nemesis.commands import Drop
 from engine.titles.nemesis.events import TurnBegan
+from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
-from engine.titles.nemesis.pieces import JAPANESE, SIDES
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
+from engine.titles.nemesis.queries import meant
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn, ch9_continuation
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import World
-
-HIDDEN: Final = "hidden"
 
 
-class Nemesis:
+class Nemesis(Loaded):
     """*Nemesis: Burma 1944*, with the shipped pack or one of the player's own."""
-
-    id = "nemesis"
-    rules = 2
-    """To be raised with each change of what a command does; tests/compat tells when it was forgotten."""
-    name = "Nemesis: Burma 1944"
-    sides = SIDES
-    notation = NOTATION
-
-    def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
-        self.files = files or FolderFiles(folder)
-        self._scenarios: dict[str, tuple[Scenario, World]] = {}
-        self._values: dict[str, bytes] = {}
-
-    @cached_property
-    def pack(self) -> Pack:
-        """The data of the game; raises PackError when first asked for."""
-        return build_pack(self.files)
-
-    # -- the values a game is played with
-
-    def values(self, scenario: str) -> bytes:
-        """The values of a scenario as a save keeps them; raises PackError."""
-        if self.files.shipped:
-            return gamevalues.shipped(scenario)[0]
-        if scenario not in self._values:
-            self._values[scenario] = gamevalues.pack_up(self.files, scenario)
-        return self._values[scenario]
-
-    def fingerprint(self, scenario: str) -> str:
-        """Of what the rules read of these values; raises PackError."""
-        return gamevalues.shipped(scenario)[1] if self.files.shipped else gamevalues.fingerprint(self.files, scenario)
-
-    def with_values(self, packed: bytes) -> Nemesis:
-        """The title with the values that a save keeps, checked like a stranger's pack; raises PackError."""
-        return Nemesis(files=gamevalues.unpack(packed))
-
-    def old_values(self) -> bytes:
-        """The values of saves that do not keep theirs."""
-        return data_file("scenarios/nemesis/values-1.bin").read_bytes()
-
-    def scenarios(self) -> Mapping[str, str]:
-        return {name: self.scenario(name).name for name in ch3_setup.SHIPPED}
-
-    def scenario(self, name: str) -> Scenario:
-        """A scenario's data; raises PackError."""
-        return self._scenario(name)[0]
-
-    def _scenario(self, name: str) -> tuple[Scenario, World]:
-        if name not in self._scenarios:
-            scenario = ch3_setup.load_scenario(self.pack, name)
-            world = ch3_setup.make_world(self.pack, scenario)
-            found = invariants.faults(ch3_setup.set_up(world, scenario, read_options({}), name))
-            if found:
-                raise PackError(f"{name}.yaml: {'; '.join(found[:3])}")
-            self._scenarios[name] = (scenario, world)
-        return self._scenarios[name]
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
         """A game at its first decision, the Japanese Assault Phase; raises PackError or OptionsError."""
-        data, world = self._scenario(scenario)
+        data, world = self.scenario_world(scenario)
         state = ch3_setup.set_up(world, data, read_options(options), seed)
         state.put([ch4_game_turn.BeginTurn()])
         agenda.advance(state)
@@ -100,7 +42,7 @@ class Nemesis:
         """A position written down in a situation, with scripted dice (0 to 5); raises ValueError with the key."""
         position = positions.read(data)
         blank = position.scenario == "empty"
-        scenario, world = self._scenario("campaign" if blank else position.scenario)
+        scenario, world = self.scenario_world("campaign" if blank else position.scenario)
         state = ch3_setup.set_up(world, scenario, read_options(position.options), "situation")
         state.chance = Chance("situation", position.rolled, script)
         if blank or position.cleared:
@@ -136,6 +78,12 @@ class Nemesis:
 
     def covered(self, state: NemesisState, sides: Collection[int]) -> NemesisState:
         return positions_out.covered(state, sides)
+
+    def words(self, lang: str) -> Wording:
+        """What is said of the game in a language."""
+        from engine.titles.nemesis.wording.words import NemesisWords
+
+        return NemesisWords(self, lang)
 
     def copy(self, state: NemesisState) -> NemesisState:
         return state.copy()
@@ -174,3 +122,46 @@ class Nemesis:
             return JAPANESE
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
+
+    def tracks(self, state: NemesisState) -> Mapping[str, tuple[int, ...] | int]:
+        """All tracks, those of both sides before those of the Allies alone [2.0]."""
+        pairs = {"general": state.general, "lament": state.lament, "superior": state.superior}
+        allied = {"resources": state.resources, "clf": state.clf, "stock": state.stock}
+        return {**{name: (pair[JAPANESE], pair[ALLIED]) for name, pair in pairs.items()}, **allied}
+
+    # -- what players mean
+
+    def asked(self, state: NemesisState, decision: agenda.Decision, question: Question) -> Question:
+        return meant.asked(state, decision, question)
+
+    def meant(self, state: NemesisState, decision: agenda.Decision, question: Question) -> Iterator[Command]:
+        return meant.meant(state, decision, question)
+
+    def standing(
+        self, state: NemesisState, decision: agenda.Decision, judge: Judge, question: Question
+    ) -> Iterator[Finding]:
+        return meant.standing(state, decision, judge, question)
+
+    def instead(self, state: NemesisState, judge: Judge, index: Index, question: Question) -> tuple[Command, ...]:
+        return meant.instead(state, judge, index, question)
+
+    # -- told and measured; loaded when it is wanted
+
+    def report(
+        self, session: Played, lang: str, *, names: Sequence[str] = (), progress: Progress | None = None
+    ) -> str:
+        """The after-action report."""
+        from engine.titles.nemesis.report.page import told
+
+        return told(self, session, lang, names, progress)
+
+    def works(self) -> Iterator[Work]:
+        from engine.titles.nemesis.works import works
+
+        yield Work("load of all data and start of a campaign", [_load] * 7, "ms", 250)
+        yield from works(self.new("campaign", {}, "bench"))
+
+
+def _load() -> None:
+    """Load all data and set the campaign up, from nothing."""
+    Nemesis().new("campaign", {}, "bench")

@@ -307,6 +307,10 @@ class NemesisState(PlacedState):
         return controller if controller is not None else self.airfields.get(hex_, self.world.airfields[hex_])
 
     @property
+    def phasing(self) -> int:
+        return -1 if self.phase is None else self.phase.side
+
+    @property
     def active(self) -> int:
         """The side whose phase it is (Japanese before the first phase)."""
         return JAPANESE if self.phase is None else self.phase.side

@@ -84,9 +84,9 @@ class Cursor(Feature, KeyboardCursor):
         desk, view = self.desk, self.desk.view
         if view is None:
             return
-        piece, units = desk.state.pieces.get(unit), view.board.pieces_at(loc)
-        if piece is not None:
-            text = short = f"{self.describer.piece(piece)} · {self.words.place(desk.state, loc)}"
+        units = view.board.pieces_at(loc)
+        if unit in desk.state.pieces:
+            text = short = f"{self.describer.piece(desk.state, unit)} · {self.words.place(desk.state, loc)}"
         else:
             text = self.describer.hex_line(desk.state, loc, units)
             short = self.describer.hex_line(desk.state, loc, units, STATUS_COUNTERS)

@@ -104,7 +104,7 @@ class HexCursor(QObject):
         return (NE if right else NW) if up else (SE if right else SW)
 
     def _node_beyond(self, way: int) -> int | None:
-        """A Reinforcement Hex whose arrow leads here lies beyond the edge."""
+        """A place whose arrow leads here lies beyond the edge."""
         board = self.scene.geometry.board
         return next(iter(board.arrows_into[self.loc]), None) if board.is_hex(self.loc) else None
 

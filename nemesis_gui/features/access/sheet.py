@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.session.describe import Describer
@@ -73,14 +73,14 @@ class Sheet(QWidget):
 
     # -- what is there
 
-    def show_state(self, state: NemesisState, selected: Collection[str] = ()) -> None:
+    def show_state(self, state: PlacedState, selected: Collection[str] = ()) -> None:
         """Tell of a position; only what changed since the last one is told."""
         geometry = self.view.board.geometry
         for loc in range(state.world.board.location_count):
             if geometry.has(loc) and state.world.in_play(loc):
                 self._show_hex(state, loc, selected)
 
-    def _show_hex(self, state: NemesisState, loc: int, selected: Collection[str]) -> None:
+    def _show_hex(self, state: PlacedState, loc: int, selected: Collection[str]) -> None:
         units = self.view.board.pieces_at(loc)
         spot = self.spots.get((loc, "")) or self._add((loc, ""), self)
         spot.tell(self.describer.words.place(state, loc), self.describer.about(state, loc, units))
@@ -90,14 +90,14 @@ class Sheet(QWidget):
             counter = self.spots.get((loc, unit)) or self._add((loc, unit), spot)
             self._tell_counter(counter, state, unit in selected)
 
-    def _tell_counter(self, spot: Spot, state: NemesisState, selected: bool) -> None:
-        piece = state.pieces[spot.key[1]]
-        about = self.describer.piece_about(piece)
+    def _tell_counter(self, spot: Spot, state: PlacedState, selected: bool) -> None:
+        unit = spot.key[1]
+        about = self.describer.piece_about(state, unit)
         if selected:
             about = f"{self.describer.words.tr('is selected')}, {about}"
-        spot.tell(self.describer.piece_name(piece), about)
+        spot.tell(self.describer.piece_name(state, unit), about)
 
-    def show_selection(self, state: NemesisState, selected: Collection[str]) -> None:
+    def show_selection(self, state: PlacedState, selected: Collection[str]) -> None:
         """Tell which counters are selected."""
         for (_, unit), spot in self.spots.items():
             if unit in state.pieces:

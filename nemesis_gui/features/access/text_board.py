@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDockWidget, QTreeWidget, QTreeWidgetItem, QWidget
 
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, line_edit
@@ -26,7 +26,7 @@ class TextBoard(QDockWidget):
         self.setObjectName("textboard")
         self.words = words
         self.describer = Describer(words)
-        self._state: NemesisState | None = None
+        self._state: PlacedState | None = None
         self._rows: dict[int, QTreeWidgetItem] = {}
         self._following = False
         inside = QWidget()
@@ -47,7 +47,7 @@ class TextBoard(QDockWidget):
         self.tree.currentItemChanged.connect(self._current_changed)
         self.tree.itemActivated.connect(lambda item: self.chosen.emit(item.data(0, LOC), item.data(0, UNIT) or ""))
 
-    def show_state(self, state: NemesisState) -> None:
+    def show_state(self, state: PlacedState) -> None:
         """Show a position; nothing is done while the dock is closed."""
         self._state = state
         if self.isHidden():
@@ -68,11 +68,11 @@ class TextBoard(QDockWidget):
         if self._state is not None:
             self.show_state(self._state)
 
-    def _locs(self, state: NemesisState) -> list[int]:
+    def _locs(self, state: PlacedState) -> list[int]:
         count = state.world.board.location_count
         return [loc for loc in range(count) if state.world.in_play(loc)]
 
-    def _begin(self, state: NemesisState) -> None:
+    def _begin(self, state: PlacedState) -> None:
         self.tree.clear()
         self._rows = {}
         for loc in self._locs(state):
@@ -88,7 +88,7 @@ class TextBoard(QDockWidget):
         row.takeChildren()
         loc = row.data(0, LOC)
         for unit in self._state.at.get(loc, ()):
-            self._child(row, self.describer.piece(self._state.pieces[unit]), loc, unit)
+            self._child(row, self.describer.piece(self._state, unit), loc, unit)
         for text in self.describer.sides(self._state, loc):
             self._child(row, text, loc, "")
 

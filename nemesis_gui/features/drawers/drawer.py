@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QToolButton
 
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import heading
-from nemesis_gui.features.drawers.page import Page
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.page import Page
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.layouts import column, label, row
 

@@ -13,17 +13,15 @@ from engine.table.event import Event
 from nemesis_gui.base import style
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.drawers.drawer import Drawer
-from nemesis_gui.features.drawers.page import Page
 from nemesis_gui.features.drawers.tabs import Rail
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Entry, Feature, Spot
+from nemesis_gui.play.page import Page
 from nemesis_gui.play.picking import acting
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import PlaceMenu
 from nemesis_gui.play.setting import Setting, switch
-from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, KINDS, count, drawer_at, drawers_of
-from nemesis_gui.titles.nemesis.drawers.pages import page_of
 
 OPENS: Final = "drawers_open"
 """The setting that lets a drawer open by itself when a decision needs a piece in it."""
@@ -34,6 +32,7 @@ class Drawers(Feature):
 
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
+        self.boxes = desk.face.boxes()
         self.opened = ""
         self.by_itself = False
         self._asked: tuple[object, ...] = ()
@@ -48,13 +47,15 @@ class Drawers(Feature):
 
     def actions(self) -> Iterator[Action]:
         """One action a drawer: it opens and closes."""
-        for number, (name, text, help_) in enumerate(KINDS, start=1):
+        for number, kind in enumerate(self.boxes.kinds, start=1):
             yield Action(
-                f"drawer_{name}", "Boxes", number, text, help_, f"Ctrl+Shift+{number}", partial(self.toggle, name),
-                self.desk.no_game, check=partial(self._is_open, name)
+                f"drawer_{kind.name}", "Boxes", number, kind.text, kind.help, f"Ctrl+Shift+{number}",
+                partial(self.toggle, kind.name), self.desk.no_game, check=partial(self._is_open, kind.name)
             )
 
     def settings(self) -> Iterator[Setting]:
+        if not self.boxes.kinds:
+            return
         text = self.desk.tr_("The drawer of a box opens when a decision needs its pieces")
         yield Setting(110, "Drawers", partial(switch, self.desk.settings, text, OPENS, False))
 
@@ -63,13 +64,15 @@ class Drawers(Feature):
 
     def attach(self) -> None:
         """Make the tabs, now that the actions are there."""
+        if not self.boxes.kinds:
+            return
         by_id = self.desk.actions.by_id
-        self.rail = Rail({name: by_id[f"drawer_{name}"] for name, _, _ in KINDS}, self.desk.words)
+        self.rail = Rail([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.desk.words)
         table = self.places.table
         table.insertWidget(table.indexOf(self.places.prompt), self.rail)
 
     def menu(self, spot: Spot) -> Iterator[Entry]:
-        name = drawer_at(self.desk.state, spot.loc)
+        name = self.boxes.at(self.desk.state, spot.loc)
         if name is not None:
             yield Entry(self.words.tr("Open its drawer"), lambda: self.show(name), 70)
 
@@ -129,7 +132,7 @@ class Drawers(Feature):
             self.escape()
 
     def _selected_here(self) -> bool:
-        return self.opened in drawers_of(self.desk.state, self.desk.selected)
+        return self.opened in self.boxes.of(self.desk.state, self.desk.selected)
 
     def follow_game(self) -> None:
         """Begin with a closed drawer."""
@@ -147,7 +150,7 @@ class Drawers(Feature):
 
     def _centre(self, loc: int) -> None:
         """A link led to a box: open its drawer."""
-        name = drawer_at(self.desk.state, loc)
+        name = self.boxes.at(self.desk.state, loc)
         if name is not None and name != self.opened:
             self.show(name)
             self.desk.actions.refresh()
@@ -165,7 +168,7 @@ class Drawers(Feature):
     def _fill(self) -> None:
         """Make the page if it is not there as it should be; the keyboard stays on its counter."""
         desk, name = self.desk, self.opened
-        kind = page_of(name)
+        kind = self.boxes.page(name)
         key = name, kind.key(desk, name), desk.theme, style.text_scale()
         if key == self._key:
             self.mark()
@@ -204,9 +207,9 @@ class Drawers(Feature):
         if self.rail is None or self.desk.model.session is None:
             return
         state = self.desk.state
-        dotted = drawers_of(state, acting(self.desk))
+        dotted = self.boxes.of(state, acting(self.desk))
         for name, tab in self.rail.tabs.items():
-            tab.show_count(count(state, name), name in dotted)
+            tab.show_count(self.boxes.count(state, name), name in dotted)
         self.rail.fit()
 
     def _targets(self) -> set[int]:
@@ -220,10 +223,11 @@ class Drawers(Feature):
     def follow_decision(self, _decision: Any) -> None:
         """Mark who can act; once in a phase a drawer opens by itself if the decision needs a piece in it."""
         self.mark()
-        needed = [name for name in COLUMNS if name in drawers_of(self.desk.state, acting(self.desk))]
+        held = self.boxes.of(self.desk.state, acting(self.desk))
+        needed = [kind.name for kind in self.boxes.kinds if kind.name in held]
         if self.by_itself and self.opened and self.opened not in needed:
             self.escape()
-        asked = self.desk.state.turn, self.desk.state.phase, type(self.desk.model.decision)
+        asked = self.boxes.occasion(self.desk.state), type(self.desk.model.decision)
         if needed and not self.opened and asked != self._asked and self.desk.settings.flag(OPENS, False):
             self._asked = asked
             self.show(needed[0], by_itself=True)

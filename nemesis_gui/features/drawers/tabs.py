@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton
 
 from nemesis_gui.base.style import px, skin
+from nemesis_gui.play.boxes import Drawer
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import row
 
@@ -17,10 +18,6 @@ TALL: Final = 27
 SIDE: Final = 6
 AIR: Final = 10
 GAP: Final = 3
-SIGNS: Final = {
-    "off_map": "⇥", "battalions": "II", "regiments": "III", "chindits": "⚔", "losses": "✝", "air": "✈",
-    "markers": "⚑", "turns": "◷",
-}  # fmt: skip
 
 
 class RailTab(QToolButton):
@@ -97,14 +94,14 @@ class RailTab(QToolButton):
 class Rail(QFrame):
     """All tabs in one slim line."""
 
-    def __init__(self, actions: Mapping[str, QAction], words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Sequence[tuple[Drawer, QAction]], words: Words) -> None:
+        super().__init__()
         self.setObjectName("rail")
         self.setAccessibleName(words.tr("Boxes"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         line = row(self, 0, GAP)
         line.setContentsMargins(SIDE, 0, SIDE, 0)
-        self.tabs = {name: RailTab(action, SIGNS[name], words) for name, action in actions.items()}
+        self.tabs = {kind.name: RailTab(action, kind.sign, words) for kind, action in actions}
         for tab in self.tabs.values():
             line.addWidget(tab)
         line.addStretch(1)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
@@ -18,12 +18,10 @@ from nemesis_gui.play.picking import pick
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.play.stage import enters
+from nemesis_gui.play.unfinished import Group
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.layouts import label, row
-
-if TYPE_CHECKING:
-    from nemesis_gui.titles.nemesis.unfinished import Group
 
 SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
@@ -31,7 +29,6 @@ DONE: Final = "done"
 """The command that ends a segment."""
 WIDTH: Final = 330
 MOST_PLACES: Final = 9
-MOVING: Final = ("Movement", "ForwardMove", "RailMovement", "AirMovement")
 
 
 class EndCheck(Feature):
@@ -60,9 +57,7 @@ class EndCheck(Feature):
         asked = (command if isinstance(command, str) else command.verb) == DONE
         if self._passing or not asked or decision is None or not self.desk.settings.flag(SETTING, True):
             return True
-        from nemesis_gui.titles.nemesis.unfinished import undone
-
-        groups = undone(self.desk.state, decision, self.desk.model.commands())
+        groups = self.desk.face.unfinished(self.desk.state, decision, self.desk.model.commands())
         if groups and self.card.isHidden():
             self._show(groups)
         return not groups
@@ -76,7 +71,7 @@ class EndCheck(Feature):
             self.desk.overlay(OVERLAY, None)
         return shown
 
-    def _show(self, groups: list[Group]) -> None:
+    def _show(self, groups: Sequence[Group]) -> None:
         tr = self.desk.tr_
         layout = self.card.begin(tr("Left undone"))
         for group in groups:
@@ -88,8 +83,7 @@ class EndCheck(Feature):
         anyway = QPushButton(tr("End anyway"))
         anyway.setProperty("command", DONE)
         anyway.clicked.connect(self._end)
-        moving = type(self.desk.model.decision).__name__ in MOVING
-        back = QPushButton(tr("Keep moving") if moving else tr("Not yet"))
+        back = QPushButton(tr(groups[0].back))
         back.setObjectName("primary")
         back.clicked.connect(self.escape)
         line.addWidget(back)
@@ -105,7 +99,7 @@ class EndCheck(Feature):
         back.setFocus(Qt.FocusReason.OtherFocusReason)
         self.desk.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))
 
-    def _locs(self, groups: list[Group]) -> Iterator[int]:
+    def _locs(self, groups: Sequence[Group]) -> Iterator[int]:
         state = self.desk.state
         found = {state.pieces[unit].loc for group in groups for unit in group.units}
         found |= {state.world.loc(label_) for group in groups for label_ in group.hexes}

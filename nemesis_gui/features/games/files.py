@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
@@ -22,9 +22,8 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Consent, Games
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
-from nemesis_gui.session.model import SUFFIX
 from nemesis_gui.session.naming import Namer
-from nemesis_gui.session.saves import touched
+from nemesis_gui.session.saves import SUFFIX, touched
 from nemesis_gui.widgets.layouts import label
 
 NAME_WIDTH: Final = 380
@@ -36,7 +35,7 @@ class GameFiles(Feature, Games):
 
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
-        self.namer = Namer(desk.words, self.model.title)
+        self.namer = Namer(desk.words, self.model.titles)
         self.saved_label = label("", "faded")
         places.frame.statusBar().addPermanentWidget(self.saved_label)
         desk.services.offer(Games, self)
@@ -84,7 +83,7 @@ class GameFiles(Feature, Games):
         from nemesis_gui.features.games.new_game import NewGameDialog
 
         dialog = NewGameDialog(
-            self.words, self.model.title, self.desk.art, self.places.frame, theme=self.desk.theme
+            self.words, cast(Any, self.model.title), self.desk.art, self.places.frame, theme=self.desk.theme
         )
         if dialog.exec() == dialog.DialogCode.Accepted:
             self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()))

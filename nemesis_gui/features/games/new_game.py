@@ -52,12 +52,12 @@ class NewGameDialog(QDialog):
 
     def _data(self) -> QWidget:
         """Whose data these are, and how many values come from where."""
-        words, pack = self.words, self.game.pack
+        words, game = self.words, self.game
         frame, layout = plate(10)
         line = row(gap=12)
         texts = column(gap=2)
-        texts.addWidget(label(pack_name(words, pack)))
-        texts.addWidget(label(summary(words, pack), "faded", wrap=True))
+        texts.addWidget(label(pack_name(words, game)))
+        texts.addWidget(label(summary(words, game), "faded", wrap=True))
         line.addLayout(texts, 1)
         self.details = QPushButton(words.tr("Where the data come from…"))
         self.details.setToolTip(words.tr("Whose data these are, and the origins file by file"))
@@ -92,7 +92,7 @@ class NewGameDialog(QDialog):
 
     def _show_details(self) -> None:
         window = TextWindow(self.words, self.words.tr("Reconstructed data"), self)
-        window.show_html(provenance_html(self.words, self.game.pack))
+        window.show_html(provenance_html(self.words, self.game))
         window.show()
 
     def scenario(self) -> str:

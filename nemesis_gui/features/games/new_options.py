@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QWidget
 
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES
 from nemesis_gui.base.style import px
 from nemesis_gui.features.games.choices import Choice, ChoiceRow, Follow, SwitchRow
-from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
-from nemesis_gui.session.saves import PLAYER_NAMES
+from nemesis_gui.session.saves import PLAYER
+from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, label, line_edit, row, title
 
@@ -157,5 +157,5 @@ class OptionsForm(QWidget):
     def notes(self) -> dict[str, str]:
         """Who plays, to be kept with the game."""
         names = (edit.text().strip() for edit in self.names)
-        given = {key: name for key, name in zip(PLAYER_NAMES, names, strict=True) if name}
+        given = {PLAYER + side: name for side, name in zip(SIDES, names, strict=True) if name}
         return {PLAYERS: self.seats.chosen(), **given}

@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QRadioButton, QWidget
 
-from engine.titles.nemesis import wording
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
@@ -33,11 +32,11 @@ class ScenarioChoice(QWidget):
         self._drawn = cache(lambda name: _picture(game, art, name, theme, size))
         layout = column(self, gap=6)
         self.group = QButtonGroup(self)
-        for number, (name, text) in enumerate(words.scenarios(game).items()):
+        for number, (name, text) in enumerate(words.scenarios().items()):
             button = QRadioButton(text)
             button.setProperty("scenario", name)
             button.setChecked(number == 0)
-            button.setAccessibleDescription(self._facts(name))
+            button.setAccessibleDescription(words.game.scenario_facts(name))
             self.group.addButton(button)
             layout.addWidget(button)
         self.picture = QLabel()
@@ -63,20 +62,11 @@ class ScenarioChoice(QWidget):
             self._tell()
 
     def _tell(self) -> None:
-        told = self.game.scenario(self.chosen()).told(self.words.lang)
-        self.facts.setText(self._facts(self.chosen()))
-        why, victory = (wording.set_type(text, self.words.lang) for text in (told.why, told.victory))
-        self.about.setText(why[:1].upper() + why[1:] + ".")
-        self.victory.setText(self.words.pair(self.words.tr("Victory"), victory))
+        game, name = self.words.game, self.chosen()
+        self.facts.setText(game.scenario_facts(name))
+        self.about.setText(game.scenario_about(name))
+        self.victory.setText(self.words.pair(self.words.tr("Victory"), game.scenario_victory(name)))
         QTimer.singleShot(0, self, self._show_picture)
-
-    def _facts(self, name: str) -> str:
-        """Length, and from when to when."""
-        scenario, turns = self.game.scenario(name), self.game.pack.charts.turns
-        first, last = (self.words.month_of(turns[turn - 1]) for turn in scenario.turns)
-        told = scenario.told(self.words.lang)
-        months = first if first == last else f"{first} – {last}"
-        return f"{told.length[:1].upper()}{told.length[1:]} · {months} 1944"
 
     def _show_picture(self) -> None:
         self.picture.setPixmap(self._drawn(self.chosen()))

@@ -31,7 +31,7 @@ def attempt(desk: Desk, places: Places, work: Callable[[], object]) -> None:
 
 def ask_changed(desk: Desk, places: Places, error: ChangedGameError, log: LogUse) -> None:
     """Say what changed in a game and let the player choose how to go on."""
-    name = Namer(desk.words, desk.model.title).at(error.path)
+    name = Namer(desk.words, desk.model.titles).at(error.path)
     dialog = ChangedDialog(desk.words, name, error.change, places.frame)
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
     choice = dialog.choice()

@@ -61,7 +61,7 @@ class Help(Feature):
         """The rules with a search."""
         from nemesis_gui.play.texts import RuleWindow
 
-        version = self.desk.state.options.version if self.model.session is not None else "1.2b"
+        version = self.desk.face.rules_version(self.desk.state) if self.model.session is not None else None
         if self.rules is None or self.rules.version != version:
             self.rules = RuleWindow(self.words, version, self.places.frame)
         self.rules.show()
@@ -75,5 +75,5 @@ class Help(Feature):
 
         window = TextWindow(self.words, self.words.tr("About"), self.places.frame, (560, 480))
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show_html(about_html(self.words, self.model.playing.pack))
+        window.show_html(about_html(self.words, self.model.playing, self.desk.face.credits(self.words)))
         window.show()

@@ -68,7 +68,7 @@ def _row(key: str, text: str, help_: str = "") -> str:
 
 def keys_page(words: Words, actions: ActionTable) -> str:
     """The list as a page that any browser shows and prints."""
-    title = words.tr("Keys of Nemesis: Burma 1944")
+    title = words.tr("Keys of {game}", game=words.title.name)
     return PAGE.format(lang=words.lang, title=escape(title), body=keys_body(words, actions))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
 
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.places import Places
@@ -25,7 +25,7 @@ class Comparing:
         """What can be done with it."""
         yield Action(
             "compare_what_if", "History", 80, "What if against the game",
-            "Tracks, Objectives and pieces of the what-if table and of the game side by side", "Ctrl+Shift+C",
+            "What differs between the what-if table and the game, side by side", "Ctrl+Shift+C",
             self.what_if, self.no_what_if
         )
 
@@ -38,11 +38,11 @@ class Comparing:
 
     def branch(self, leaf: int) -> None:
         """The end of a branch against the game as it stands, or against the first other branch."""
-        record, session, tr = self.past.record, self.past.session, self.words.tr
+        record, tr = self.past.record, self.words.tr
         other = record.head if leaf != record.head else next((end for end in record.leaves() if end != leaf), leaf)
         names = self.past.names()
         titles = tuple(names.get(node) or tr("command {n}", n=node) for node in (leaf, other))
-        self._show(tr("Two branches compared"), [session.state_at(node) for node in (leaf, other)], titles)
+        self._show(tr("Two branches compared"), [self.desk.model.state_at(node) for node in (leaf, other)], titles)
 
     def what_if(self) -> None:
         """The what-if table one sits at, else the last one, against the game as it stands."""
@@ -55,18 +55,19 @@ class Comparing:
         if found is None:
             return
         heading = self.words.tr("{name} against the game", name=name)
-        states = [found.session.state, self.past.home.state]
+        states = [self.desk.model.view(session.state) for session in (found.session, self.past.home)]
         self._show(heading, states, (name, self.words.tr("The game")))
 
-    def _show(self, heading: str, states: list[NemesisState], titles: tuple[str, ...]) -> None:
+    def _show(self, heading: str, states: list[PlacedState], titles: tuple[str, ...]) -> None:
+        from nemesis_gui.features.history.difference_table import table
         from nemesis_gui.play.texts import TextWindow
-        from nemesis_gui.titles.nemesis.compare import differences, table
 
         window = TextWindow(self.words, heading, self.places.frame, SIZE)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.view.setAccessibleName(heading)
         window.view.anchorClicked.connect(lambda url: self.desk.follow(url.toString()))
-        window.show_html(table(differences(states[0], states[1], self.words), (titles[0], titles[1]), self.words))
+        found = self.desk.face.differences(states[0], states[1], self.words)
+        window.show_html(table(found, (titles[0], titles[1]), self.words))
         window.show()
 
     def no_what_if(self) -> str | None:

@@ -199,11 +199,7 @@ class History(Feature, Since):
 
     def _where(self) -> str:
         words, state = self.words, self.model.state
-        phase = state.phase
-        name = words.tr("Between the phases")
-        if phase is not None:
-            name = words.phase(phase.side, phase.chit)
-        return words.tr("Looking back: Game Turn {turn}, {phase}", turn=state.turn, phase=name)
+        return words.tr("Looking back: Game Turn {turn}, {phase}", turn=state.turn, phase=words.phase(state))
 
     # -- actions: looking back and replay
 
@@ -255,7 +251,7 @@ class History(Feature, Since):
         """What happened since the last decision of the side that decides now."""
         self.past.present()
         start = self._since()
-        states = [self.past.session.state_at(node) for node in self._line_after(start)]
+        states = [self.model.state_at(node) for node in self._line_after(start)]
         told = [(state, event) for state in states for event in state.events]
         self.since_card.tell(self.words.tr("Since your last phase"), told)
         self.desk.services.of(News).put_away()

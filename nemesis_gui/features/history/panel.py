@@ -118,7 +118,7 @@ class HistoryPanel(QWidget):
     def _phase(self, entry: Entry) -> QTreeWidgetItem:
         """The heading of a phase: the last one, or a new one."""
         turn = self._heading(self.tree.invisibleRootItem(), ("turn", entry.turn), self._turn_name(entry))
-        return self._heading(turn, (entry.side, entry.chit), self._phase_name(entry))
+        return self._heading(turn, (entry.side, entry.phase), entry.phase)
 
     def _heading(self, parent: QTreeWidgetItem, key: object, text: str) -> QTreeWidgetItem:
         last = parent.child(parent.childCount() - 1) if parent.childCount() else None
@@ -133,14 +133,8 @@ class HistoryPanel(QWidget):
         return item
 
     def _turn_name(self, entry: Entry) -> str:
-        month, tr = self.desk.words.month(self.desk.state, entry.turn), self.desk.tr_
+        month, tr = self.desk.words.game.turn(self.desk.state, entry.turn), self.desk.tr_
         return f"{tr('Game Turn')} {entry.turn} · {month}" if entry.turn else tr("Not replayable")
-
-    def _phase_name(self, entry: Entry) -> str:
-        words = self.desk.words
-        if not entry.chit:
-            return words.tr("Between the phases")
-        return words.phase(entry.side, entry.chit)
 
     def _tip(self, entry: Entry) -> str:
         lines = [self.past.told(entry.node)]

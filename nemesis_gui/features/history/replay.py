@@ -2,108 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSlider, QToolButton
 
-from engine.table.event import Rolled
-from engine.titles.nemesis.events import Moved
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.playback import Act, Playback
 from nemesis_gui.session.past import Past
 from nemesis_gui.widgets.layouts import label, row
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 LEAST_SLIDER: Final = 40
 LEAST: Final = 260
-STEP_MS: Final = 450
-DICE_MS: Final = 1100
-MOVE_MS: Final = 420
-MOST_MOVES: Final = 6
 
 
-class Replay(QObject):
-    """Steps through the branch that is shown. `speed` divides all times."""
-
-    changed = Signal()
+class Replay(Playback):
+    """Plays the branch that is shown."""
 
     def __init__(self, desk: Desk, past: Past) -> None:
-        super().__init__()
+        super().__init__(lambda: desk.scene, self._bring_into_sight)
         self.desk = desk
         self.past = past
-        self.speed = 1.0
-        self.until: int | None = None
-        """The command at which the replay ends and returns to the game."""
-        self._moves: list[Moved] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.tick)
         past.changed.connect(self._looked)
 
-    @property
-    def running(self) -> bool:
-        """Whether it plays by itself."""
-        return self._timer.isActive()
-
     def start(self, node: int | None = None, until: int | None = None) -> None:
-        """Play from a command on (by default from the one looked at)."""
+        """Play from a command on (by default from the one looked at); at the last, if one is given, return to the
+        game."""
         if node is not None or not self.past.looking:
             self.past.look(node if node is not None else self.past.branch()[0])
-        self.until = until
-        self._moves = []
-        self._timer.start(0)
-        self.changed.emit()
+        self.motion = self.desk.motion
+        self.play(self._commands(until))
 
-    def stop(self) -> None:
-        """Pause."""
-        self._timer.stop()
-        self._moves = []
-        self.changed.emit()
+    def _commands(self, until: int | None) -> Iterator[Act]:
+        past, desk = self.past, self.desk
+        while past.looking and past.node != until and past.step(1):
+            yield Act(desk.state, desk.state.events)
+        if past.looking and past.node == until:
+            past.present()
+
+    def _bring_into_sight(self, locs: Sequence[int]) -> None:
+        self.desk.reveal(locs)
+        self.desk.avoid(locs[-1])
 
     def _looked(self) -> None:
         """Who returns to the present sees nothing more of it."""
         if self.running and not self.past.looking:
             self.stop()
-
-    def tick(self) -> None:
-        """The next move of a counter, or the next command."""
-        if self._moves:
-            self._timer.start(self._animate(self._moves.pop(0)))
-            return
-        if not self.past.looking:
-            self.stop()
-        elif self.past.node == self.until:
-            self.stop()
-            self.past.present()
-        elif not self.past.step(1):
-            self.stop()
-        else:
-            self._timer.start(self._pause())
-
-    def _pause(self) -> int:
-        """Milliseconds until the next thing is shown."""
-        events = self.desk.state.events
-        moves = [event for event in events if isinstance(event, Moved)]
-        self._moves = moves[:MOST_MOVES] if self.desk.motion else []
-        if self._moves:
-            return 0
-        return self._scaled(DICE_MS if any(isinstance(event, Rolled) for event in events) else STEP_MS)
-
-    def _scaled(self, ms: int) -> int:
-        return max(1, int(ms / self.speed))
-
-    def _animate(self, move: Moved) -> int:
-        """Let a counter go its way; returns how long that takes."""
-        scene, world = self.desk.scene, self.desk.state.world
-        path = [loc for name in move.path if (loc := world.find(name)) is not None]
-        if scene is None or len(path) < 2:
-            return 1
-        self.desk.avoid(path[-1])
-        time = self._scaled(MOVE_MS)
-        scene.animate(move.unit, path, time)
-        return time + self._scaled(STEP_MS // 4)
 
 
 class ReplayBar(QFrame):

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.event import Event, Weight
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label
@@ -25,7 +25,7 @@ class SinceCard(Card):
         super().__init__(parent, 380, right=True)
         self.desk = desk
 
-    def tell(self, heading: str, past: Iterable[tuple[NemesisState, Event]]) -> None:
+    def tell(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:
         """Show the latest events that matter."""
         layout = self.begin(heading)
         lines = [(state, event) for state, event in past if event.weight >= Weight.TOLD]

@@ -5,44 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.table.event import Event
-from nemesis_gui.features.layers.base import Layer
-from nemesis_gui.features.layers.legend import Legend
 from nemesis_gui.features.layers.range_key import RangeKey
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Entry, Feature, Spot
+from nemesis_gui.play.layer import Layer
+from nemesis_gui.play.legend import Legend
 from nemesis_gui.play.places import Places
-from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
-from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
-from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
-from nemesis_gui.titles.nemesis.layers.zones import ZonesLayer
+
+L = TypeVar("L", bound=Layer)
 
 
 class Layers(Feature):
-    """The layers over one map, and their legend."""
+    """The layers that the game's face offers, and their legend."""
 
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
         self.legend = Legend(desk, places.board)
         self.range_key = RangeKey(desk, places.board)
-        self.supply = SupplyLayer(desk, self.legend)
-        self.zones = ZonesLayer(desk, self.legend)
-        self.threat = ThreatLayer(desk, self.legend)
-        self.odds = OddsLayer(desk, self.legend)
-        self.chain = ChainLayer(self.supply)
-        self.all: tuple[Layer, ...] = (self.zones, self.supply, self.threat, self.odds, self.chain)
+        self.all = tuple(desk.face.layers(desk, self.legend))
         desk.selectionChanged.connect(self._select)
         if desk.hand is not None:
-            desk.hand.over.connect(self.threat.set_live)
+            desk.hand.over.connect(self._dragged)
 
     def actions(self) -> Iterator[Action]:
         """Each layer is switched on and off."""
         for layer in self.all:
             run, on = partial(self.toggle, layer), partial(getattr, layer, "on")
             yield replace(layer.action, run=run, why_not=self.desk.no_game, check=on)
+
+    def of(self, kind: type[L]) -> L:
+        """The layer of a class; raises LookupError where there is none."""
+        for layer in self.all:
+            if isinstance(layer, kind):
+                return layer
+        raise LookupError(kind.__name__)
 
     def menu(self, spot: Spot) -> Iterator[Entry]:
         for layer in self.all:
@@ -54,8 +54,8 @@ class Layers(Feature):
         """Switch a layer on or off."""
         layer.switch(not layer.on)
         self.legend.arrange()
-        if not self.supply.on and self.chain.on:
-            self.chain.show()
+        for other in self.all:
+            other.switched()
         self.desk.actions.refresh()
 
     def tell_of(self, layer: Layer, spot: Spot) -> None:
@@ -74,6 +74,10 @@ class Layers(Feature):
     def follow_pointer(self, spot: Spot) -> None:
         for layer in self.all:
             layer.point(spot.loc, spot.unit)
+
+    def _dragged(self, over: bool) -> None:
+        for layer in self.all:
+            layer.dragged(over)
 
     def _select(self) -> None:
         for layer in self.all:

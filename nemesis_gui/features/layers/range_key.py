@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QWidget
 
 from nemesis_gui.board.minimap import MiniMap
-from nemesis_gui.features.layers.key import Key
 from nemesis_gui.play.context import Desk
-from nemesis_gui.titles.nemesis.decisions.moving import PieceMove
+from nemesis_gui.play.legend_key import Key
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE, Card
-from nemesis_gui.widgets.layouts import column
-
-ENTRIES: Final = (("legal", "Normal Movement"), ("info", "Operational Stretch"))
+from nemesis_gui.widgets.layouts import column, empty
 
 
 class RangeKey(QFrame):
-    """Names the outlines of Normal Movement and of a stretch."""
+    """Names the outlines of a range, where the gesture under way says that they need words."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("card")
         self.desk = desk
-        column(self, 5).addWidget(Key(desk, [(name, desk.tr_(text)) for name, text in ENTRIES], area=True))
+        self._layout = column(self, 5)
+        self._told: Sequence[tuple[str, str]] = ()
         self.setToolTip(desk.tr_("What the outlines of the range mean"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
@@ -38,12 +36,21 @@ class RangeKey(QFrame):
         QTimer.singleShot(0, self, self.refresh)
 
     def refresh(self) -> None:
-        """Show it while a range with a stretch is on the map."""
-        gesture = getattr(self.desk.presenter, "gesture", None)
-        stretched = isinstance(gesture, PieceMove) and gesture.stretches
-        self.setVisible(stretched)
-        if stretched:
+        """Show it while a range with outlines of several kinds is on the map."""
+        presenter = self.desk.presenter
+        gesture = presenter.gesture if presenter is not None else None
+        told = gesture.outlines if gesture is not None else ()
+        self.setVisible(bool(told))
+        if told:
+            self._tell(told)
             self.place()
+
+    def _tell(self, told: Sequence[tuple[str, str]]) -> None:
+        if told != self._told:
+            self._told = told
+            empty(self._layout)
+            entries = [(name, self.desk.tr_(text)) for name, text in told]
+            self._layout.addWidget(Key(self.desk, entries, area=True))
 
     def place(self) -> None:
         """At the lower left, over the map and under all cards, beside the overview map where that is there."""

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from engine.table.command import Command
-from engine.titles.nemesis.commands import NOTATION, Attack, Move
+from engine.table.command import Command, Notation
 from nemesis_gui.features.lessons.lesson import Lesson, Step
 
 
@@ -20,21 +19,17 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def meant(command: Command) -> str:
-    """What a command comes to: of a move the piece and where it ends, of an attack its target."""
-    if isinstance(command, Move):
-        return f"move {command.unit} {command.path[-1]}"
-    return f"attack {command.target}" if isinstance(command, Attack) else command.text()
-
-
-def _meant(lines: Iterable[str]) -> set[str]:
-    return {meant(NOTATION.parse(line)) for line in lines}
+    """What a command comes to, by whatever way: its verb, and the piece and the place it is about."""
+    place, unit = command.place(), getattr(command, "unit", "")
+    return " ".join(filter(None, (command.verb, unit, place))) if place else command.text()
 
 
 class Course:
     """The way through a lesson. `step` is the one to be done now."""
 
-    def __init__(self, lesson: Lesson, reached: int = 0) -> None:
+    def __init__(self, lesson: Lesson, notation: Notation, reached: int = 0) -> None:
         self.lesson = lesson
+        self._parse = notation.parse
         self.reached = reached
         """The step behind the last one that was completed."""
         self.open = len(lesson.steps)
@@ -75,7 +70,7 @@ class Course:
                 continue
             if number > self.reached and at == len(line):
                 break
-            taken, done = _go(step, line, at, kind)
+            taken, done = self._go(step, line, at, kind)
             at += taken
             if not done:
                 self._stop(number, line, at, taken)
@@ -90,19 +85,21 @@ class Course:
         self.open = number
         self.astray = line[at].node if at < len(line) else None
 
+    def _go(self, step: Step, line: Sequence[Played], at: int, kind: str) -> tuple[int, bool]:
+        """How many commands from a point on belong to a step, and whether they complete it."""
+        rest = line[at:]
+        if step.decide:
+            taken = _while(rest, lambda played: played.kind in step.decide)
+            return taken, taken < len(rest) or kind not in step.decide
+        wanted, besides = self._meant(step.play), self._meant(step.also)
+        taken = 0
+        while wanted and taken < len(rest) and (text := meant(self._parse(rest[taken].text))) in wanted | besides:
+            wanted.discard(text)
+            taken += 1
+        return taken, not wanted
 
-def _go(step: Step, line: Sequence[Played], at: int, kind: str) -> tuple[int, bool]:
-    """How many commands from a point on belong to a step, and whether they complete it."""
-    rest = line[at:]
-    if step.decide:
-        taken = _while(rest, lambda played: played.kind in step.decide)
-        return taken, taken < len(rest) or kind not in step.decide
-    wanted, besides = _meant(step.play), _meant(step.also)
-    taken = 0
-    while wanted and taken < len(rest) and (text := meant(NOTATION.parse(rest[taken].text))) in wanted | besides:
-        wanted.discard(text)
-        taken += 1
-    return taken, not wanted
+    def _meant(self, lines: Iterable[str]) -> set[str]:
+        return {meant(self._parse(line)) for line in lines}
 
 
 def _while(line: Sequence[Played], fits: Callable[[Played], bool]) -> int:

@@ -9,13 +9,13 @@ import msgspec
 
 from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
-from engine.paths import data_file
+from engine.paths import DataNotFound, data_file
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Written = Annotated[str, msgspec.Meta(min_length=1, max_length=420)]
 MOST_BYTES: Final = 100_000
-FIRST_STEPS: Final = "assets/lessons/first-steps.yaml"
+FIRST_STEPS: Final = "assets/lessons/{title}/first-steps.yaml"
 
 
 class LessonError(ValueError):
@@ -101,6 +101,9 @@ def load_lesson(path: Path) -> Lesson:
         raise LessonError(f"{path.name}: {error}") from None
 
 
-def first_steps() -> Lesson:
-    """The lesson for a first turn; raises LessonError."""
-    return load_lesson(data_file(FIRST_STEPS))
+def first_steps(title: str) -> Path | None:
+    """The file with the lesson for a first turn of a game, None where it has none."""
+    try:
+        return data_file(FIRST_STEPS.format(title=title))
+    except DataNotFound:
+        return None

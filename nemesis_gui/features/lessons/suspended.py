@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.table.options import freely
 from engine.table.session import Session
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.services import Frame
@@ -34,4 +35,4 @@ class Aside:
 
 def open_session(model: GameModel, scenario: str, seed: str) -> Session:
     """A study game without a save file; raises ValueError."""
-    return Session.new(model.title, scenario, {"study": True}, seed)
+    return Session.new(model.title, scenario, freely(model.title.options), seed)

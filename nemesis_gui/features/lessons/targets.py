@@ -19,9 +19,9 @@ def place_of(desk: Desk, point: str) -> int:
     kind, _, name = point.partition(" ")
     state = desk.state
     if kind == "unit" and name in state.pieces:
-        return state.pieces[name].loc
+        return int(state.pieces[name].loc)
     found = state.world.find(name) if kind == "hex" else None
-    return -1 if found is None else found
+    return -1 if found is None else int(found)
 
 
 def rect_of(desk: Desk, places: Places, point: str) -> QRect | None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMessageBox
 from engine.table.agenda import current
 from engine.table.session import Session
 from nemesis_gui.features.lessons.course import Course, Played
-from nemesis_gui.features.lessons.lesson import Lesson, LessonError, Step, first_steps
+from nemesis_gui.features.lessons.lesson import Lesson, LessonError, Step, first_steps, load_lesson
 from nemesis_gui.features.lessons.showing import show
 from nemesis_gui.features.lessons.suspended import Aside, open_session
 from nemesis_gui.features.lessons.teller import Teller
@@ -45,6 +45,7 @@ class Tour(Feature):
         super().__init__(desk, places)
         self.teller = Teller(desk, places)
         self.card, self.ring = self.teller.card, self.teller.ring
+        self._file = first_steps(self.model.title.id)
         self.course: Course | None = None
         self.seen: int | None = None
         """A step that is read once more, None for the one that is due."""
@@ -58,7 +59,9 @@ class Tour(Feature):
         self._connect()
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
+        """What can be done with it, in a game that has a lesson."""
+        if self._file is None:
+            return
         yield Action(
             "first_steps", "Help", 10, "First steps…",
             "A guided first turn in a game of its own, about ten minutes; your game comes back afterwards", "Ctrl+F1",
@@ -127,10 +130,10 @@ class Tour(Feature):
 
     def begin(self) -> None:
         """Hold the lesson for a first turn, from where it was left; tells of a lesson that cannot be read."""
-        if self.on:
+        if self.on or self._file is None:
             return
         try:
-            lesson = first_steps()
+            lesson = load_lesson(self._file)
             self._begin(lesson, self._kept(lesson))
         except (LessonError, ValueError, OSError) as error:
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(error)))
@@ -145,7 +148,7 @@ class Tour(Feature):
         _play_up_to(session, lesson, reached)
         if self._aside is None:
             self._aside = Aside(self.desk)
-        self.course, self._session, self.resumed = Course(lesson, reached), session, reached > 0
+        self.course, self._session, self.resumed = Course(lesson, session.title.notation, reached), session, reached > 0
         self._kinds.clear()
         self.seen = None
         self.desk.services.of(Frame).clear()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from engine.table.journal import JournalError
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.saves import SUMMARY, Summary, picture_path
@@ -19,11 +19,10 @@ WIDTH: Final = 360
 _HINTS: Final = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
 
 
-def summary_of(state: NemesisState) -> Summary:
+def summary_of(state: PlacedState) -> Summary:
     """Where a game stands."""
-    phase, over = state.phase, state.outcome
-    side, chit = (phase.side, phase.chit) if phase else (-1, "")
-    return Summary(state.turn, side, chit, over is not None, over.winner if over else None)
+    over = state.outcome
+    return Summary(state.turn, state.phasing, over is not None, over.winner if over else None)
 
 
 def picture_of(scene: BoardScene) -> QImage:

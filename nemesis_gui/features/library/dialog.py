@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.table.journal import JournalError
-from engine.titles.nemesis.game import Nemesis
+from engine.table.titles import Titles
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.library.game_row import PICTURE, GameRow, Teller
 from nemesis_gui.session import saves as shelf
@@ -39,13 +39,13 @@ class LibraryDialog(QDialog):
     """`choice` is a path, `new` or `open` when the dialog is accepted. Files are read a few at a time."""
 
     def __init__(
-        self, words: Words, title_: Nemesis, folder: Path, parent: QWidget | None = None,
+        self, words: Words, titles: Titles, folder: Path, parent: QWidget | None = None,
         *, playing: Path | None = None, current: Callable[[str], None] | None = None, start: bool = False,
         draw: Callable[[Path], bool] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.words = words
-        self.teller = Teller(words, title_)
+        self.teller = Teller(words, titles)
         self.choice: str | Path = NEW
         self.playing = playing
         self._rename_current = current

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
-from engine.titles.nemesis.game import Nemesis
+from engine.table.titles import Titles
 from nemesis_gui.base.style import px
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.naming import Namer, day_and_time
@@ -61,10 +61,9 @@ class GameRow(QWidget):
 class Teller:
     """Tells in words what a kept game is."""
 
-    def __init__(self, words: Words, title: Nemesis) -> None:
+    def __init__(self, words: Words, titles: Titles) -> None:
         self.words = words
-        self.namer = Namer(words, title)
-        self._turns = title.pack.charts.turns
+        self.namer = Namer(words, titles)
 
     def name(self, kept: Kept) -> str:
         """What it is called."""
@@ -72,14 +71,14 @@ class Teller:
 
     def scenario(self, kept: Kept) -> str:
         """The name of its scenario."""
-        return self.namer.scenario(kept.scenario)
+        return self.namer.scenario(kept.scenario, kept.title)
 
     def lines(self, kept: Kept) -> list[tuple[str, str]]:
         """The lines about a game, each with its style."""
         tr = self.words.tr
         if kept.trouble:
             return [(self.words.fault(kept.trouble), "bad")]
-        what = " · ".join(filter(None, (self.scenario(kept), self.words.players(kept.names))))
+        what = " · ".join(filter(None, (self.scenario(kept), self.namer.players_told(kept))))
         lines = [(what, ""), (self._stand(kept), "")]
         count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
         if kept.played is not None:
@@ -102,4 +101,4 @@ class Teller:
             if summary.winner is None:
                 return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
             return words.tr("{side} victory in Game Turn {n}", side=words.side(summary.winner), n=summary.turn)
-        return f"{words.tr('Game Turn')} {summary.turn} · {words.dates(self._turns, summary.turn)}"
+        return f"{words.tr('Game Turn')} {summary.turn} · {words.game.dates(summary.turn)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from engine.board.files import write_whole
 from engine.table import entries
@@ -12,8 +13,7 @@ from engine.table.event import Event, Head
 from engine.table.keeping import Keep
 from engine.table.opening import beginning
 from engine.table.record import ROOT, Record
-from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.state import NemesisState
+from engine.table.title import Title
 from nemesis_gui.session.consents import Consents
 from nemesis_gui.session.words import Words
 
@@ -28,8 +28,8 @@ STYLE = (
 
 
 def told(
-    title: Nemesis, record: Record, progress: Progress | None = None, given: str = "", keep: Keep | None = None
-) -> Iterator[tuple[NemesisState, Event]]:
+    title: Title, record: Record, progress: Progress | None = None, given: str = "", keep: Keep | None = None
+) -> Iterator[tuple[Any, Event]]:
     """Every event of the line to the head, with the position it led to, and what was taken back by consents that were
     given; raises ValueError for a foreign record."""
     state, line = beginning(title, record, keep)
@@ -43,7 +43,7 @@ def told(
 
 
 def write_log(
-    title: Nemesis, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None,
+    title: Title, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None,
     given: str = "", keep: Keep | None = None,
 ) -> None:  # fmt: skip
     """Write the log; an HTML page when the file's name says so. Raises OSError or ValueError."""
@@ -53,11 +53,11 @@ def write_log(
     write_whole(path, text)
 
 
-def _text(events: Iterator[tuple[NemesisState, Event]], words: Words, name: str) -> str:
+def _text(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
     return "\n".join([name, "=" * len(name), *(_line(state, event, words) for state, event in events), ""])
 
 
-def _line(state: NemesisState, event: Event, words: Words) -> str:
+def _line(state: Any, event: Event, words: Words) -> str:
     text = words.plain_event(state, event)
     if event.head == Head.TURN:
         return f"\n\n{text}\n{'-' * len(text)}"
@@ -67,7 +67,7 @@ def _line(state: NemesisState, event: Event, words: Words) -> str:
     return f"  {text} [{clause}]" if clause else f"  {text}"
 
 
-def _page(events: Iterator[tuple[NemesisState, Event]], words: Words, name: str) -> str:
+def _page(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
     body = "\n".join(_paragraph(state, event, words) for state, event in events)
     head = f'<meta charset="utf-8"><title>{escape(name)}</title><style>{STYLE}</style>'
     return (
@@ -76,14 +76,14 @@ def _page(events: Iterator[tuple[NemesisState, Event]], words: Words, name: str)
     )
 
 
-def _side(state: NemesisState, event: Event) -> int:
+def _side(state: Any, event: Event) -> int:
     """Whose event it is, -1 for nobody's."""
     side: int = getattr(event, "side", -1)
     counter = state.world.counters.get(getattr(event, "unit", ""))
     return counter.side if side not in (0, 1) and counter is not None else side
 
 
-def _paragraph(state: NemesisState, event: Event, words: Words) -> str:
+def _paragraph(state: Any, event: Event, words: Words) -> str:
     text = escape(words.plain_event(state, event))
     if event.head == Head.TURN:
         return f"<h2>{text}</h2>"

@@ -65,7 +65,7 @@ class Reports(Feature, Rulings):
     def save(self, written: Written) -> None:
         """Ask for a file for a situation and write it."""
         tr = self.words.tr
-        name = f"{Namer(self.words, self.model.title).on_table(self.model)} {written.node}.yaml"
+        name = f"{Namer(self.words, self.model.titles).on_table(self.model)} {written.node}.yaml"
         kinds = f"{tr('Situation')} (*.yaml)"
         path = ask_file(self.desk, self.places, tr("Write the position as a situation"), name, kinds)
         if path is not None:

@@ -76,7 +76,7 @@ class RulingDialog(QDialog):
         self.text.setAccessibleName(tr("Situation"))
         layout.addWidget(self.text, 1)
         if any(SECRET in comment for comment in self._written.comments):
-            layout.addWidget(label(tr("The chit the enemy chose in secret is not in it."), "faded", wrap=True))
+            layout.addWidget(label(tr("What the enemy chose in secret is not in it."), "faded", wrap=True))
         send = "Nothing is sent by itself. Send the text to those you have the program from; CONTRIBUTING.md says more."
         layout.addWidget(label(tr(send), "faded", wrap=True))
         layout.addLayout(self._buttons())

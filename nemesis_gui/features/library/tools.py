@@ -12,6 +12,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QProgressDialog, QPushButton, QWidget
 
+from engine.board.files import write_whole
 from engine.table import entries
 from engine.table.event import Event
 from engine.table.keeping import Keep, goes_on
@@ -50,7 +51,7 @@ class LibraryTools(Feature, Exports, Library):
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
         self.keeper = Keeper(desk)
-        self.namer = Namer(desk.words, self.model.title)
+        self.namer = Namer(desk.words, self.model.titles)
         self.found_card = Card(places.board, 380, right=True)
         self.found_card.keep_clear(places.card)
         desk.services.offer(Exports, self)
@@ -118,7 +119,7 @@ class LibraryTools(Feature, Exports, Library):
         from nemesis_gui.features.library.dialog import OPEN, LibraryDialog
 
         dialog = LibraryDialog(
-            self.words, self.model.title, games_folder(), self.places.frame,
+            self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
             start=start, draw=self.draw_picture,
         )  # fmt: skip
@@ -180,7 +181,7 @@ class LibraryTools(Feature, Exports, Library):
         line = session.record.line()
         lines = [words.tr("The game was not closed properly. Everything up to command {n} is there.", n=len(line))]
         if line and goes_on(line[-1].text) is None:
-            before = session.state_at(line[-1].parent)
+            before = self.model.state_at(line[-1].parent)
             last = entries.read(session.title, line[-1].text)
             secret = self.desk.past.timeline().entry(line[-1].id).secret
             if not secret:
@@ -212,11 +213,13 @@ class LibraryTools(Feature, Exports, Library):
         kinds = f"{tr('Web page')} (*.html)"
         path = ask_file(self.desk, self.places, tr("After-action report"), f"{self.name()}.html", kinds)
         if path is not None:
-            from engine.lab.aar import write_report  # seldom wanted, and slow to load
+            self._export(tr("Writing the report"), partial(self._write_report, path), path)
 
-            work = partial(write_report, self._title(), self._record(), path, lang=self.words.lang, keep=self._keep(),
-                           names=self.model.player_names)  # fmt: skip
-            self._export(tr("Writing the report"), lambda progress: work(progress=progress), path)
+    def _write_report(self, path: Path, progress: Progress) -> None:
+        session = self.model.session
+        assert session is not None
+        page = session.title.report(session, self.words.lang, names=self.model.player_names, progress=progress)
+        write_whole(path, page)
 
     def _title(self) -> Any:
         assert self.model.session is not None

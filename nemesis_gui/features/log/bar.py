@@ -9,14 +9,13 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton, QWidget
 
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.log_line import ANY, BOTH
 from nemesis_gui.widgets.layouts import MOST_LETTERS, column, label, row
 
 NAMES: Final = (
     (ANY, "Everything"), ("combat", "Combats"), ("losses", "Losses"), ("movement", "Movement and markers"),
-    ("tracks", "Tracks and Objectives"), ("supply", "Supply"), ("dice", "Dice and chits"),
+    ("tracks", "Scores"), ("supply", "Supply"), ("dice", "Dice and draws"),
 )  # fmt: skip
 
 
@@ -74,7 +73,8 @@ class LogBar(QWidget):
         self.older.clicked.connect(lambda: self.search.stepped.emit(-1))
         self.newer.clicked.connect(lambda: self.search.stepped.emit(1))
         self.groups = self._choice([(key, tr(text)) for key, text in NAMES], "What is told")
-        sides = [(BOTH, tr("Both sides")), *((side, desk.words.side(side)) for side in (JAPANESE, ALLIED))]
+        names = [desk.words.side(side) for side in range(len(desk.model.title.sides))]
+        sides = [(BOTH, tr("Both sides")), *enumerate(names)]
         self.sides = self._choice(sides, "Of which side it is told")
         self.copy = self._button(tr("Copy"), "Copy what is marked, or the whole log as it is shown")
         self.export = self._button(tr("Export"), "Write the log of the whole game into a file")

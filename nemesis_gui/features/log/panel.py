@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QTextCursor
 from PySide6.QtWidgets import QApplication, QTextBrowser, QTextEdit, QWidget
 
 from engine.table.event import Event
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.log.bar import LogBar
@@ -76,7 +76,7 @@ class LogPanel(QWidget):
         self.view.clear()
         self._dress()
 
-    def retell(self, past: Iterable[tuple[NemesisState, Sequence[Event]]]) -> None:
+    def retell(self, past: Iterable[tuple[PlacedState, Sequence[Event]]]) -> None:
         """Tell a game again from what it brought about."""
         self.clear()
         self.lines.extend(line_of(state, event, self.desk.words) for state, events in past for event in events)

@@ -42,7 +42,7 @@ class Export(Feature):
         """The whole map on one sheet."""
         from nemesis_gui.features.map.pictures import export_pdf
 
-        self._export("PDF", ".pdf", lambda path: export_pdf(self._scene(), path))
+        self._export("PDF", ".pdf", lambda path: export_pdf(self._scene(), path, self.model.title.name))
 
     def export_view(self) -> None:
         """What the view shows."""
@@ -58,7 +58,7 @@ class Export(Feature):
 
     def _export(self, kind: str, suffix: str, write: Callable[[Path], None]) -> None:
         name, _ = QFileDialog.getSaveFileName(
-            self.places.frame, self.words.tr("Export the map"), f"nemesis{suffix}", f"{kind} (*{suffix})"
+            self.places.frame, self.words.tr("Export the map"), f"{self.model.title.id}{suffix}", f"{kind} (*{suffix})"
         )
         if not name:
             return

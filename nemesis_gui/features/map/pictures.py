@@ -32,11 +32,11 @@ def export_png(scene: BoardScene, path: Path, scale: float = SCALE) -> None:
         raise OSError(f"{path}: the picture could not be written")
 
 
-def export_pdf(scene: BoardScene, path: Path) -> None:
+def export_pdf(scene: BoardScene, path: Path, title: str) -> None:
     """Write the whole map on one large sheet; raises OSError if the file cannot be written."""
     rect = scene.sceneRect()
     writer = QPdfWriter(str(path))
-    writer.setTitle("Nemesis: Burma 1944")
+    writer.setTitle(title)
     writer.setResolution(_DPI)
     sheet = QSizeF(_SHEET_MM, _SHEET_MM * rect.height() / rect.width())
     writer.setPageSize(QPageSize(sheet, QPageSize.Unit.Millimeter))

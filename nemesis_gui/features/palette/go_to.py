@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.base.fuzzy import fold
 from nemesis_gui.session.words import Words
 
@@ -24,12 +24,12 @@ class Target(msgspec.Struct, frozen=True):
     """Whether it has a name of its own and not only a number."""
 
 
-def targets(state: NemesisState, words: Words) -> list[Target]:
+def targets(state: PlacedState, words: Words) -> list[Target]:
     """Everything in play, hexes and places first."""
     return [*_places(state, words), *_units(state, words)]
 
 
-def _places(state: NemesisState, words: Words) -> Iterator[Target]:
+def _places(state: PlacedState, words: Words) -> Iterator[Target]:
     world = state.world
     for loc in range(world.board.location_count):
         if world.in_play(loc):
@@ -41,7 +41,7 @@ def _places(state: NemesisState, words: Words) -> Iterator[Target]:
             yield Target(f"{name} ({world.label(place.hex)})", place.hex)
 
 
-def _units(state: NemesisState, words: Words) -> Iterator[Target]:
+def _units(state: PlacedState, words: Words) -> Iterator[Target]:
     """Pieces of one name in one hex are told once."""
     told: set[str] = set()
     for unit, piece in state.pieces.items():

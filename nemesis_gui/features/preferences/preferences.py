@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel
 
+from engine.table.wording.catalogue import languages
 from nemesis_gui.base import pace, style, wheel
 from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
 from nemesis_gui.base.text_size import text_percent
@@ -29,7 +30,6 @@ THEMES: Final = (
     (style.SYSTEM, "As the system"), ("staff", "Staff map"), ("contrast", "High contrast"), ("dark", "Dark"),
 )  # fmt: skip
 PACES: Final = (("off", "Nothing moves"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
-LANGUAGES: Final = (("en", "English"), ("fr", "Français"))
 
 
 class Preferences(Feature):
@@ -72,7 +72,7 @@ class Preferences(Feature):
 
     def settings(self) -> Iterator[Setting]:
         tr, kept = self.words.tr, self.desk.settings
-        yield Setting(10, "Language", partial(choice, LANGUAGES, self.language, self.speak))
+        yield Setting(10, "Language", partial(choice, tuple(languages().items()), self.language, self.speak))
         themes = [(name, tr(text)) for name, text in THEMES]
         yield Setting(20, "Theme", partial(choice, themes, self.theme, self.set_theme))
         yield Setting(30, "Text size", lambda: TextSize(tr("Text size"), text_percent(kept), self.set_text_size))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from engine.table.event import Event
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import PlacedState
 from nemesis_gui.features.turn_end.walk import Stage, Walk
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.log_line import side_mark
@@ -78,7 +78,7 @@ class StageRow(QFrame):
             lines.append((words.tr("and {n} more, see the log", n=len(told) - MOST_LINES), "faded"))
         return lines or [(words.tr("Nothing changed."), "faded")]
 
-    def _line(self, state: NemesisState, event: Event) -> str:
+    def _line(self, state: PlacedState, event: Event) -> str:
         rule = clause_link(getattr(event, "clause", ""))
         return f"{side_mark(state, event)} {self.desk.words.event(state, event)} <small>{rule}</small>"
 

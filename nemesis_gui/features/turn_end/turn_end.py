@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.table.event import Event
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, neighbour
-from nemesis_gui.features.turn_end.walk import Walk, last_walk, walk_now
+from nemesis_gui.features.turn_end.walk import Walk, Walker
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
@@ -24,13 +24,17 @@ class TurnEnd(Feature):
     def __init__(self, desk: Desk, places: Places) -> None:
         super().__init__(desk, places)
         self.card = TurnEndCard(desk, places.board)
+        ending = desk.face.turn_ending()
+        self._walker = Walker(ending) if ending is not None else None
         self.walk: Walk | None = None
         self.at = 0
         self.card.looked.connect(self.look)
         self.card.closed.connect(self._closed)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
+        """What can be done with it, in a game that has such a sequence."""
+        if self._walker is None:
+            return
         yield Action(
             "turn_end", "View", 120, "End of the turn",
             "Walk through the end of the turn: every step, its rule, and what it changed", "Shift+E", self.toggle,
@@ -47,10 +51,10 @@ class TurnEnd(Feature):
         self.put_away()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
-        if self.model.session is None or self.model.shown is not None:
+        if self._walker is None or self.model.session is None or self.model.shown is not None:
             self.put_away()
             return
-        found = walk_now(self.model.session, self.model.origins)
+        found = self._walker.now(self.model.state, self.model.backwards())
         if found is None:
             self.put_away()
             return
@@ -95,8 +99,8 @@ class TurnEnd(Feature):
         """Show the end of this turn, or of the last one; put it away again."""
         if self.on:
             self.put_away()
-        elif self.model.session is not None:
-            self.walk = self.walk or last_walk(self.model.session, self.model.origins, LOGGED)
+        elif self._walker is not None and self.model.session is not None:
+            self.walk = self.walk or self._walker.last(self.model.backwards(), LOGGED)
             if self.walk is not None:
                 self.at = min(self.at, self.walk.open)
                 self._show()

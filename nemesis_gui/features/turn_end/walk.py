@@ -9,11 +9,9 @@ from typing import Final
 import msgspec
 
 from engine.table.event import Event
-from engine.table.session import Session
-from engine.titles.nemesis.events import EndOfTurnBegan, TurnBegan, TurnStepBegan
-from engine.titles.nemesis.queries.overview import turn_steps
-from engine.titles.nemesis.state import CHITS, NemesisState
-from nemesis_gui.titles.nemesis.combat.progress import Origins, Told, back
+from engine.table.placed import PlacedState
+from nemesis_gui.play.sequence import TurnEnding
+from nemesis_gui.session.backwards import Told
 
 MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
@@ -31,8 +29,8 @@ class Stage(msgspec.Struct):
 
     def places(self) -> list[str]:
         """Labels of the hexes it was about."""
-        found = (getattr(event, name, "") for _, event in self.told for name in PLACES)
-        return list(dict.fromkeys(label for label in found if label[:1].isdigit()))
+        found = (label for state, event in self.told for label in _places(state, event))
+        return list(dict.fromkeys(found))
 
 
 class Walk(msgspec.Struct):
@@ -48,50 +46,54 @@ class Walk(msgspec.Struct):
         return max((number for number, stage in enumerate(self.stages) if stage.begun), default=0)
 
 
-def walk_now(session: Session, origins: Origins) -> Walk | None:
-    """The end of the turn that is going on, or that has just ended with the last command."""
-    state: NemesisState = session.state
-    full = state.phase is None and all(len(track) == len(CHITS) for track in state.track)
-    if not full and not any(isinstance(event, TurnBegan) for event in state.events):
+def _places(state: PlacedState, event: Event) -> Iterator[str]:
+    facts = event.facts()
+    for label in (facts.get(name) for name in PLACES):
+        loc = state.world.find(label) if label else None
+        if loc is not None and state.world.on_map(loc):
+            yield str(label)
+
+
+class Walker:
+    """Reads the ends of turns of a game from its record."""
+
+    def __init__(self, ending: TurnEnding) -> None:
+        self._ending = ending
+
+    def now(self, state: PlacedState, states: Iterator[PlacedState]) -> Walk | None:
+        """The end of the turn that is going on in the present state, or that has just ended with the last command;
+        `states` lead backwards from it."""
+        return self.last(states, MOST_NOW) if self._ending.runs(state) else None
+
+    def last(self, states: Iterator[PlacedState], most: int) -> Walk | None:
+        """The last end of a turn within so many positions."""
+        found: list[PlacedState] = []
+        for state in islice(states, most):
+            found.append(state)
+            if any(self._ending.begins(event) for event in state.events):
+                return self._read(found[::-1])
         return None
-    return _walk(back(session, origins), MOST_NOW)
 
+    def _read(self, states: Sequence[PlacedState]) -> Walk:
+        first = states[0]
+        walk = Walk(first.turn, [Stage(step.name, step.clause, step.due) for step in self._ending.steps(first)])
+        stage: Stage | None = None
+        for state, event in self._since_begun(states):
+            if name := self._ending.step(event):
+                stage = next(stage for stage in walk.stages if stage.name == name)
+                stage.begun = True
+            elif self._ending.ends(event):
+                walk.over = True
+                return walk
+            elif stage is not None:
+                stage.told.append((state, event))
+        walk.over = states[-1].outcome is not None
+        return walk
 
-def last_walk(session: Session, origins: Origins, most: int) -> Walk | None:
-    """The last end of a turn within so many commands."""
-    return _walk(back(session, origins), most)
-
-
-def _walk(states: Iterator[NemesisState], most: int) -> Walk | None:
-    found: list[NemesisState] = []
-    for state in islice(states, most):
-        found.append(state)
-        if any(isinstance(event, EndOfTurnBegan) for event in state.events):
-            return _read(found[::-1])
-    return None
-
-
-def _read(states: Sequence[NemesisState]) -> Walk:
-    first = states[0]
-    walk = Walk(first.turn, [Stage(entry.name, entry.clause, entry.due) for entry in turn_steps(first)])
-    stage: Stage | None = None
-    for state, event in _since_begun(states):
-        if isinstance(event, TurnStepBegan):
-            stage = next(stage for stage in walk.stages if stage.name == event.step)
-            stage.begun = True
-        elif isinstance(event, TurnBegan):
-            walk.over = True
-            return walk
-        elif stage is not None:
-            stage.told.append((state, event))
-    walk.over = states[-1].outcome is not None
-    return walk
-
-
-def _since_begun(states: Iterable[NemesisState]) -> Iterator[tuple[NemesisState, Event]]:
-    begun = False
-    for state in states:
-        for event in state.events:
-            if begun:
-                yield state, event
-            begun = begun or isinstance(event, EndOfTurnBegan)
+    def _since_begun(self, states: Iterable[PlacedState]) -> Iterator[tuple[PlacedState, Event]]:
+        begun = False
+        for state in states:
+            for event in state.events:
+                if begun:
+                    yield state, event
+                begun = begun or self._ending.begins(event)

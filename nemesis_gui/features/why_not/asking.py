@@ -9,13 +9,13 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
 
+from engine.table.why import Question, answer
 from nemesis_gui.features.why_not.card import WhyNotCard
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.places import Places
-from nemesis_gui.play.questions import Question, answer
 from nemesis_gui.play.services import Rulings, WhyNot
 from nemesis_gui.play.setting import Setting, switch
 
@@ -154,7 +154,8 @@ class Asking(Feature, WhyNot):
         if not selected and not unit:
             unit = self._top_piece(loc, decision.side(self.desk.state))
         question = Question(loc, unit, tuple(selected), getattr(presenter, "mode", None) or "")
-        found = answer(self.desk.state, decision, self.desk.model.judge, presenter.index, question)
+        model = self.desk.model
+        found = answer(model.playing, self.desk.state, decision, model.judge, presenter.index, question)
         self._turn(loc)
         reach = 0 if selected or not unit else len(presenter.index.destinations(unit))
         self.card.show_answer(found, reach)

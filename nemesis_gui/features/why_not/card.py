@@ -11,19 +11,18 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.verdict import Reason
-from engine.titles.nemesis import wording
+from engine.table.why import Answer, Finding, end_of, way_of
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Desk
-from nemesis_gui.play.questions import WITH_PATH, Answer, Finding, end_of
-from nemesis_gui.session.words import LINKS, clause_link
+from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
 
 WIDTH = 360
 OVERLAY = "whynot"
 PRICE = "too_dear"
-"""Told last: what bars a stretch says why the price is too high."""
+"""Told last: what bars a longer way says why the price is too high."""
 
 
 class WhyNotCard(Card):
@@ -121,7 +120,7 @@ class WhyNotCard(Card):
         return words.command(state, finding.command)
 
     def _reason(self, reason: Reason) -> str:
-        text = wording.reason_text(reason, self.desk.words.lang, self.desk.state, LINKS)
+        text = self.desk.words.linked_reason(self.desk.state, reason)
         clause = f" <small>[{clause_link(reason.clause)}]</small>" if reason.clause else ""
         return f"{text}{clause}"
 
@@ -189,8 +188,8 @@ class WhyNotCard(Card):
 
     def _way(self, answer: Answer) -> list[Overlay]:
         find, start = self.desk.state.world.find, self._start(answer)
-        paths = (item.command.path for item in answer.refused if isinstance(item.command, WITH_PATH))
-        locs = [loc for label_ in next(paths, ()) if (loc := find(label_)) is not None]
+        ways = filter(None, (way_of(item.command) for item in answer.refused))
+        locs = [loc for label_ in next(ways, ()) if (loc := find(label_)) is not None]
         return [PathOverlay([start, *locs], style="info")] if start is not None and len(locs) > 1 else []
 
     def _near(self, answer: Answer, bad: set[int]) -> list[Overlay]:
@@ -198,6 +197,6 @@ class WhyNotCard(Card):
         if near is None or near in bad or not self.desk.state.world.in_play(near):
             return []
         parts: list[Overlay] = [HexHighlights((near,), "hint")]
-        if start is not None and isinstance(answer.instead[0], WITH_PATH):
+        if start is not None and way_of(answer.instead[0]):
             parts.append(Arrows([(start, near)], "hint"))
         return parts

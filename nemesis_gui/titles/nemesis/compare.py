@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from html import escape
-from itertools import groupby
-from typing import Final
+from collections.abc import Iterator
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.words import LINKS, Words
+from nemesis_gui.play.differences import NONE, Difference, winner
+from nemesis_gui.session.words import Words
 
-NONE: Final = "–"
 Fact = tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Difference:
-    """A fact that is not the same in two positions. `link` leads to the hex or the piece it is about."""
-
-    what: str
-    first: str
-    second: str
-    group: str = ""
-    link: str = ""
 
 
 def differences(first: NemesisState, second: NemesisState, words: Words) -> list[Difference]:
@@ -48,9 +33,7 @@ def _tracks(state: NemesisState, words: Words) -> Iterator[Fact]:
         yield words.word("tracks", track), str(getattr(state, track))
     for side in (JAPANESE, ALLIED):
         yield words.tr("Steps in play, {side}", side=words.side(side)), str(steps_in_play(state, side))
-    winner = state.outcome.winner if state.outcome is not None else None
-    over = words.tr("Draw") if winner is None else words.side(winner)
-    yield words.tr("Won by"), over if state.outcome is not None else NONE
+    yield words.tr("Won by"), winner(state, words)
 
 
 def steps_in_play(state: NemesisState, side: int) -> int:
@@ -96,21 +79,3 @@ def _told(state: NemesisState, piece: Piece, ours: tuple[int, ...], theirs: tupl
     if ours[2] != theirs[2]:
         parts.append(words.word("levels", piece.supply))
     return ", ".join(parts)
-
-
-def table(found: Sequence[Difference], names: tuple[str, str], words: Words) -> str:
-    """The differences as HTML, with links."""
-    if not found:
-        return f"<p>{escape(words.tr('Nothing differs'))}</p>"
-    rows = "".join(
-        f"<tr><td colspan='3'><h3>{escape(group)}</h3></td></tr>{''.join(map(_row, items))}"
-        for group, items in groupby(found, lambda item: item.group)
-    )
-    head = "".join(f"<th align='left'>{escape(text)}</th>" for text in ("", *names))
-    return f"<table cellspacing='0' cellpadding='3' width='100%'><tr>{head}</tr>{rows}</table>"
-
-
-def _row(item: Difference) -> str:
-    kind, _, target = item.link.partition(":")
-    what = {"unit": LINKS.unit, "hex": LINKS.place}[kind](item.what, target) if target else escape(item.what)
-    return f"<tr><td>{what}</td><td><b>{escape(item.first)}</b></td><td><b>{escape(item.second)}</b></td></tr>"

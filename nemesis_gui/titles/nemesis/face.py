@@ -2,18 +2,109 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from nemesis_gui.play.face import Face
 
 if TYPE_CHECKING:
+    from engine.table.agenda import Decision
+    from engine.table.command import Command
     from engine.table.game import Title
+    from engine.titles.nemesis.state import NemesisState
+    from nemesis_gui.play.boxes import Boxes
+    from nemesis_gui.play.context import Desk
+    from nemesis_gui.play.differences import Difference
+    from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.layer import Layer
+    from nemesis_gui.play.legend import Legend
+    from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
+    from nemesis_gui.play.places import Places
+    from nemesis_gui.play.presenter import Presenter
+    from nemesis_gui.play.sequence import TurnEnding
+    from nemesis_gui.play.unfinished import Group
+    from nemesis_gui.session.words import Words
     from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 
 class NemesisFace(Face):
     """How Nemesis is shown."""
 
+    def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
+        from nemesis_gui.titles.nemesis.layers.lists import Lists
+        from nemesis_gui.titles.nemesis.variants.disputes import Disputes
+
+        return (Lists, Disputes)
+
+    # -- decisions
+
+    def presenter(self, kind: str) -> type[Presenter] | None:
+        from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
+
+        return SERVED[kind]() if kind in SERVED else None
+
+    def piece_order(self, counter: Any) -> tuple[str, ...]:
+        return (counter.division, counter.name)
+
+    # -- telling of positions
+
+    def unfinished(self, state: NemesisState, decision: Decision, commands: Iterable[Command]) -> Sequence[Group]:
+        from nemesis_gui.titles.nemesis.unfinished import undone
+
+        return undone(state, decision, commands)
+
+    def differences(self, first: NemesisState, second: NemesisState, words: Words) -> Sequence[Difference]:
+        from nemesis_gui.titles.nemesis.compare import differences
+
+        return differences(first, second, words)
+
+    def turn_ending(self) -> TurnEnding:
+        from nemesis_gui.titles.nemesis.turn_ending import NemesisTurnEnding
+
+        return NemesisTurnEnding()
+
+    def rules_version(self, state: NemesisState) -> str:
+        return state.options.version
+
+    def credits(self, words: Words) -> Sequence[str]:
+        return (
+            words.tr("A client for the board wargame by Kim Kanger, with the rules enforced."),
+            words.tr("The game, its rulebook, map and counters belong to their author and publisher."),
+            words.tr("The rules are told here in our own words."),
+        )
+
+    # -- over the map
+
+    def layers(self, desk: Desk, legend: Legend) -> Sequence[Layer]:
+        from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
+        from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
+        from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
+        from nemesis_gui.titles.nemesis.layers.zones import ZonesLayer
+
+        supply, zones = SupplyLayer(desk, legend), ZonesLayer(desk, legend)
+        return zones, supply, ThreatLayer(desk, legend), OddsLayer(desk, legend), ChainLayer(supply)
+
+    # -- around the map
+
+    def boxes(self) -> Boxes:
+        from nemesis_gui.titles.nemesis.drawers.boxes import NemesisBoxes
+
+        return NemesisBoxes()
+
+    def header(self, desk: Desk) -> HeaderBase:
+        from nemesis_gui.titles.nemesis.panels.header import Header
+
+        return Header(desk)
+
+    def scores(self, desk: Desk) -> Scores:
+        from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
+
+        return TracksPanel(desk)
+
+    def inspector(self, desk: Desk) -> Inspector:
+        from nemesis_gui.titles.nemesis.panels.inspector import Inspector
+
+        return Inspector(desk)
     def make_art(self, title: Title) -> NemesisArt:
         """Its counters, its markers, its map."""
         from nemesis_gui.titles.nemesis.art.art import NemesisArt

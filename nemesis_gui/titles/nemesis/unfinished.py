@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.table.agenda import Decision
@@ -12,6 +11,7 @@ from engine.titles.nemesis.queries.supply import airdrop_help
 from engine.titles.nemesis.rules.ch6_odds import odds
 from engine.titles.nemesis.rules.ch6_options import attack_with
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.play.unfinished import Group
 from nemesis_gui.session.legal import place_of, unit_of
 
 UNITS_MOVE: Final = "Units that have not moved: {n}"
@@ -26,20 +26,8 @@ TEXTS: Final = {
     "TakeOver": "Objectives that could be taken over: {n}",
 }
 """Decisions that are worth a look before they are ended, besides movement."""
-
-
-@dataclass(frozen=True)
-class Group:
-    """Things of one sort: pieces, or the labels of hexes."""
-
-    text: str
-    units: tuple[str, ...] = ()
-    hexes: tuple[str, ...] = ()
-
-    @property
-    def count(self) -> int:
-        """How many they are."""
-        return len(self.units) or len(self.hexes)
+MOVING: Final = ("RailMovement", "AirMovement")
+KEEP_MOVING: Final = "Keep moving"
 
 
 Use = Callable[[Command], bool]
@@ -92,7 +80,7 @@ def undone(state: NemesisState, decision: Decision, commands: Iterable[Command])
     open_ = [command for command in commands if command.verb not in ("done", "drop") and useful(command)]
     units = tuple(dict.fromkeys(unit for command in open_ if (unit := unit_of(command)) in state.pieces and unit))
     if units:
-        return [Group(TEXTS[name], units=units)]
+        return [Group(TEXTS[name], units=units, back=KEEP_MOVING if name in MOVING else Group.back)]
     places = (place_of(state, command) for command in open_)
     hexes = tuple(dict.fromkeys(state.world.label(loc) for loc in places if loc is not None))
     return [Group(TEXTS[name], hexes=hexes)] if hexes else []
@@ -106,5 +94,6 @@ def _idle(state: NemesisState, decision: Decision, commands: Iterable[Command]) 
     idle = dict.fromkeys(command.unit for command in commands if command.verb == "move")  # type: ignore[attr-defined]
     fighting = tuple(unit for unit in idle if state.pieces[unit].counter.is_unit)
     carrying = tuple(unit for unit in idle if not state.pieces[unit].counter.is_unit)
-    groups = (Group(UNITS_MOVE, units=fighting), Group(TRANSPORTERS_MOVE, units=carrying))
+    groups = (Group(UNITS_MOVE, units=fighting, back=KEEP_MOVING),
+              Group(TRANSPORTERS_MOVE, units=carrying, back=KEEP_MOVING))  # fmt: skip
     return [group for group in groups if group.count]

@@ -12,7 +12,7 @@ from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.model import _Standing
+from nemesis_gui.session.standing import standing
 from tests.gui.conftest import Player
 from tests.titles.nemesis.battlefield import dress, quiet
 from tests.titles.nemesis.board import empty, phase, put, script
@@ -26,7 +26,8 @@ class Battlefield:
 
     def __init__(self, player: Player, state: NemesisState, target: str, near: str) -> None:
         self.player, self.target, self.near = player, target, near
-        self.player.model._take(Session(_standing(player, state), Record(Origin("nemesis", "campaign", {}, "0"))), None)
+        record = Record(Origin("nemesis", "campaign", {}, "0"))
+        self.player.model._take(Session(standing(player.model.title, state), record), None)
         player.window.show()
         player.qtbot.waitExposed(player.window)
 
@@ -41,10 +42,6 @@ class Battlefield:
         scene = self.player.window.desk.scene
         assert scene is not None
         scene.hexHovered.emit(self.loc(label))
-
-
-def _standing(player: Player, state: NemesisState) -> object:
-    return _Standing(player.model.title, state)
 
 
 def battlefield(

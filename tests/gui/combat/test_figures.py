@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED
 from engine.titles.nemesis.rules.ch6_forecast import Forecaster, step_price
 from engine.titles.nemesis.rules.ch6_odds import line_up
@@ -16,7 +17,7 @@ from nemesis_gui.titles.nemesis.combat.figures import chance, mean, row, shown, 
 from tests.titles.nemesis.battlefield import dress, quiet
 from tests.titles.nemesis.board import empty, phase, put
 
-WORDS = Words("en")
+WORDS = Words("en", Nemesis())
 
 
 def duel(attack: int, defence: int) -> tuple[NemesisState, Combat]:

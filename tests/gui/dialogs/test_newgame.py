@@ -11,20 +11,20 @@ import pytest
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit
 
-from engine.lab.aar import report
-from engine.lab.aar_replay import tell
 from engine.paths import data_dir
 from engine.table.rulebook import UnknownClause
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options, read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.report.page import report
+from engine.titles.nemesis.report.replay import tell
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.game_row import Teller
 from nemesis_gui.play.texts import RuleWindow
 from nemesis_gui.session import provenance
-from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.session.saves import look
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
 
@@ -88,7 +88,7 @@ def test_readings_of_open_points_can_be_turned_round(dialog: NewGameDialog, numb
 
 
 def test_every_choice_says_what_it_does_and_names_a_clause_that_exists() -> None:
-    book = Words("en").rulebook
+    book = Words("en", Nemesis()).rulebook
     for choice in CHOICES:
         assert len(choice.help) > 15, choice.key
         try:
@@ -163,8 +163,8 @@ def test_names_stand_in_library_log_and_report(
     begun(player, dialog, monkeypatch)
     assert player.model.path is not None and player.model.session is not None
     kept = look(player.model.path)
-    assert kept.names == ("", "Mabel <b>")
-    told = [text for text, _ in Teller(player.window.words, player.model.title).lines(kept)]
+    assert kept.players == {"allied": "Mabel <b>"}
+    told = [text for text, _ in Teller(player.window.words, player.model.titles).lines(kept)]
     assert "Mabel <b> (Allied)" in told[0]
     target = tmp_path / "log.txt"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
@@ -173,7 +173,7 @@ def test_names_stand_in_library_log_and_report(
     player.window.library.export_log()
     assert "Mabel <b> (Allied)" in target.read_text(encoding="utf-8").splitlines()[0]
     tale = tell(player.model.title, player.model.session.record)
-    page = report(tale, lang="fr", today=date(2000, 1, 1), names=kept.names)
+    page = report(tale, lang="fr", today=date(2000, 1, 1), names=("", kept.players["allied"]))
     assert "Mabel &lt;b&gt; (Allié)" in page and "<dt>Joueurs</dt>" in page
 
 
@@ -181,10 +181,10 @@ def test_names_stand_in_library_log_and_report(
 
 
 def test_the_pack_says_how_many_values_come_from_where(player: Player, dialog: NewGameDialog) -> None:
-    pack = player.model.title.pack
+    pack = player.model.title
     found = provenance.totals(pack)
     assert found["reconstructed"] > 50 and "printed" not in found
-    assert sum(found.values()) == sum(n for counts in pack.sources.values() for n in counts.values())
+    assert sum(found.values()) == sum(n for counts in pack.sources().values() for n in counts.values())
     shown = [label.text() for label in dialog.findChildren(QLabel)]
     assert "The pack that comes with the program" in shown
     assert any(f"{found['reconstructed']} reconstructed" in text for text in shown)
@@ -192,7 +192,7 @@ def test_the_pack_says_how_many_values_come_from_where(player: Player, dialog: N
 
 def test_the_details_name_every_file(player: Player, dialog: NewGameDialog) -> None:
     dialog.details.click()
-    html = provenance.provenance_html(player.window.words, player.model.title.pack)
+    html = provenance.provenance_html(player.window.words, player.model.title)
     for name in ("Map", "Counters", "Charts", "Markers", "Turn track"):
         assert f"<td>{name}</td>" in html
 
@@ -202,11 +202,11 @@ def test_a_pack_of_ones_own_is_named_with_its_files(tmp_path: Path) -> None:
     own.mkdir()
     chart = (data_dir("scenarios/nemesis") / "charts.yaml").read_text(encoding="utf-8")
     (own / "charts.yaml").write_text(chart.replace("source: reconstructed", "source: printed"), encoding="utf-8")
-    pack = Nemesis(own).pack
-    assert pack.own == ("charts.yaml",)
-    assert provenance.pack_name(Words("en"), pack) == "Your own pack 'mine': charts.yaml"
+    pack = Nemesis(own)
+    assert pack.own_files() == ("charts.yaml",)
+    assert provenance.pack_name(Words("en", Nemesis()), pack) == "Your own pack 'mine': charts.yaml"
     assert provenance.totals(pack)["printed"] > 0
-    assert "printed" in provenance.summary(Words("en"), pack)
+    assert "printed" in provenance.summary(Words("en", Nemesis()), pack)
     shutil.rmtree(own)
 
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.wording import LANGUAGES, catalogue
 from nemesis_gui.play.texts import RuleWindow
 from nemesis_gui.session.words import Words
@@ -13,7 +14,7 @@ from nemesis_gui.session.words import Words
 
 @pytest.fixture
 def rules(qapp: QApplication) -> RuleWindow:
-    return RuleWindow(Words(), "1.2b")
+    return RuleWindow(Words("en", Nemesis()), "1.2b")
 
 
 def test_it_opens_with_the_chapters(rules: RuleWindow) -> None:
@@ -38,6 +39,6 @@ def test_what_is_found_stands_under_its_chapter(rules: RuleWindow) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_section_has_a_title(lang: str) -> None:
-    words = Words(lang)
+    words = Words(lang, Nemesis())
     assert {clause.section for clause in words.rulebook.clauses("1.2b")} <= catalogue(lang)["sections"].keys()
     assert "glossa" not in words.clause("0.0/3")

@@ -43,7 +43,7 @@ def texts(boxes: Boxes) -> str:
 # -- opening and closing
 
 
-@pytest.mark.parametrize(("number", "name"), list(enumerate((kind[0] for kind in KINDS), start=1)))
+@pytest.mark.parametrize(("number", "name"), list(enumerate((kind.name for kind in KINDS), start=1)))
 def test_a_drawer_opens_and_closes_by_its_key(boxes: Boxes, number: int, name: str) -> None:
     boxes.player.new()
     assert boxes.press(number).opened == name
@@ -352,7 +352,7 @@ def test_in_french_and_large_drawers_keep_to_a_small_window(large_french: Boxes)
     boxes, place = large_french, large_french.window.board_place
     rail = boxes.drawers.rail
     assert rail is not None
-    for name, *_ in KINDS:
+    for name in (kind.name for kind in KINDS):
         boxes.click_tab(name)
         assert boxes.opened == name
         assert rail.minimumSizeHint().width() <= place.width() == boxes.drawer.width(), name

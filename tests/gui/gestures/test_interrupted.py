@@ -10,6 +10,7 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from nemesis_gui.play.autoscroll import FASTEST, MARGIN, speed
+from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
 from tests.gui.gestures.conftest import Mouse
 
 UNIT = "jp-31-58"
@@ -233,7 +234,7 @@ def test_the_threat_is_shown_while_a_unit_is_dragged(mouse: Mouse) -> None:
     top = mouse.scene.pieces_at(mouse.loc("0909"))[0]
     presenter = mouse.player.window.presenter
     assert presenter is not None
-    layer = mouse.player.window.layers.threat
+    layer = mouse.player.window.layers.of(ThreatLayer)
     assert not layer.on
     presenter.set_selection([top])
     mouse.lift(mouse.counter(top), mouse.at("0808"))

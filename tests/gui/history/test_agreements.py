@@ -11,8 +11,8 @@ from nemesis_gui.features.library.log_file import told
 from nemesis_gui.features.seats.consent import ConsentDialog
 from nemesis_gui.features.seats.settle import OfferDialog, ResignDialog
 from nemesis_gui.session.consents import NOTE
-from nemesis_gui.session.model import HOT_SEAT, PLAYERS, SOLITAIRE
-from nemesis_gui.session.saves import PLAYER_NAMES
+from nemesis_gui.session.saves import PLAYER
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
 from tools.pictures.table import script
 
@@ -26,7 +26,7 @@ ANSWERED = 32
 def two(player: Player) -> Player:
     """Anna (Japanese) and Bert (Allied) at one screen; Bert has just answered, and Anna decides."""
     player.new(seed="4")
-    for key, text in zip((PLAYERS, *PLAYER_NAMES), (HOT_SEAT, "Anna", "Bert"), strict=True):
+    for key, text in zip((PLAYERS, f"{PLAYER}japanese", f"{PLAYER}allied"), (HOT_SEAT, "Anna", "Bert"), strict=True):
         player.model.note(key, text)
     lines = script("campaign.txt")[:ANSWERED]
     player.skip(*lines[:-1])

@@ -13,7 +13,7 @@ from nemesis_gui.base.style import SKINS, skin
 from nemesis_gui.features.history.banner import LOOKING, WHAT_IF
 from nemesis_gui.features.history.panel import NODE
 from nemesis_gui.play.texts import TextWindow
-from nemesis_gui.session.model import HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.session.table import HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
 
 UNIT, THIRD = "jp-31-58", "jp-31-138"
@@ -179,7 +179,7 @@ def test_the_replay_animates_counters_at_its_speed(played: Player) -> None:
     window = played.window
     window.desk.motion = True
     window.replay.speed = 8.0
-    window.past.look(1)
+    window.replay.start(1)
     window.replay.tick()
     with played.qtbot.waitSignal(window.desk.scene.animationFinished, timeout=2000) as moved:  # type: ignore[union-attr]
         window.replay.tick()

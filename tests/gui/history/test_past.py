@@ -8,11 +8,13 @@ import pytest
 
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import CHITS
-from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE, GameModel
+from nemesis_gui.features.history.difference_table import table
+from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
-from nemesis_gui.session.timeline import Timeline
+from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.session.timeline import DICE, Timeline
 from nemesis_gui.session.words import Words
-from nemesis_gui.titles.nemesis.compare import differences, table
+from nemesis_gui.titles.nemesis.compare import differences
 from tools.pictures.table import script
 
 UNIT = "jp-31-58"
@@ -27,7 +29,7 @@ def title() -> Nemesis:
 @pytest.fixture
 def past(title: Nemesis) -> Past:
     """A campaign in its first phase: two moves after the draw."""
-    past = Past(GameModel(title), Words())
+    past = Past(GameModel(title), Words("en", Nemesis()))
     past.model.new("campaign", {}, "1")
     for line in ("draw", f"move {UNIT} 0910"):
         assert past.model.play(line), line
@@ -115,7 +117,7 @@ def test_only_of_two_players_the_other_one_is_asked(
     title: Nemesis, players: str, options: dict[str, bool], asked: tuple[int, ...]
 ) -> None:
     """The Japanese declared an attack (31), the Allies said who meets the charge (32)."""
-    past = Past(GameModel(title), Words())
+    past = Past(GameModel(title), Words("en", Nemesis()))
     past.model.new("campaign", options, "4", {PLAYERS: players})
     for line in script("campaign.txt")[:32]:
         assert past.model.play(line), line
@@ -126,7 +128,7 @@ def test_only_of_two_players_the_other_one_is_asked(
 
 
 def test_a_study_game_is_open(title: Nemesis) -> None:
-    past = Past(GameModel(title), Words())
+    past = Past(GameModel(title), Words("en", Nemesis()))
     past.model.new("campaign", {"study": True}, "1")
     past.model.play("draw")
     assert past.play_from(0)
@@ -159,7 +161,7 @@ def test_a_what_if_table_leaves_the_game_alone(past: Past) -> None:
     past.leave()
     assert past.model.journal is journal
     assert (commands(past), past.record.head) == (before, head)
-    assert past.model.state.chance.seed == "1"
+    assert past.session.state.chance.seed == "1"
     past.model.play("done")
     assert commands(past) == before + 1
 
@@ -204,20 +206,20 @@ def test_another_game_clears_the_tables_away(past: Past) -> None:
 
 
 def test_the_timeline_tells_turn_phase_speaker_and_dice(past: Past) -> None:
-    timeline = Timeline(past.session, Words())
+    timeline = Timeline(past.session, Words("en", Nemesis()))
     draw, move = timeline.entry(1), timeline.entry(2)
     assert (draw.turn, draw.barrier, move.barrier) == (1, True, False)
-    assert (move.side, move.chit, move.speaker) == (0, "assault", 0)
+    assert (move.side, move.phase, move.speaker) == (0, "Japanese Assault Phase", 0)
     assert "58/31" in move.text
     play_on(past, 300)
     entries = [timeline.entry(node) for node in past.record.nodes]
-    assert {die for entry in entries for die in entry.dice} <= {1, 2, 3, 4, 5, 6}
+    assert {die for entry in entries for die in entry.dice} <= set(DICE)
     assert any(entry.dice for entry in entries)
 
 
 def test_a_branch_that_cannot_be_replayed_is_marked(past: Past) -> None:
     past.record.insert(past.record.nodes[3].__class__(4, 1, "move nobody 0101", 0, False))
-    timeline = Timeline(past.session, Words())
+    timeline = Timeline(past.session, Words("en", Nemesis()))
     assert timeline.entry(4).broken
     assert not timeline.entry(3).broken
 
@@ -227,7 +229,7 @@ def test_since_the_last_phase_of_ones_own(past: Past) -> None:
     while past.model.state.phase is None or past.model.state.phase.side == 0:
         closing = [c for c in past.model.commands() if c.verb == "done"]
         past.model.play((closing or list(past.model.commands()))[0] if rng.random() < 0.9 else past.model.commands()[0])
-    timeline = Timeline(past.session, Words())
+    timeline = Timeline(past.session, Words("en", Nemesis()))
     found = timeline.since(past.branch(), 0)
     assert timeline.entry(found).side == 0
     assert all(timeline.entry(node).side != 0 for node in past.branch() if node > found)
@@ -240,7 +242,7 @@ def test_two_ends_are_compared(past: Past) -> None:
     second.flags[second.world.loc("0410")] = 0
     second.change(UNIT, loc=second.world.loc("jp-losses"))
     second.change(OTHER, reduced=True, supply=2)
-    found = {item.what: (item.first, item.second) for item in differences(first, second, Words())}
+    found = {item.what: (item.first, item.second) for item in differences(first, second, Words("en", Nemesis()))}
     assert found["Resources"] == (str(first.resources), str(first.resources + 2))
     assert found["0410 Imphal"] == ("Allied", "Japanese")
     steps = found["Steps in play, Japanese"]
@@ -257,8 +259,8 @@ def test_differences_are_grouped_and_lead_to_the_map(past: Past) -> None:
     second.resources += 2
     second.flags[second.world.loc("0410")] = 0
     second.change(UNIT, loc=second.world.loc("0908"))
-    html = table(differences(first, second, Words()), ("One", "Two"), Words())
+    html = table(differences(first, second, Words("en", Nemesis())), ("One", "Two"), Words("en", Nemesis()))
     heads = ["Tracks and strength", "Objectives", "Pieces, Japanese"]
     assert sorted(heads, key=html.index) == heads
     assert 'href="hex:0410"' in html and f'href="unit:{UNIT}"' in html
-    assert "Nothing differs" in table([], ("One", "Two"), Words())
+    assert "Nothing differs" in table([], ("One", "Two"), Words("en", Nemesis()))

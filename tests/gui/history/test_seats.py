@@ -7,7 +7,7 @@ import pytest
 from engine.table.record import Record
 from engine.table.session import Session
 from nemesis_gui.features.seats.seats import Seats
-from nemesis_gui.session.model import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
 from tools.pictures.table import script
 

@@ -20,8 +20,8 @@ from nemesis_gui.features.palette.go_to import Target, matches, targets
 from nemesis_gui.features.palette.go_to_dialog import GoTo
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.window.main_window import MainWindow
 from tests.gui.conftest import Player
+from tools.driver import Driven
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 UNIT, START = "jp-31-58", "0909"
@@ -56,9 +56,9 @@ class Keys:
 
 
 @pytest.fixture(scope="module")
-def table(qapp: QApplication, title: Nemesis) -> Iterator[MainWindow]:
+def table(qapp: QApplication, title: Nemesis) -> Iterator[Driven]:
     """One window in the first movement of the campaign for all tests; they take back what they play."""
-    window = MainWindow(GameModel(title), faces(), Settings())
+    window = Driven(GameModel(title), faces(), Settings())
     window.desk.motion = False
     window.resize(1400, 1000)
     window.model.new("campaign", {}, "1")
@@ -69,7 +69,7 @@ def table(qapp: QApplication, title: Nemesis) -> Iterator[MainWindow]:
 
 
 @pytest.fixture
-def keys(table: MainWindow, qtbot: QtBot) -> Iterator[Keys]:
+def keys(table: Driven, qtbot: QtBot) -> Iterator[Keys]:
     """The first movement of the campaign, played by keys."""
     assert type(table.model.decision).__name__ == "Movement"
     keys = Keys(Player(table, qtbot))

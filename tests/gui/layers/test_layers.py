@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Traces
-from nemesis_gui.features.layers.key import Swatch
+from nemesis_gui.play.legend_key import Swatch
 from nemesis_gui.titles.nemesis.layers import supply_map
+from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
+from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
+from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
+from nemesis_gui.titles.nemesis.layers.zones import ZonesLayer
 from tests.gui.combat.stage import ONE, Stage
 from tests.gui.conftest import Player
 
@@ -46,7 +50,7 @@ def begin(player: Player, action: str) -> Player:
 def test_the_chindits_would_be_out_in_a_check_now(player: Player) -> None:
     """They start limited far behind the lines; nothing but an Airdrop would feed four of them."""
     begin(player, "supply")
-    state, layer = player.model.state, player.window.layers.supply
+    state, layer = player.model.state, player.window.layers.of(SupplyLayer)
     lost = {state.world.label(loc) for loc in hexes(overlay(player, "levels"), "lost")}
     assert lost == {"1510", "1613", "1406", "1812"}
     layer.set_checked(False)
@@ -57,10 +61,10 @@ def test_the_chindits_would_be_out_in_a_check_now(player: Player) -> None:
 
 def test_one_side_alone(player: Player) -> None:
     begin(player, "supply")
-    player.window.layers.supply.set_side(0)
+    player.window.layers.of(SupplyLayer).set_side(0)
     assert not hexes(overlay(player, "levels"), "lost")
     assert runs(overlay(player, "levels"), "full")
-    assert "77 LRP" not in player.window.layers.supply.changes.text()
+    assert "77 LRP" not in player.window.layers.of(SupplyLayer).changes.text()
 
 
 def test_a_range_is_shown_with_the_points_used(player: Player) -> None:
@@ -68,7 +72,7 @@ def test_a_range_is_shown_with_the_points_used(player: Player) -> None:
     shown = texts(overlay(player, "levels"))
     ranged = [
         (piece.loc, link.used, link.range)
-        for piece in player.window.layers.supply.picture(0).pieces.values()
+        for piece in player.window.layers.of(SupplyLayer).picture(0).pieces.values()
         for link in piece.links[-1:]
         if link.used is not None
     ]
@@ -84,7 +88,7 @@ def test_the_chain_of_a_piece_ends_at_an_entry(player: Player) -> None:
     player.window.desk.scene.pieceHovered.emit(HOMALIN)  # type: ignore[union-attr]
     (run,) = runs(overlay(player, "trace"), "lit")
     assert (world.label(run[0]), world.label(run[-1])) == ("1317", "0909")
-    told = player.window.layers.supply.asked.text()
+    told = player.window.layers.of(SupplyLayer).asked.text()
     assert "1317" in told
     assert "7.1/1" in told
 
@@ -92,7 +96,7 @@ def test_the_chain_of_a_piece_ends_at_an_entry(player: Player) -> None:
 def test_an_enemy_on_the_road_cuts_it(player: Player) -> None:
     """The Road from Kin-u to the north has no way round 1316: with an enemy there 58/31 is worse off."""
     begin(player, "supply")
-    layer, state = player.window.layers.supply, player.model.state
+    layer, state = player.window.layers.of(SupplyLayer), player.model.state
     layer.set_side(0)
     path = layer.picture(0).pieces[HOMALIN].links[-1].path
     assert state.world.loc("1316") in path
@@ -129,7 +133,7 @@ def test_a_zone_names_who_exerts_it(player: Player) -> None:
     """58/31 in 0909 has Quality 3: its zone reaches 0908 north of it."""
     begin(player, "zoc")
     hover(player, "0908")
-    layer = player.window.layers.zones
+    layer = player.window.layers.of(ZonesLayer)
     assert HOMALIN in layer.asked.text()
     assert "zoc_from" in player.window.desk.scene.overlays()  # type: ignore[union-attr]
     hover(player, "2503")
@@ -138,7 +142,7 @@ def test_a_zone_names_who_exerts_it(player: Player) -> None:
 
 def test_threat_badges_name_the_chits(player: Player) -> None:
     begin(player, "threat")
-    layer = player.window.layers.threat
+    layer = player.window.layers.of(ThreatLayer)
     layer.finish()
     assert not layer.busy
     found = texts(overlay(player, "threat"))
@@ -151,7 +155,7 @@ def test_threat_badges_name_the_chits(player: Player) -> None:
 def test_threat_without_the_chits_is_none(player: Player) -> None:
     """When the Allies have played both chits in this turn nothing can come of them."""
     begin(player, "threat")
-    layer, state = player.window.layers.threat, player.model.state.copy()
+    layer, state = player.window.layers.of(ThreatLayer), player.model.state.copy()
     state.track = (state.track[0], ("assault", "attack"))
     player.model.shown = state
     layer.refresh()
@@ -162,7 +166,7 @@ def test_threat_without_the_chits_is_none(player: Player) -> None:
 
 def test_a_destination_is_judged_while_a_piece_is_selected(player: Player) -> None:
     begin(player, "threat")
-    layer = player.window.layers.threat
+    layer = player.window.layers.of(ThreatLayer)
     layer.finish()
     player.window.desk.select([HOMALIN])
     hover(player, "0708")
@@ -187,7 +191,7 @@ def test_badges_take_the_worst_of_a_stack() -> None:
 def test_the_odds_if_attacked_now_in_a_movement_segment(stage: Stage) -> None:
     """Brigades of 5 and 1 against 2: 3:1 in an attack; nobody has to declare anything. The first one alone: 2:1."""
     field = stage(moving=True)
-    player, layer = field.player, field.player.window.layers.odds
+    player, layer = field.player, field.player.window.layers.of(OddsLayer)
     assert player.decision == "Movement"
     field.state.air.clear()
     field.hover(field.target)
@@ -208,14 +212,14 @@ def test_the_lines_of_the_sides_differ(player: Player) -> None:
     begin(player, "supply")
     whole = overlay(player, "levels")
     assert runs(whole, "full") and runs(whole, "full_1")
-    player.window.layers.supply.set_side(1)
+    player.window.layers.of(SupplyLayer).set_side(1)
     assert not runs(overlay(player, "levels"), "full")
 
 
 def test_the_legend_says_how_many_airdrops_could_help(player: Player) -> None:
     """Four Chindit Brigades are out, each in a hex of its own west of column 24, and four markers are free."""
     begin(player, "supply")
-    layer = player.window.layers.supply
+    layer = player.window.layers.of(SupplyLayer)
     assert "4 free Airdrops: 4 of 4 out of supply could be helped" in layer.counts.text()
     layer.set_side(0)
     assert "Airdrop" not in layer.counts.text()
@@ -235,7 +239,7 @@ def test_a_key_names_the_outlines_of_a_range(player: Player) -> None:
 
 def test_the_legend_shows_styles_as_they_are_drawn(player: Player) -> None:
     begin(player, "zoc")
-    swatches = player.window.layers.zones.section.findChildren(Swatch)
+    swatches = player.window.layers.of(ZonesLayer).section.findChildren(Swatch)
     assert [swatch.name for swatch in swatches] == ["side_0", "side_1", "contested"]
     image = swatches[0].grab().toImage()
     colours = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}

@@ -7,16 +7,18 @@ from itertools import pairwise
 import pytest
 
 from engine.titles.nemesis.commands import Choose, Roll
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.rules.ch2_stacking import ResolveOverstack
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.layers import ledger as reading
 from nemesis_gui.titles.nemesis.layers.cups import cup_html, percent
+from nemesis_gui.titles.nemesis.layers.lists import Lists
 from nemesis_gui.titles.nemesis.layers.pending import certain
 from nemesis_gui.widgets.working import anyone_working
 from nemesis_gui.window.camera import settle
 from tests.gui.conftest import Player
 
-WORDS = Words("en")
+WORDS = Words("en", Nemesis())
 
 
 def test_turn_one_opens_with_assaults(player: Player) -> None:
@@ -73,9 +75,9 @@ def test_percents_are_certain_only_when_it_is(chance: float, text: str) -> None:
 def test_a_click_on_the_cups_opens_the_card(player: Player) -> None:
     player.new()
     player.window.header.chits[0].clicked.emit()
-    assert player.window.lists.cups.isVisible()
-    assert "Assault" in player.window.lists.cups.sides[1].text()
-    player.window.lists.cups.hide()
+    assert player.window.feature(Lists).cups.isVisible()
+    assert "Assault" in player.window.feature(Lists).cups.sides[1].text()
+    player.window.feature(Lists).cups.hide()
 
 
 def played(player: Player, commands: int) -> Player:
@@ -92,7 +94,7 @@ def played(player: Player, commands: int) -> Player:
 def test_the_ledger_leads_to_the_markers(player: Player) -> None:
     """Steps in order end where the markers stand."""
     played(player, 60)
-    ledger = player.window.lists.ledger
+    ledger = player.window.feature(Lists).ledger
     ledger.open()
     ledger.read_all()
     steps = ledger.shown()[::-1]
@@ -109,7 +111,7 @@ def test_the_ledger_leads_to_the_markers(player: Player) -> None:
 
 def test_the_ledger_filters_and_follows_undo(player: Player) -> None:
     played(player, 60)
-    ledger = player.window.lists.ledger
+    ledger = player.window.feature(Lists).ledger
     ledger.open(side=1, track="lament")
     ledger.read_all()
     assert all((step.event.side, step.event.track) == (1, "lament") for step in ledger.shown())
@@ -130,7 +132,7 @@ def test_a_picture_waits_for_the_ledger(player: Player, monkeypatch: pytest.Monk
     """However little is read at a time, the table is whole when the picture is taken."""
     monkeypatch.setattr(reading, "SLICE", 0.0)
     played(player, 60)
-    ledger = player.window.lists.ledger
+    ledger = player.window.feature(Lists).ledger
     ledger.open()
     assert anyone_working(player.window)
     settle(player.window)
@@ -141,7 +143,7 @@ def test_a_picture_waits_for_the_ledger(player: Player, monkeypatch: pytest.Monk
 def test_the_objectives_in_the_campaign(player: Player) -> None:
     """Imphal is worth most (12), has a star and is Allied at the start."""
     player.new()
-    window = player.window.lists.objectives
+    window = player.window.feature(Lists).objectives
     window.open()
     first = window.table.topLevelItem(0)
     assert [first.text(at) for at in range(6)] == ["Imphal", "0410", "12", "★", "Allied", "Allied"]

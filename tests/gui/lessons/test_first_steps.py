@@ -7,10 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from nemesis_gui.base.settings import games_folder
-from nemesis_gui.features.lessons.lesson import first_steps
+from nemesis_gui.features.lessons.lesson import first_steps, load_lesson
 from nemesis_gui.features.lessons.targets import rect_of
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
+from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.conftest import Player
 
 
@@ -44,7 +45,9 @@ def walk(tour: Tour, to: str = "") -> list[str]:
 
 
 def test_the_whole_lesson_can_be_played(tour: Tour) -> None:
-    steps = [step.id for step in first_steps().steps]
+    file = first_steps("nemesis")
+    assert file is not None
+    steps = [step.id for step in load_lesson(file).steps]
     steps.insert(steps.index("undo") + 1, "move")  # what was taken back is played again
     assert walk(tour) == steps
     assert not tour.on
@@ -121,10 +124,10 @@ def test_the_game_on_the_table_comes_back_with_its_what_if_tables_and_layers(pla
     window.actions_.by_id["supply"].trigger()
     table = window.past.here
     window.tour.begin()
-    assert player.model.state.scenario == "kohima-road" and not window.layers.supply.on
+    assert player.model.state.scenario == "kohima-road" and not window.layers.of(SupplyLayer).on
     player.play("draw")
     window.tour.leave()
-    assert window.past.here is table and window.past.home is session and window.layers.supply.on
+    assert window.past.here is table and window.past.home is session and window.layers.of(SupplyLayer).on
     assert player.model.state.scenario == "campaign" and player.decision == "Movement"
     window.past.leave()
     assert player.model.session is session and player.model.journal is not None and player.model.path == path

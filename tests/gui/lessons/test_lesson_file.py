@@ -12,15 +12,15 @@ from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.lessons.course import Course, Played
-from nemesis_gui.features.lessons.lesson import Lesson, LessonError, first_steps, load_lesson
-from nemesis_gui.play.presenters import REGISTRY
+from nemesis_gui.features.lessons.lesson import Lesson, LessonError, load_lesson
 from nemesis_gui.play.services import Frame
+from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tests.gui.conftest import Player
 
 
 @pytest.fixture(scope="module")
 def lesson() -> Lesson:
-    return first_steps()
+    return load_lesson(data_file("assets/lessons/nemesis/first-steps.yaml"))
 
 
 def test_every_clause_is_in_the_rulebook(lesson: Lesson) -> None:
@@ -50,7 +50,7 @@ def test_everything_pointed_at_and_asked_for_exists(lesson: Lesson, title: Nemes
         assert not step.open or step.open in actions, step.id
         assert not step.select or step.select in state.pieces, step.id
         assert not step.ask or state.world.find(step.ask) is not None, step.id
-        assert set(step.decide) <= set(REGISTRY), step.id
+        assert set(step.decide) <= set(SERVED), step.id
         for line in (*step.play, *step.also):
             NOTATION.parse(line)
 
@@ -95,7 +95,7 @@ def course() -> Course:
         step("last"),
     ]
     head = {"format": "nemesis-lesson/1", "id": "x", "scenario": "y", "seed": "1", "look": 1.0, "at": "0609"}
-    return Course(msgspec.convert({**head, "steps": steps}, Lesson))
+    return Course(msgspec.convert({**head, "steps": steps}, Lesson), NOTATION)
 
 
 def played(*lines: tuple[str, str]) -> list[Played]:

@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QInputDialog, QMenu
 
+from engine.table.titles import Titles
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.session.naming import Namer, begun, day_and_time
-from nemesis_gui.session.saves import PLAYER_NAMES, Kept
+from nemesis_gui.session.saves import PLAYER, Kept
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
 
 STEM = "2020-11-21 163223 kohima-road"
+ONE = Titles([])
 WHEN = datetime(2020, 11, 21, tzinfo=UTC)
 
 
@@ -30,7 +33,8 @@ def by_greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def kept(stem: str, name: str = "", players: tuple[str, str] = ("", "")) -> Kept:
-    return Kept(Path(f"{stem}.nemesis"), name or stem, WHEN, "kohima-road", names=players)
+    named = dict(zip(SIDES, players, strict=True))
+    return Kept(Path(f"{stem}.nemesis"), name or stem, WHEN, "kohima-road", players=named)
 
 
 @pytest.mark.parametrize(
@@ -46,22 +50,22 @@ def kept(stem: str, name: str = "", players: tuple[str, str] = ("", "")) -> Kept
         ("en", kept("2020-99-99 163223 kohima-road"), "2020-99-99 163223 kohima-road"),
     ],
 )
-def test_names(title: Nemesis, lang: str, game: Kept, name: str) -> None:
-    assert Namer(Words(lang), title).kept(game) == name
+def test_names(lang: str, game: Kept, name: str) -> None:
+    assert Namer(Words(lang, Nemesis()), ONE).kept(game) == name
 
 
-def test_the_dates_of_the_campaign_are_left_out(title: Nemesis) -> None:
+def test_the_dates_of_the_campaign_are_left_out() -> None:
     game = Kept(Path("2020-11-21 163223 campaign.nemesis"), "2020-11-21 163223 campaign", WHEN, "campaign")
-    assert Namer(Words("en"), title).kept(game) == "The Burma campaign, 21 November 2020, 16:32"
+    assert Namer(Words("en", Nemesis()), ONE).kept(game) == "The Burma campaign, 21 November 2020, 16:32"
 
 
-def test_a_damaged_save_is_called_as_its_file(title: Nemesis) -> None:
-    assert Namer(Words("en"), title).kept(Kept(Path(f"{STEM}.nemesis"), STEM, WHEN, trouble="damaged")) == STEM
+def test_a_damaged_save_is_called_as_its_file() -> None:
+    assert Namer(Words("en", Nemesis()), ONE).kept(Kept(Path(f"{STEM}.nemesis"), STEM, WHEN, trouble="damaged")) == STEM
 
 
 def test_this_year_is_not_told() -> None:
     now = datetime.now(UTC)
-    assert str(now.year) not in day_and_time(Words("en"), now)
+    assert str(now.year) not in day_and_time(Words("en", Nemesis()), now)
     assert begun(Path(f"{STEM}.nemesis")) == datetime(2020, 11, 21, 16, 32, 23, tzinfo=UTC)
 
 
@@ -71,7 +75,7 @@ def test_the_status_bar_tells_name_file_and_time(player: Player, monkeypatch: py
     assert journal is not None
     assert label.text().startswith("saved: The Kohima road, ")
     assert journal.path.name in label.toolTip() and "Last written at " in label.toolTip()
-    player.model.note(PLAYER_NAMES[0], "Kim")
+    player.model.note(f"{PLAYER}japanese", "Kim")
     player.play("draw")
     assert "The Kohima road, Kim, " in label.text()
     monkeypatch.setattr(QInputDialog, "getText", lambda *args, **kinds: ("Evening", True))
@@ -81,7 +85,7 @@ def test_the_status_bar_tells_name_file_and_time(player: Player, monkeypatch: py
 
 def test_the_menu_of_recent_games_has_their_names(player: Player) -> None:
     player.new("kohima-road")
-    player.model.note(PLAYER_NAMES[0], "Kim & Co")
+    player.model.note(f"{PLAYER}japanese", "Kim & Co")
     player.play("draw")
     file, menu = (player.window.menuBar().actions()[0].menu(), player.window.findChild(QMenu, "recent"))
     assert isinstance(file, QMenu) and isinstance(menu, QMenu)

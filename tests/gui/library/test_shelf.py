@@ -96,7 +96,7 @@ def test_a_deleted_game_lies_in_the_trash_whole(tmp_path: Path) -> None:
 
 
 HOSTILE = (
-    "[" * 20_000, '{"turn": ' + "[" * 9000, '{"turn": 1000000000000}', '{"turn": -5}', '{"over": true, "winner": 7}',
+    "[" * 20_000, '{"turn": ' + "[" * 9000, '{"turn": 1000000000000}', '{"turn": -5}', '{"over": true, "winner": 77}',
 )  # fmt: skip
 
 

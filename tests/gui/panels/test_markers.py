@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.panels.markers import CLAUSES, LETTERS, headings, told
 from tests.gui.conftest import Player
@@ -16,17 +17,18 @@ def plain(html: str) -> str:
 
 
 def test_the_headings_name_each_marker() -> None:
-    long, brief, bare = headings(Words("en"), {"general": 0, "superior": 5, "lament": 7}, 0)
+    long, brief, bare = headings(Words("en", Nemesis()), {"general": 0, "superior": 5, "lament": 7}, 0)
     assert plain(long) == "● General 0 ■ Hirohito 5 △ Laments 7"
     assert plain(brief) == "● Gen. 0 ■ Hirohito 5 △ Lam. 7"
     assert plain(bare) == "● 0 ■ 5 △ 7"
-    assert plain(headings(Words("fr"), {"resources": 3, "clf": 1}, 1)[0]) == "● Ressources 3 ■ Perte de face 1"
+    french = headings(Words("fr", Nemesis()), {"resources": 3, "clf": 1}, 1)
+    assert plain(french[0]) == "● Ressources 3 ■ Perte de face 1"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", sorted(CLAUSES))
 def test_every_marker_is_explained_with_its_clause(name: str, lang: str) -> None:
-    words = Words(lang)
+    words = Words(lang, Nemesis())
     text = told(words, name, 1)
     assert text.endswith(f"[{CLAUSES[name]}]") and words.clause(CLAUSES[name])
     assert ("Churchill" in text) == (name in ("general", "superior", "lament", "clf"))

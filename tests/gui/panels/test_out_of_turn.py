@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.strip import Strip
-from nemesis_gui.session.saves import PLAYER_NAMES
+from nemesis_gui.session.saves import PLAYER
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"
@@ -18,7 +18,7 @@ UNIT = "jp-31-58"
 def allied(player: Player) -> Player:
     """The first Allied movement; the Japanese player is Anna."""
     player.new()
-    player.model.note(PLAYER_NAMES[0], "Anna")
+    player.model.note(f"{PLAYER}japanese", "Anna")
     player.play("draw", "done", "done")
     while player.decision != "Movement":
         player.play(player.model.commands()[0].text())
@@ -48,7 +48,7 @@ def test_the_strip_names_the_other_player_and_what_is_possible(allied: Player) -
 
 
 def test_without_a_name_it_is_the_side(allied: Player) -> None:
-    allied.model.note(PLAYER_NAMES[0], "")
+    allied.model.note(f"{PLAYER}japanese", "")
     allied.model.tell()
     assert strip(allied).text() == "Japanese may: drop a Battalion"
 

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import games_folder
-from nemesis_gui.play.presenters import REGISTRY
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.titles.nemesis.art.palette import PALETTES, band_colour
+from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tests.gui.conftest import Player
 from tools.pictures import table
 from tools.pictures.__main__ import main, make
@@ -78,7 +78,7 @@ def _division(stem: str) -> str:
 
 def test_every_decision_has_a_picture() -> None:
     shown = {picture.decision for picture in PICTURES}
-    assert set(REGISTRY) - shown == set()
+    assert set(SERVED) - shown == set()
 
 
 def test_every_action_that_opens_or_shows_something_has_a_picture(player: Player) -> None:

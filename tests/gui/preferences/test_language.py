@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.log.news import LatestNews
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
-from nemesis_gui.session.model import HOT_SEAT_TURNS, PLAYERS
+from nemesis_gui.session.table import HOT_SEAT_TURNS, PLAYERS
 from nemesis_gui.titles.nemesis.decisions.movement import MovementPresenter
+from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import Player
 
@@ -134,8 +135,8 @@ def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
     window = moving.window
     window.actions_.by_id["zoc"].trigger()
     window.actions_.by_id["supply"].trigger()
-    window.layers.supply.set_side(1)
-    window.layers.supply.set_checked(False)
+    window.layers.of(SupplyLayer).set_side(1)
+    window.layers.of(SupplyLayer).set_checked(False)
     window.stacks.toggle_front()
     window.toggle_history()
     window.feature(LatestNews).toggle()
@@ -144,8 +145,8 @@ def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:
     window.preferences.speak("fr")
     settled()
     assert [layer.on for layer in window.layers.all] == [True, True, False, False, False]
-    assert (window.layers.supply.side, window.layers.supply.checked) == (1, False)
-    assert window.layers.supply.side_buttons.button(1).isChecked()
+    assert (window.layers.of(SupplyLayer).side, window.layers.of(SupplyLayer).checked) == (1, False)
+    assert window.layers.of(SupplyLayer).side_buttons.button(1).isChecked()
     assert window.stacks.front_on and window.history_dock.isVisible() and not window.keyboard.text_on
     assert not window.feature(LatestNews).on
     assert window.tabs.currentIndex() == 1

@@ -117,7 +117,7 @@ def test_a_key_is_changed_and_remembered(player: Player, keys: KeyPage) -> None:
     assert keys.give("Ctrl+F12")
     assert key_of(keys, "fit") == "Ctrl+F12"
     assert "(Ctrl+F12)" in keys.actions_.by_id["fit"].toolTip()
-    again = type(player.window)(player.model, Settings())
+    again = type(player.window)(player.model, player.window.faces, Settings())
     assert again.actions_.by_id["fit"].shortcut() == QKeySequence("Ctrl+F12")
     again.deleteLater()
     keys.choose("fit")
@@ -164,7 +164,7 @@ def test_no_two_actions_have_the_same_key(keys: KeyPage) -> None:
 def test_a_new_key_gives_way_to_the_one_the_player_has_chosen(player: Player, keys: KeyPage) -> None:
     """He has given D to another action before the strip above the map came to have it."""
     player.window.settings.put("key/fit", "D")
-    again = type(player.window)(player.model, player.window.settings)
+    again = type(player.window)(player.model, player.window.faces, player.window.settings)
     shortcuts = {name: action.shortcut().toString() for name, action in again.actions_.by_id.items()}
     assert (shortcuts["fit"], shortcuts["out_of_turn"]) == ("D", "")
     assert again.desk.key_of("out_of_turn") == ""

@@ -18,8 +18,8 @@ from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.sheet import Sheet
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.window.main_window import MainWindow
 from tests.gui.conftest import Player
+from tools.driver import Driven
 
 Text = QAccessible.Text
 UNIT, START, BESIDE = "jp-31-58", "0909", "0809"
@@ -229,9 +229,9 @@ def test_the_preference_is_remembered(reader: Reader) -> None:
     assert reader.window.settings.text("screen_reader", "") == "never"
 
 
-def closed_window(title: Nemesis) -> weakref.ref[MainWindow]:
+def closed_window(title: Nemesis) -> weakref.ref[Driven]:
     """A window that was read out and closed."""
-    window = MainWindow(GameModel(title), faces())
+    window = Driven(GameModel(title), faces())
     window.desk.motion = False
     window.model.new("campaign", {}, "1")
     window.keyboard.reader.set_when("always")

@@ -13,7 +13,7 @@ from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.turn_end.card import TurnEndCard
 from nemesis_gui.features.turn_end.walk import Walk
-from nemesis_gui.session.model import PLAYERS, SOLITAIRE
+from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
 from tests.gui.walks import kind_of, lines_of
 

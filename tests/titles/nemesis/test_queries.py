@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
 from engine.table import agenda, game
+from engine.table.legal import index_of
+from engine.table.why import Answer, Question, answer
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.queries import overview as queries
@@ -19,6 +22,7 @@ from engine.titles.nemesis.state import CHITS, NemesisState
 from tests.titles.nemesis.battlefield import quiet
 from tests.titles.nemesis.board import ask, empty, phase, play, put
 
+NEMESIS = Nemesis()
 REGIMENT, OTHER = "jp-31-58", "jp-31-138"  # 6-3-4, light
 BRIGADE = "uk-20-32"  # 5-2-5, on foot
 BATTALION = "jp-31-b1"  # 2-3-4
@@ -45,8 +49,18 @@ def moving(*units: tuple[str, str]) -> NemesisState:
     return state
 
 
-def kinds(state: NemesisState, unit: str, hex_: str) -> set[str]:
-    return {item.kind for item in queries.why_not(state, unit, hex_)}
+def answered(state: NemesisState, unit: str, hex_: str, pointed: str = "") -> Answer:
+    """What is said to whoever has selected a piece and points at a hex, or at a counter there."""
+    decision, judge = agenda.current(state), partial(agenda.judge, state)
+    assert decision is not None
+    index = index_of(state, decision.commands(state))
+    question = Question(state.world.loc(hex_), pointed, (unit,) if unit else ())
+    return answer(NEMESIS, state, decision, judge, index, question)
+
+
+def kinds(state: NemesisState, unit: str, hex_: str, pointed: str = "") -> set[str]:
+    """The reasons against what is meant before all else."""
+    return {item.kind for finding in answered(state, unit, hex_, pointed).findings[:1] for item in finding.reasons}
 
 
 # -- chits -------------------------------------------------------------------------------------------------------------
@@ -149,12 +163,10 @@ def test_units_that_can_join_an_attack_can_act() -> None:
     ask(state, DeclareAttacks(JAPANESE))
     assert queries.units_to_act(state) == [REGIMENT]
     assert [command.text() for command in queries.actions_for(state, REGIMENT)] == [f"attack {target} - -"]
-    assert queries.why_not(state, REGIMENT, target) == []
+    assert kinds(state, REGIMENT, target) == set()
     assert kinds(state, OTHER, target) == {"not_adjacent"}
     assert kinds(state, REGIMENT, far) == {"no_enemy_units"}
-    nearest = queries.nearest_legal(state, REGIMENT, far)
-    assert nearest is not None
-    assert nearest.text() == f"attack {target} - -"
+    assert [command.text() for command in answered(state, REGIMENT, far).instead] == [f"attack {target} - -"]
 
 
 def test_while_units_are_committed_a_piece_is_judged_by_itself() -> None:
@@ -165,7 +177,7 @@ def test_while_units_are_committed_a_piece_is_judged_by_itself() -> None:
     put(state, BRIGADE, target)
     phase(state, JAPANESE, "attack")
     ask(state, CommitUnits(JAPANESE, target))
-    assert kinds(state, OTHER, target) == {"not_adjacent"}
+    assert kinds(state, "", "1612", OTHER) == {"not_adjacent"}
     assert [command.text() for command in queries.actions_for(state, REGIMENT)] == [f"choose {REGIMENT}"]
 
 
@@ -175,8 +187,6 @@ def test_why_a_piece_cannot_move_there() -> None:
     assert "too_dear" in kinds(state, "uk-20-80", "0203")
     assert "enemy_units" in kinds(state, "uk-20-80", "0511")
     assert kinds(state, "uk-20-80", "0409") == set()
-    assert kinds(state, BRIGADE, "9999") == {"unknown_hex"}
-    assert kinds(state, "uk-9-9", "0409") == {"unknown_piece"}
     assert "not_yours" in kinds(state, REGIMENT, "0512")
     play(state, "move uk-20-80 0409")
     assert "already_moved" in kinds(state, "uk-20-80", "0410")
@@ -187,12 +197,10 @@ def test_the_nearest_legal_move_ends_as_close_as_the_points_allow() -> None:
     state = moving((BRIGADE, "0410"))
     world = state.world
     goal = world.loc("0401")
-    found = queries.nearest_legal(state, BRIGADE, "0401")
+    (found,) = answered(state, BRIGADE, "0401").instead
     assert found in game.legal(state)
     ends = [world.loc(command.path[-1]) for command in game.legal(state) if command.verb == "move"]
     assert world.grid.distance(world.loc(found.path[-1]), goal) == min(world.grid.distance(end, goal) for end in ends)
-    assert queries.nearest_legal(state, BRIGADE, "off") is None
-    assert queries.nearest_legal(state, REGIMENT, "0401") is None
 
 
 @pytest.mark.clause("6.2-D/1")
@@ -203,11 +211,9 @@ def test_why_a_unit_cannot_retreat_there() -> None:
     put(state, REGIMENT, taken)
     phase(state, JAPANESE, "attack")
     ask(state, RetreatUnits(hex_, ALLIED))
-    assert queries.why_not(state, BRIGADE, open_hex) == []
+    assert kinds(state, BRIGADE, open_hex) == set()
     assert "enemy_units" in kinds(state, BRIGADE, taken)
-    nearest = queries.nearest_legal(state, BRIGADE, taken)
-    assert nearest is not None
-    assert nearest.verb == "retreat"
+    assert [command.verb for command in answered(state, BRIGADE, "1612").instead] == ["retreat"]
 
 
 @pytest.mark.clause("8.1-C/4")
@@ -217,7 +223,7 @@ def test_why_a_train_does_not_run_there() -> None:
     phase(state, JAPANESE, "reinforcement")
     ask(state, RailMovement(JAPANESE))
     assert kinds(state, REGIMENT, "0909") == {"not_on_line"}
-    assert queries.nearest_legal(state, REGIMENT, "0909") is not None
+    assert [command.verb for command in answered(state, REGIMENT, "0909").instead] == ["rail"]
 
 
 def test_nothing_is_possible_when_the_game_is_over() -> None:
@@ -225,7 +231,6 @@ def test_nothing_is_possible_when_the_game_is_over() -> None:
     assert agenda.current(state) is None
     assert queries.units_to_act(state) == []
     assert queries.actions_for(state, BRIGADE) == []
-    assert kinds(state, BRIGADE, "0410") == {"game_over"}
 
 
 # -- ledger, zones, agenda, odds ---------------------------------------------------------------------------------------

@@ -6,18 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import titles
 from engine.lab import checks
 from engine.paths import data_dir
 from engine.table.situation import load_situation
 
 FOLDER = data_dir("scenarios/nemesis") / "situations"
-RULEBOOK = checks.rulebook()
+GAMES = titles()
+RULEBOOK = GAMES.title("nemesis").rulebook()
 FILES = checks.situation_files([FOLDER])
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
 def test_a_situation_comes_out_as_written(path: Path) -> None:
-    assert checks.check_file(path) == []
+    assert checks.check_file(GAMES, path) == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())

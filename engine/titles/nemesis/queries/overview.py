@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.titles.nemesis.pieces import Piece
-from engine.titles.nemesis.queries.actions import actions_for, nearest_legal, units_to_act, why_not
+from engine.titles.nemesis.queries.actions import actions_for, units_to_act
 from engine.titles.nemesis.queries.chits import chance_before, cup_chances, next_side
 from engine.titles.nemesis.queries.now import Outlook, attack_now
 from engine.titles.nemesis.queries.odds import NextColumn, steps_next_column
@@ -105,7 +105,6 @@ __all__ = [
     "chance_before",
     "cup_chances",
     "cut_by",
-    "nearest_legal",
     "next_side",
     "objectives_ledger",
     "steps_next_column",
@@ -114,6 +113,5 @@ __all__ = [
     "threat_map",
     "turn_steps",
     "units_to_act",
-    "why_not",
     "zoc_sources",
 ]

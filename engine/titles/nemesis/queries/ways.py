@@ -48,9 +48,3 @@ def _field(state: NemesisState, piece: Piece, barred: Set[int]) -> Field:
     here = ground(state, piece.counter.side)
     costs = state.world.movement_costs(mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
     return cheapest(costs, piece.loc, FAR, blocked=barred, surcharge=here.surcharge, first_hex_free=True)
-
-
-def distance(state: NemesisState, a: int, b: int) -> int:
-    """Hexes between two locations of the map; far away for all others."""
-    world = state.world
-    return world.grid.distance(a, b) if world.on_map(a) and world.on_map(b) else FAR

@@ -10,20 +10,15 @@ from typing import Any, Final
 import msgspec
 
 from engine.table import agenda
-from engine.table.event import Event
-from engine.table.session import Session
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.session.backwards import Told
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 
 MOST_BACK: Final = 200
 """Commands that are looked through for the beginning of a combat; it has some dozens at most."""
 DICE: Final = ("combat", "objective")
 LOSSES: Final = ("step_lost", "eliminated")
-
-Origins = dict[Session, tuple[Session, int]]
-"""The game and the command after which a what-if table was copied."""
-Told = tuple[NemesisState, Event]
 
 
 class SoFar(msgspec.Struct):
@@ -44,26 +39,14 @@ class SoFar(msgspec.Struct):
         return battle.forecaster.forecast(battle.combat) if battle.kind == "RollCombat" else None
 
 
-def so_far(session: Session, origins: Origins) -> SoFar:
-    """The running combat of a session from its declaration on."""
+def so_far(positions: Iterator[NemesisState]) -> SoFar:
+    """The running combat from its declaration on, out of the positions from the present one back."""
     states: list[NemesisState] = []
-    for state in islice(back(session, origins), MOST_BACK):
+    for state in islice(positions, MOST_BACK):
         states.append(state)
         if any(event.kind == "attack_declared" for event in state.events):
             return _read(states[::-1])
     return SoFar()
-
-
-def back(session: Session, origins: Origins) -> Iterator[NemesisState]:
-    """The positions from the present one back, a what-if table's followed by those of the game it was copied from."""
-    node = session.record.head
-    while True:
-        for step in reversed(session.record.line(node)):
-            yield session.state_at(step.id)
-        yield session.state_at(session.first)
-        if session not in origins:
-            return
-        session, node = origins[session]
 
 
 def _read(states: Sequence[NemesisState]) -> SoFar:

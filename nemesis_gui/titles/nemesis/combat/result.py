@@ -11,10 +11,11 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Desk
+from nemesis_gui.session.backwards import Told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain, signed
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
-from nemesis_gui.titles.nemesis.combat.progress import SoFar, Told
+from nemesis_gui.titles.nemesis.combat.progress import SoFar
 from nemesis_gui.widgets.die import Die, uncover
 from nemesis_gui.widgets.layouts import column, label, row
 

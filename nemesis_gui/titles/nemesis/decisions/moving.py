@@ -13,6 +13,7 @@ from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.session.legal import Index
 
 SPECIAL = ("ambush",)
+OUTLINES = (("legal", "Normal Movement"), ("info", "Operational Stretch"))
 
 
 class PieceMove(Gesture):
@@ -49,6 +50,10 @@ class PieceMove(Gesture):
     def stretches(self) -> bool:
         """Whether a hex of the range is reached by Operational Stretch only."""
         return bool(self.ranges) and any(self._stretched(loc) for loc in self.targets())
+
+    @property
+    def outlines(self) -> Sequence[tuple[str, str]]:
+        return OUTLINES if self.stretches else ()
 
     def _badge(self, loc: int) -> str:
         costs = [found.cost(loc) for found in self.ranges.values() if loc in found]

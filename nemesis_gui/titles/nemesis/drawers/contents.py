@@ -10,6 +10,7 @@ from engine.titles.nemesis.rules.ch2_control import flags_left
 from engine.titles.nemesis.rules.ch5_fieldworks import STOCKS, ambushes_left, bunkers_left
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import LAST_TURN_BOX
+from nemesis_gui.play.boxes import Drawer
 
 Columns = tuple[tuple[str, ...], ...]
 
@@ -28,16 +29,18 @@ BUNKER_STOCKS: Final = ("japanese", "british", "yunnan")
 """One kind of each stock of Bunkers; British and US ones are two faces of the same counters [5.1-E/6]."""
 
 KINDS: Final = (
-    ("off_map", "Off-map", "The Allied Off-Map Box and the Off-Map Airfield"),
-    ("battalions", "Battalions", "Japanese Battalions that Regiments may drop, by Division"),
-    ("regiments", "Regiments", "Japanese Regiments that broke up and may be formed again"),
-    ("chindits", "Chindits", "Battalions that a Chindit Brigade may leave behind"),
-    ("losses", "Losses", "What each side has lost, what is lost for good, and who waits to come back"),
-    ("air", "Air", "Air Supports with their points, used and available, and Air Supply"),
-    ("markers", "Markers", "Ambushes, Bunkers, flags and Air Supply that are left, and where the others lie"),
-    ("turns", "Turns", "Who arrives in which turn, with the monsoons and the Support Game Turns"),
+    Drawer("off_map", "Off-map", "The Allied Off-Map Box and the Off-Map Airfield", "⇥"),
+    Drawer("battalions", "Battalions", "Japanese Battalions that Regiments may drop, by Division", "II"),
+    Drawer("regiments", "Regiments", "Japanese Regiments that broke up and may be formed again", "III"),
+    Drawer("chindits", "Chindits", "Battalions that a Chindit Brigade may leave behind", "⚔"),
+    Drawer("losses", "Losses", "What each side has lost, what is lost for good, and who waits to come back", "✝"),
+    Drawer("air", "Air", "Air Supports with their points, used and available, and Air Supply", "✈"),
+    Drawer(
+        "markers", "Markers", "Ambushes, Bunkers, flags and Air Supply that are left, and where the others lie", "⚑"
+    ),
+    Drawer("turns", "Turns", "Who arrives in which turn, with the monsoons and the Support Game Turns", "◷"),
 )
-"""Name, text and help of each drawer, in the order of their keys."""
+"""The drawers in the order of their keys."""
 
 
 def drawer_at(state: NemesisState, loc: int) -> str | None:
@@ -59,12 +62,6 @@ def count(state: NemesisState, name: str) -> int:
         bunkers = sum(max(0, bunkers_left(state, kind)) for kind in BUNKER_STOCKS)
         return bunkers + max(0, ambushes_left(state)) + max(0, flags_left(state))
     return len(pieces_in(state, name))
-
-
-def drawers_of(state: NemesisState, units: Iterable[str]) -> set[str]:
-    """The drawers that hold any of these pieces."""
-    found = {drawer_at(state, state.pieces[unit].loc) for unit in units}
-    return {name for name in found if name is not None}
 
 
 def piles(pieces: Iterable[Piece]) -> list[list[Piece]]:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from engine.titles.nemesis.data.charts import AirSupport
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch6_odds import air_points
-from nemesis_gui.features.drawers.page import Page
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.page import Page
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.drawers.contents import markers_left, on_map
 from nemesis_gui.widgets.flow import Flow

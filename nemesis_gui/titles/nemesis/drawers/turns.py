@@ -13,8 +13,8 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.wording import calendar
 from engine.titles.nemesis.world import LAST_TURN_BOX
 from nemesis_gui.base.style import heading, skin
-from nemesis_gui.features.drawers.page import Page
 from nemesis_gui.titles.nemesis.drawers.contents import piles
+from nemesis_gui.titles.nemesis.drawers.page import PiecesPage
 from nemesis_gui.titles.nemesis.panels.header import MONSOON
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import column, label, row
@@ -23,7 +23,7 @@ RAIN: Final = {"none": "", "light": "☂", "heavy": "☂☂"}
 NOW, SUPPORT = "▼", "★"
 
 
-class TurnsPage(Page):
+class TurnsPage(PiecesPage):
     """Columns of the turns of the scenario, and of later ones for which somebody waits."""
 
     def fill(self) -> None:
@@ -90,7 +90,7 @@ class TurnsPage(Page):
         here = skin()
         name = self.desk.words.side(side)
         text = Fitting(f"{name} {number}", f"{name[0]} {number}")
-        text.setStyleSheet(f"border-bottom: 2px solid {here.japanese if side == JAPANESE else here.allied};")
+        text.setStyleSheet(f"border-bottom: 2px solid {here.sides[side][0]};")
         return text
 
 

@@ -10,10 +10,10 @@ from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.queries.overview import Outlook, attack_now
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
-from nemesis_gui.features.layers.base import NOWHERE, Layer
-from nemesis_gui.features.layers.legend import Legend
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.layer import NOWHERE, Layer
+from nemesis_gui.play.legend import Legend
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link

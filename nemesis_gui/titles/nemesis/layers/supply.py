@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
 from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture, airdrop_help, cut_by, supply_picture
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.features.layers.base import NOWHERE, Layer
-from nemesis_gui.features.layers.legend import Legend
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.layer import NOWHERE, Layer
+from nemesis_gui.play.legend import Legend
 from nemesis_gui.titles.nemesis.layers import supply_map, supply_text
 
 BOTH = 2
@@ -156,6 +156,11 @@ class ChainLayer(Layer):
     def show(self) -> None:
         """As `pointed`."""
         self.pointed()
+
+    def switched(self) -> None:
+        """The chain is drawn here again as soon as the supply layer is off."""
+        if self.on and not self.supply.on:
+            self.show()
 
     def pointed(self) -> None:
         """Draw the chain of the piece selected last."""

@@ -13,10 +13,10 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.nemesis.queries.threat import Strike, Threat, threat
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
-from nemesis_gui.features.layers.base import NOWHERE, Layer
-from nemesis_gui.features.layers.legend import Legend
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.layer import NOWHERE, Layer
+from nemesis_gui.play.legend import Legend
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 
@@ -107,9 +107,8 @@ class ThreatLayer(Layer):
         """Also while a piece is dragged."""
         return self.on or self.live
 
-    def set_live(self, live: bool) -> None:
-        """A piece is dragged over a place where it may come to stand, or no longer."""
-        self.live = live
+    def dragged(self, over: bool) -> None:
+        self.live = over
         self._rest.stop()
         if not self.asked_for:
             self.desk.overlay("threat_at", None)
@@ -156,7 +155,8 @@ class ThreatLayer(Layer):
 
     def _work(self) -> None:
         """Judge stacks for a few milliseconds."""
-        state, end = self.desk.state, perf_counter() + SLICE
+        state: NemesisState = self.desk.state
+        end = perf_counter() + SLICE
         if state is not self._state or not self.on:
             self._timer.stop()
             return
@@ -183,7 +183,8 @@ class ThreatLayer(Layer):
         self.pointed()
 
     def _grave(self, strike: Strike) -> bool:
-        return self.desk.state.world.charts.combat.ratios[strike.odds.final] >= DANGEROUS
+        state: NemesisState = self.desk.state
+        return state.world.charts.combat.ratios[strike.odds.final] >= DANGEROUS
 
     # -- the pointer
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QLabel, QLayout, QToolTip, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QToolTip, QWidget
 
 from engine.titles.nemesis.state import CHITS
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.panels import HeaderBase
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
 from nemesis_gui.widgets.elided import ElidedLabel, narrowed
 from nemesis_gui.widgets.layouts import column, label, row
@@ -146,13 +149,10 @@ class ChitTrack(QWidget):
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
-class Header(QFrame):
+class Header(HeaderBase):
     """Turn, phase and chits."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self.setObjectName("bar")
-        self.desk = desk
+    def lay_out(self) -> None:
         layout = row(self, 6, 18)
         layout.setContentsMargins(12, 5, 12, 5)
         self.phase = ElidedLabel("", px(NAMES), NAMES_LEAST)
@@ -161,7 +161,7 @@ class Header(QFrame):
         names = column(gap=0)
         names.addWidget(self.phase)
         names.addWidget(self.dates)
-        self.track = TurnTrack(desk)
+        self.track = TurnTrack(self.desk)
         layout.addLayout(names, 1)
         layout.addWidget(self.track)
         layout.addLayout(self._chits())
@@ -179,8 +179,11 @@ class Header(QFrame):
             lines.addLayout(line)
         return lines
 
+    def parts(self, name: str) -> Sequence[QWidget]:
+        found: dict[str, Sequence[QWidget]] = {"cups": self.chits, "turn": [self.track]}
+        return found.get(name, ())
+
     def show_state(self) -> None:
-        """Show the position."""
         state, words = self.desk.state, self.desk.words
         entry = state.world.charts.turns[min(state.turn, len(state.world.charts.turns)) - 1]
         self.phase.setText(self._phase())
@@ -207,4 +210,4 @@ class Header(QFrame):
                 if all(len(track) == 4 for track in state.track)
                 else words.tr("Game Turn") + f" {state.turn}"
             )
-        return words.phase(state.phase.side, state.phase.chit)
+        return words.phase(state)

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QUrl
-from PySide6.QtWidgets import QTextBrowser, QWidget
-
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.queries.supply import supply_picture
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, DUG, FINISHED, MOVED, RAILED, RETREATED
-from nemesis_gui.base.style import skin
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.panels import Inspector as Plain
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.layers import supply_text
-from nemesis_gui.widgets.layouts import column
 
 DOINGS = (
     (MOVED, "has moved"), (DUG, "has dug in"), (ATTACKED, "has attacked"), (DEFENDED, "was attacked"),
@@ -30,74 +25,13 @@ TRAITS = (
 )  # fmt: skip
 
 
-class Inspector(QWidget):
-    """Shows the location or the unit that was looked at last."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self.desk = desk
-        self.shown: tuple[int, str] = (-1, "")
-        layout = column(self)
-        self.view = QTextBrowser()
-        self.view.setOpenLinks(False)
-        self.view.anchorClicked.connect(self._follow)
-        layout.addWidget(self.view)
-        desk.lookedAt.connect(self.show_place)
-        desk.unitLookedAt.connect(self.show_unit)
-        self._introduce()
-
-    def _introduce(self) -> None:
-        text = self.desk.tr_("Point at a hex or a counter to see what it is.")
-        self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
-
-    def _follow(self, url: QUrl) -> None:
-        self.desk.follow(url.toString())
-
-    def show_place(self, loc: int) -> None:
-        """Describe a location and everything in it."""
-        if self.desk.model.session is None or loc < 0:
-            return
-        self.shown = (loc, "")
-        state = self.desk.state
-        pieces = "".join(self._piece(piece, short=True) for piece in reversed(state.pieces_at(loc)))
-        self._show(self._place(loc) + pieces)
-
-    def show_unit(self, unit: str) -> None:
-        """Describe one piece in full."""
-        piece = self.desk.state.pieces.get(unit)
-        if piece is not None:
-            self.shown = (piece.loc, unit)
-            place = self.desk.words.place(self.desk.state, piece.loc)
-            label = self.desk.state.world.label(piece.loc)
-            self._show(self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>')
-
-    def refresh(self) -> None:
-        """Show the same thing again in the new position."""
-        loc, unit = self.shown
-        if unit and unit in self.desk.state.pieces:
-            self.show_unit(unit)
-        elif loc >= 0:
-            self.show_place(loc)
-
-    def _show(self, html: str) -> None:
-        here = skin()
-        sheet = (
-            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }}"
-            " h3 { margin: 0 0 3px 0; } p { margin: 3px 0; }"
-        )
-        self.view.document().setDefaultStyleSheet(sheet)
-        self.view.setHtml(html)
+class Inspector(Plain):
+    """The location or the unit that was looked at last."""
 
     # -- places
 
-    def _place(self, loc: int) -> str:
-        words = self.desk.words
-        lines = [f"<h3>{escape(words.place(self.desk.state, loc))}</h3>"]
-        if self.desk.state.world.in_play(loc):
-            lines += [f"<p>{line}</p>" for line in self._ground(loc)]
-        return "".join(lines)
-
-    def _ground(self, loc: int) -> list[str]:
+    def ground(self, loc: int) -> list[str]:
+        """Terrain, Objective, installations and zones of control."""
         state, words = self.desk.state, self.desk.words
         kind = state.world.terrain[loc] if state.world.on_map(loc) else None
         lines = []
@@ -138,9 +72,9 @@ class Inspector(QWidget):
 
     # -- pieces
 
-    def _piece(self, piece: Piece, *, short: bool) -> str:
+    def about(self, piece: Piece, *, short: bool) -> list[str]:
+        """Kind, supply, values and what it has done; in full where it was asked for."""
         words, counter = self.desk.words, piece.counter
-        picture = self._picture(piece.id, 46 if short else 60)
         level = words.word("levels", piece.supply)
         kind = words.word("kinds", counter.kind)
         head = f'<b><a href="unit:{counter.id}">{escape(counter.name)}</a></b> <span class="f">{kind}, {level}</span>'
@@ -150,8 +84,7 @@ class Inspector(QWidget):
         doings = [words.tr(text) for flag, text in DOINGS if self.desk.state.has(piece.id, flag)]
         if doings:
             body.append(f'<i class="f">{", ".join(doings)}</i>')
-        cells = "<br>".join(body)
-        return f'<table cellpadding="3"><tr><td>{picture}</td><td>{cells}</td></tr></table>'
+        return body
 
     def _values(self, piece: Piece) -> str:
         words, values = self.desk.words, piece.values
@@ -192,12 +125,3 @@ class Inspector(QWidget):
         words, state = self.desk.words, self.desk.state
         found = supply_picture(state, piece.counter.side).pieces[piece.id]
         return words.pair(words.tr("in a check now"), f"<br>{supply_text.why(state, words, found)}")
-
-    def _picture(self, unit: str, size: int) -> str:
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self.desk.counter_picture(unit, size).save(buffer, "PNG")
-        return (
-            f'<img width="{size}" height="{size}" src="data:image/png;base64,{bytes(data.toBase64().data()).decode()}">'
-        )

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout
 from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
 from nemesis_gui.play.context import Desk
+from nemesis_gui.play.panels import Scores
 from nemesis_gui.titles.nemesis.panels.markers import LETTERS, headings, marker_name, spoken, tip, told
 from nemesis_gui.widgets.fitting import FittingLabel
 from nemesis_gui.widgets.layouts import column, label, plate, row, title
@@ -144,7 +145,7 @@ class Pips(QWidget):
         painter.end()
 
 
-class TracksPanel(QWidget):
+class TracksPanel(Scores):
     """Everything that is not on the map but counted."""
 
     def __init__(self, desk: Desk) -> None:
@@ -207,7 +208,6 @@ class TracksPanel(QWidget):
         layout.addWidget(self.ledger_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_state(self) -> None:
-        """Show the position."""
         state, words = self.desk.state, self.desk.words
         for side, track in enumerate(self.sides):
             values = {"general": state.general[side], "superior": state.superior[side], "lament": state.lament[side]}

@@ -1,0 +1,25 @@
+"""The games that can be played, each loaded when it is first needed: whoever starts the program hands this list down.
+
+A new game adds one line here. No room below imports this file.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.table.titles import Listed, Titles
+
+if TYPE_CHECKING:
+    from engine.table.title import Title
+
+
+def titles() -> Titles:
+    """The games there are, the first being the one that is offered first."""
+    return Titles([Listed("nemesis", "Nemesis: Burma 1944", _nemesis)])
+
+
+def _nemesis(pack: Path | None) -> Title:
+    from engine.titles.nemesis.game import Nemesis
+
+    return Nemesis(pack)

@@ -1,0 +1,169 @@
+"""Whatever a title may leave to itself; a small one writes what is its own and nothing else.
+
+What is its own: ``id``, ``name``, ``sides``, ``notation``, ``scenarios``, ``new``, ``copy``, ``digest``, and
+to be kept and written down ``describe``, ``position``, ``resume`` and ``fact``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Self
+
+from engine.paths import data_file
+from engine.table import agenda, why
+from engine.table.agenda import Decision
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.table.legal import Index
+from engine.table.options import Option
+from engine.table.rulebook import Rulebook
+from engine.table.title import Played, Progress, Title
+from engine.table.wording.words import Wording
+from engine.table.works import Work
+
+HIDDEN = "hidden"
+"""The seed of dice that nobody may know."""
+
+
+class PlainTitle(Title):
+    """A title without secrets, options and data files, whose rules have never changed."""
+
+    rules = 1
+    options: Sequence[Option] = ()
+
+    # -- a state
+
+    def view(self, state: Any, side: int) -> Any:
+        """All but the dice to come: who has secrets has to say more."""
+        seen = self.copy(state)
+        seen.events = list(state.events)
+        seen.chance = Chance(HIDDEN, state.chance.count)
+        return seen
+
+    def what_if(self, state: Any, seed: str, hidden: Collection[int] = ()) -> Any:
+        """A copy with other dice."""
+        copy = self.copy(state)
+        copy.chance = Chance(seed)
+        return copy
+
+    def faults(self, state: Any) -> list[str]:
+        """None are looked for."""
+        return []
+
+    def actor(self, state: Any, command: Command) -> int:
+        """The side that decides."""
+        decision = agenda.current(state)
+        return -1 if decision is None else decision.side(state)
+
+    def tracks(self, state: Any) -> Mapping[str, tuple[int, ...] | int]:
+        """None."""
+        return {}
+
+    # -- positions in text
+
+    def headline(self, state: Any) -> str:
+        """The decision that is open."""
+        decision = agenda.current(state)
+        return self.name if decision is None else f"{self.name}: {decision.kind}"
+
+    def secrets(self, state: Any) -> Sequence[int]:
+        """Nobody has any."""
+        return ()
+
+    def covered(self, state: Any, sides: Collection[int]) -> Any:
+        """There is nothing to cover."""
+        return self.copy(state)
+
+    # -- what a save keeps: a title without data has always been played with the same
+
+    def chapter(self, state: Any) -> int:
+        """The turn of a state that has one."""
+        turn: int = getattr(state, "turn", 1)
+        return turn
+
+    def values(self, scenario: str) -> bytes:
+        return b""
+
+    def fingerprint(self, scenario: str) -> str:
+        return ""
+
+    def with_values(self, packed: bytes) -> Self:
+        if packed:
+            raise ValueError("values: this game has none")
+        return self
+
+    def old_values(self) -> bytes:
+        return b""
+
+    # -- what players mean
+
+    def asked(self, state: Any, decision: Decision, question: why.Question) -> why.Question:
+        """As it was asked."""
+        return question
+
+    def meant(self, state: Any, decision: Decision, question: why.Question) -> Iterable[Command]:
+        """What is listed about the place or piece."""
+        return why.listed(state, decision, question)
+
+    def standing(
+        self, state: Any, decision: Decision, judge: why.Judge, question: why.Question
+    ) -> Iterable[why.Finding]:
+        """Nothing more is known."""
+        return ()
+
+    def instead(
+        self, state: Any, judge: why.Judge, index: Index, question: why.Question
+    ) -> Sequence[Command]:
+        """The nearest place for which anything is listed."""
+        return why.nearest(state, index, question)
+
+    # -- words
+
+    def words(self, lang: str) -> Wording:
+        """Its own terms made readable, and what its tables in the catalogues say."""
+        from engine.table.wording.plain import PlainWords
+
+        return PlainWords(self, lang)
+
+    def rulebook(self) -> Rulebook:
+        """That of its data folder; raises RulebookError, DataNotFound."""
+        return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml"))
+
+    def report(
+        self, session: Played, lang: str, *, names: Sequence[str] = (), progress: Progress | None = None
+    ) -> str:
+        """The game turn by turn, in its own words."""
+        from engine.table.report import report
+
+        return report(self, session, lang, names=names, progress=progress)
+
+    # -- where its data come from
+
+    @property
+    def label(self) -> str:
+        return ""
+
+    @property
+    def kept(self) -> bool:
+        return False
+
+    def sources(self) -> Mapping[str, Mapping[str, int]]:
+        return {}
+
+    def own_files(self) -> Sequence[str]:
+        return ()
+
+    # -- for those who work on it
+
+    def check_pack(self) -> Iterable[str]:
+        """Whether each scenario begins as it should."""
+        for name in self.scenarios():
+            found = self.faults(self.new(name, {}, "pack"))
+            yield f"scenario {name}: {'; '.join(found[:3]) or 'sound'}"
+
+    def works(self) -> Iterable[Work]:
+        """The start of a game, and a copy of its state."""
+        name = next(iter(self.scenarios()))
+        state = self.new(name, {}, "bench")
+        yield Work("start of a game", [lambda: self.new(name, {}, "bench")] * 7, "ms", 250)
+        yield Work("copy of a state", [lambda: self.copy(state)] * 5000, "us", 10)

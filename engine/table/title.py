@@ -1,0 +1,200 @@
+"""What a title offers the table, the command line and the client; docs/titles.md has it as a list with who asks.
+
+A title is an object with the members of :class:`Title`; :class:`engine.table.plain.PlainTitle` has whatever can be left
+to itself. Nothing on this floor knows any particular game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from engine.table.agenda import State
+from engine.table.command import Command, Notation
+from engine.table.keeping import Keep
+from engine.table.options import Option
+from engine.table.record import Record
+from engine.table.rulebook import Rulebook
+from engine.table.why import Meaning
+from engine.table.wording.words import Wording
+from engine.table.works import Work
+
+Progress = Callable[[int, int], None]
+"""Told of long work: commands done, and commands in all."""
+
+
+class Played(Protocol):
+    """A game on the table, such as a session."""
+
+    @property
+    def record(self) -> Record:
+        """Everything that was said."""
+        ...
+
+    @property
+    def keep(self) -> Keep:
+        """What the save keeps of the positions."""
+        ...
+
+
+class Title(Meaning, Protocol):
+    """A game that can be played at the table."""
+
+    id: str
+    name: str
+    rules: int
+    """The revision of the rules: raised with each change of what a command does."""
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """Names of the sides, in the order of their numbers."""
+        ...
+
+    @property
+    def notation(self) -> Notation:
+        """Reads the title's commands."""
+        ...
+
+    # -- a new game
+
+    def scenarios(self) -> Mapping[str, str]:
+        """Scenario id -> name, the one that is offered first before the others."""
+        ...
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The options of a new game."""
+        ...
+
+    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> State:
+        """A game at its first decision; raises ValueError with the fault in one line."""
+        ...
+
+    # -- a state
+
+    def copy(self, state: Any) -> Any:
+        """A copy that shares nothing mutable."""
+        ...
+
+    def view(self, state: Any, side: int) -> Any:
+        """A copy without what the side may not know: the enemy's secret choices, the order of cups, dice to come."""
+        ...
+
+    def what_if(self, state: Any, seed: str, hidden: Collection[int] = ()) -> Any:
+        """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
+        ...
+
+    def digest(self, state: Any) -> str:
+        """A fingerprint of everything that matters in a state, for replays."""
+        ...
+
+    def faults(self, state: Any) -> list[str]:
+        """What is wrong with a state (counters lost, tracks out of bounds ...); empty when all is well."""
+        ...
+
+    def actor(self, state: Any, command: Command) -> int:
+        """The side that speaks a command at the open decision."""
+        ...
+
+    def tracks(self, state: Any) -> Mapping[str, tuple[int, ...] | int]:
+        """The scores by name: a number, or one for each side."""
+        ...
+
+    # -- positions in text, see engine.table.situation
+
+    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> Any:
+        """A state at an open decision, with scripted results of chance; raises ValueError with the key."""
+        ...
+
+    def fact(self, state: Any, name: str) -> Any:
+        """The value of a named fact as plain data; raises ValueError for an unknown name."""
+        ...
+
+    def describe(self, state: Any) -> Mapping[str, Any]:
+        """The data of a position that gives this state again; raises ValueError where it cannot be said."""
+        ...
+
+    def headline(self, state: Any) -> str:
+        """Where the game stands, in one line."""
+        ...
+
+    def secrets(self, state: Any) -> Sequence[int]:
+        """The sides that keep a choice secret in this state."""
+        ...
+
+    def covered(self, state: Any, sides: Collection[int]) -> Any:
+        """A copy without the secret choices of these sides, as if they were still to be made."""
+        ...
+
+    # -- what a save keeps, see engine.table.keeping
+
+    def chapter(self, state: Any) -> int:
+        """The number of the turn: where it changes, a save keeps the whole position."""
+        ...
+
+    def resume(self, data: Mapping[str, Any], seed: str) -> Any:
+        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError."""
+        ...
+
+    def values(self, scenario: str) -> bytes:
+        """All data a scenario is played with, compressed; raises ValueError."""
+        ...
+
+    def fingerprint(self, scenario: str) -> str:
+        """Of what the rules read of these values, but for files, comments and words; raises ValueError."""
+        ...
+
+    def with_values(self, packed: bytes) -> Any:
+        """The title with such data, which may come from a stranger; raises ValueError."""
+        ...
+
+    def old_values(self) -> bytes:
+        """The data of saves that keep none."""
+        ...
+
+    # -- words
+
+    def words(self, lang: str) -> Wording:
+        """What it says in a language, English for one that it does not speak."""
+        ...
+
+    def rulebook(self) -> Rulebook:
+        """Its rules, clause by clause."""
+        ...
+
+    def report(
+        self, session: Played, lang: str, *, names: Sequence[str] = (), progress: Progress | None = None
+    ) -> str:
+        """A game told as one page of HTML, without scripts or outside resources; ``names`` are those of the players by
+        side. Raises ReplayError for a record that these rules do not accept."""
+        ...
+
+    # -- where its data come from
+
+    @property
+    def label(self) -> str:
+        """What a player calls the data of his own, empty for the shipped ones and those kept with a save."""
+        ...
+
+    @property
+    def kept(self) -> bool:
+        """Whether these are data that came with a saved game."""
+        ...
+
+    def sources(self) -> Mapping[str, Mapping[str, int]]:
+        """File -> origin (printed, rules, history, reconstructed) -> how many of its values; raises ValueError."""
+        ...
+
+    def own_files(self) -> Sequence[str]:
+        """The files that are not the shipped ones."""
+        ...
+
+    # -- for those who work on it
+
+    def check_pack(self) -> Iterable[str]:
+        """What is found by trying its data out, a line each; raises ValueError for data that cannot be used."""
+        ...
+
+    def works(self) -> Iterable[Work]:
+        """What should be measured, with budgets."""
+        ...

@@ -1,0 +1,174 @@
+"""The words of a title without sentences of its own: from its tables as far as it has any, else its own terms made
+readable. A title that says some things better overrides those."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.table import agenda
+from engine.table.agenda import Decision
+from engine.table.command import Command
+from engine.table.event import Event
+from engine.table.rulebook import Clause
+from engine.table.title import Title
+from engine.table.verdict import Modifier, Reason
+from engine.table.wording import described
+from engine.table.wording.catalogue import catalogue, fallback, fill
+from engine.table.wording.marks import PLAIN, Marks
+from engine.table.wording.named import Named
+
+Tables = Mapping[str, Mapping[str, str]]
+
+
+class PlainWords:
+    """See :class:`engine.table.wording.words.Wording`. ``tables`` are laid over those in ``assets/locale``."""
+
+    def __init__(self, title: Title, lang: str, tables: Tables | None = None) -> None:
+        self.lang = lang
+        self.title = title
+        found, own = catalogue(lang, title.id), tables or {}
+        self.tables: Tables = {name: {**found.get(name, {}), **own.get(name, {})} for name in (*found, *own)}
+
+    # -- names
+
+    def word(self, table: str, key: object) -> str:
+        return self.tables.get(table, {}).get(str(key)) or str(key).replace("_", " ")
+
+    def label(self, text: str) -> str | None:
+        return self.tables.get("ui", {}).get(text)
+
+    def side(self, side: int) -> str:
+        name = self.title.sides[side] if 0 <= side < len(self.title.sides) else "nobody"
+        return self.tables.get("sides", {}).get(name) or name.replace("_", " ").capitalize()
+
+    def outcome(self, winner: int | None) -> str:
+        if winner is None:
+            return self.word("outcomes", "draw")
+        own = self.tables.get("outcomes", {}).get(self.title.sides[winner])
+        return own or fill(self.word("outcomes", "won"), {"side": self.side(winner)})
+
+    def scenario(self, name: str) -> str:
+        return self.tables.get("scenarios", {}).get(name) or self.title.scenarios().get(name, name)
+
+    def place(self, state: Any, label: str) -> str:
+        name = self.tables.get("places", {}).get(label, "")
+        return self.tables.get("boxes", {}).get(label) or f"{label} {name}".rstrip()
+
+    def unit(self, state: Any, unit: str) -> str:
+        counter = _counters(state).get(unit)
+        return unit if counter is None else str(counter.name)
+
+    def scenario_facts(self, name: str) -> str:
+        return self.tables.get("scenario_facts", {}).get(name, "")
+
+    def scenario_about(self, name: str) -> str:
+        return self.tables.get("scenario_about", {}).get(name, "")
+
+    def scenario_victory(self, name: str) -> str:
+        return self.tables.get("scenario_victory", {}).get(name, "")
+
+    def turn(self, state: Any, turn: int) -> str:
+        return self.tables.get("turns", {}).get(str(turn), "")
+
+    def dates(self, turn: int) -> str:
+        return self.tables.get("dates", {}).get(str(turn), "")
+
+    def phase(self, state: Any) -> str:
+        return ""
+
+    # -- sentences
+
+    def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
+        raw = event.facts()
+        raw.pop("clause", None)
+        keys = [f"{event.kind}.draw"] if raw.get("winner") == -1 else []
+        return self._told("events", [*keys, event.kind], event.kind, raw, state, marks)
+
+    def prompt(self, state: Any, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
+        decision = decision or agenda.current(state)
+        if decision is None:
+            return self.word("prompts", "over")
+        facts = {name: getattr(decision, name) for name in decision.__struct_fields__}
+        return self._told("prompts", [decision.kind], _spaced(decision.kind), facts, state, marks)
+
+    def who(self, state: Any, decision: Decision | None = None) -> str:
+        decision = decision or agenda.current(state)
+        return "" if decision is None else self.side(decision.side(state))
+
+    def partners(self, state: Any, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
+        return ()
+
+    def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+        return self._said(("commands",), state, command, marks)
+
+    def command_told(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+        return self._said(("told", "commands"), state, command, marks)
+
+    def reason(self, reason: Reason, state: Any = None, marks: Marks = PLAIN) -> str:
+        return self._told("reasons", [reason.kind], reason.kind, reason.facts, state, marks)
+
+    def modifier(self, part: Modifier, state: Any = None) -> str:
+        return self._told("modifiers", [part.name], part.name, part.facts, state, PLAIN)
+
+    def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
+        raw = {name: getattr(command, name) for name in command.__struct_fields__}
+        facts = Named(self, state, marks).all(raw)
+        keys = [f"{command.verb}.{value}" for value in raw.values() if isinstance(value, str)]
+        found = (self._sentence(table, [*keys, command.verb], facts) for table in tables)
+        told = " ".join(str(value) for value in facts.values() if value not in (None, ""))
+        return next(filter(None, found), None) or f"{_spaced(command.verb)} {told}".rstrip()
+
+    def _told(
+        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
+    ) -> str:
+        facts = Named(self, state, marks).all(raw)
+        return self._sentence(table, keys, facts) or fallback(kind, facts)
+
+    def _sentence(self, table: str, keys: Iterable[str], facts: Mapping[str, Any]) -> str | None:
+        texts = self.tables.get(table, {})
+        template = next((texts[key] for key in keys if key in texts), None)
+        return None if template is None else fill(template, facts)
+
+    # -- descriptions
+
+    def ground(self, state: Any, loc: int) -> Sequence[str]:
+        return described.terrain(self, state, loc)
+
+    def exits(self, state: Any, loc: int) -> Sequence[str]:
+        return described.exits(self, state, loc)
+
+    def condition(self, state: Any, unit: str) -> str:
+        return ""
+
+    def about(self, state: Any, unit: str) -> str:
+        kind = getattr(_counters(state).get(unit), "kind", "")
+        return self.word("kinds", kind) if kind else ""
+
+    # -- the rulebook
+
+    def topic(self, clause: Clause) -> str:
+        return self.word("topics", clause.topic)
+
+    def chapter(self, section: str) -> str:
+        number = section.partition(".")[0]
+        title = self.tables.get("chapters", {}).get(number)
+        return f"{number}. {title}" if title else number
+
+    def section(self, section: str) -> str:
+        return self.tables.get("sections", {}).get(section, section)
+
+    def difference(self, clause: Clause) -> str:
+        told = self.tables.get("differences", {})
+        return told.get(clause.id.rstrip("ab"), clause.difference) if clause.difference else ""
+
+
+def _counters(state: Any) -> Mapping[str, Any]:
+    world = getattr(state, "world", None)
+    return {} if world is None else world.counters
+
+
+def _spaced(name: str) -> str:
+    """``SomeKind`` or ``some_kind`` as words."""
+    split = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name.lstrip("!"))
+    return split.replace("_", " ").strip().capitalize()

@@ -1,0 +1,109 @@
+"""The data of Nemesis, loaded when they are first needed: pack, scenarios, and what a save keeps of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Self
+
+from engine.paths import data_file
+from engine.table.plain import PlainTitle
+from engine.titles.nemesis.commands import NOTATION
+from engine.titles.nemesis.data import gamevalues
+from engine.titles.nemesis.data.pack import Pack, PackError, build_pack
+from engine.titles.nemesis.data.packfiles import FolderFiles, KeptFiles, PackFiles
+from engine.titles.nemesis.data.scenariofile import Scenario
+from engine.titles.nemesis.options import OPTIONS, Options, read_options
+from engine.titles.nemesis.pieces import SIDES
+from engine.titles.nemesis.positions import invariants
+from engine.titles.nemesis.rules import ch2_stacking, ch3_setup
+from engine.titles.nemesis.world import World
+
+
+class Loaded(PlainTitle):
+    """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
+
+    id = "nemesis"
+    rules = 2
+    """To be raised with each change of what a command does; tests/compat tells when it was forgotten."""
+    name = "Nemesis: Burma 1944"
+    sides = SIDES
+    notation = NOTATION
+    options = OPTIONS
+
+    def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
+        self.files = files or FolderFiles(folder)
+        self._scenarios: dict[str, tuple[Scenario, World]] = {}
+        self._values: dict[str, bytes] = {}
+
+    @cached_property
+    def pack(self) -> Pack:
+        """The data of the game; raises PackError when first asked for."""
+        return build_pack(self.files)
+
+    def scenarios(self) -> Mapping[str, str]:
+        return {name: self.scenario(name).name for name in ch3_setup.SHIPPED}
+
+    def scenario(self, name: str) -> Scenario:
+        """A scenario's data; raises PackError."""
+        return self.scenario_world(name)[0]
+
+    def scenario_world(self, name: str) -> tuple[Scenario, World]:
+        """A scenario's data, and the world it is played in; raises PackError."""
+        if name not in self._scenarios:
+            scenario = ch3_setup.load_scenario(self.pack, name)
+            world = ch3_setup.make_world(self.pack, scenario)
+            found = invariants.faults(ch3_setup.set_up(world, scenario, read_options({}), name))
+            if found:
+                raise PackError(f"{name}.yaml: {'; '.join(found[:3])}")
+            self._scenarios[name] = (scenario, world)
+        return self._scenarios[name]
+
+    # -- the values a game is played with
+
+    def values(self, scenario: str) -> bytes:
+        """The values of a scenario as a save keeps them; raises PackError."""
+        if self.files.shipped:
+            return gamevalues.shipped(scenario)[0]
+        if scenario not in self._values:
+            self._values[scenario] = gamevalues.pack_up(self.files, scenario)
+        return self._values[scenario]
+
+    def fingerprint(self, scenario: str) -> str:
+        """Of what the rules read of these values; raises PackError."""
+        return gamevalues.shipped(scenario)[1] if self.files.shipped else gamevalues.fingerprint(self.files, scenario)
+
+    def with_values(self, packed: bytes) -> Self:
+        """The title with the values that a save keeps, checked like a stranger's pack; raises PackError."""
+        return type(self)(files=gamevalues.unpack(packed))
+
+    def old_values(self) -> bytes:
+        """The values of saves that do not keep theirs."""
+        return data_file("scenarios/nemesis/values-1.bin").read_bytes()
+
+    # -- where they come from
+
+    @property
+    def label(self) -> str:
+        """The name of the player's folder, empty for the shipped data; that of a save is kept with its values."""
+        return self.files.label
+
+    @property
+    def kept(self) -> bool:
+        return isinstance(self.files, KeptFiles)
+
+    def sources(self) -> Mapping[str, Mapping[str, int]]:
+        return self.pack.sources
+
+    def own_files(self) -> Sequence[str]:
+        return self.files.own
+
+    def check_pack(self) -> Iterator[str]:
+        """Where the set-up of a scenario breaks the stacking limit; raises PackError for data that cannot be used."""
+        for name in ch3_setup.SHIPPED:
+            scenario = ch3_setup.load_scenario(self.pack, name)
+            state = ch3_setup.set_up(ch3_setup.make_world(self.pack, scenario), scenario, Options(), "pack")
+            over = [state.world.label(loc) for side in (0, 1) for loc in ch2_stacking.overstacked(state, side)]
+            verdict = f"stacking limit broken in {', '.join(over)}" if over else "sound"
+            yield f"scenario {name} ({scenario.source}): {verdict}"

@@ -1,0 +1,220 @@
+"""The section on luck: every roll, what it could bring, and what it brought."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import ceil, sqrt
+
+from engine.table.html import Html, el, fold, join, table
+from engine.titles.nemesis.report.charts import Axis, Scale, Series, bar, chart
+from engine.titles.nemesis.report.desk import Desk
+from engine.titles.nemesis.report.luck import Chances, Spread, sixths, variance, weigh, yes_no
+from engine.titles.nemesis.report.tale import Fight, Roll
+from engine.titles.nemesis.rules.ch6_distribution import Line
+
+_GREAT = (0.01, 0.05, 0.25)
+_PURPOSES = ("general", "yunnan_activation", "replenishment", "attrition", "objective")
+
+
+def luck(desk: Desk) -> Html:
+    """The whole section."""
+    t = desk.t
+    rolled = [fight for fight in desk.tale.fights if fight.line is not None]
+    parts: list[Html] = []
+    if rolled:
+        parts = [
+            el("p", verdict(desk, rolled), class_="lead"),
+            el("p", t("luck_note"), class_="note"),
+            el("div", _curve(desk, rolled), el("div", _faces(desk, rolled)), class_="grid"),
+            el("p", t("luck_bands"), class_="note"),
+            el("div", *(_attacks(desk, rolled, side) for side in (0, 1)), class_="grid"),
+            fold(f"{t('each_combat')} ({len(rolled)})", _each_combat(desk, rolled)),
+        ]
+    else:
+        parts = [el("p", t("luck_none"))]
+    return desk.section("luck", t("luck"), *parts, _others(desk))
+
+
+def judged(rolled: Sequence[Fight]) -> Chances:
+    """Steps in favour of the Japanese side over all combats."""
+    return weigh((fight.swing, fight.favour(fight.line)) for fight in rolled if fight.line is not None)
+
+
+def verdict(desk: Desk, rolled: Sequence[Fight]) -> str:
+    """Who was favoured, by how much, and how rare that is."""
+    found = judged(rolled)
+    if found.actual == found.expected:
+        return desk.t("luck_even", n=found.rolls)
+    side, share = (0, found.at_least) if found.luck > 0 else (1, found.at_most)
+    grade = sum(share >= limit for limit in _GREAT)
+    return desk.t(
+        "luck_sum",
+        n=found.rolls,
+        side=desk.side(side),
+        luck=desk.t.number(abs(found.luck)),
+        share=desk.t.hundred(share),
+        verdict=desk.t(f"verdict.{grade}"),
+    )
+
+
+# -- the curve ---------------------------------------------------------------------------------------------------------
+
+
+def _curve(desk: Desk, rolled: Sequence[Fight]) -> Html:
+    """Luck added up, over bands of one and two standard deviations."""
+    t, total, spread = desk.t, Fraction(0), Fraction(0)
+    line = Series(t("luck_line"), 0)
+    line.runs[0].append((0.0, 0.0))
+    widths = [(0.0, 0.0)]
+    for fight in rolled:
+        when = desk.axis.at(fight.told)
+        total += fight.luck
+        spread += variance(fight.swing)
+        line.runs[0].append((when, float(total)))
+        widths.append((when, sqrt(spread)))
+    end = float(len(desk.axis.turns))
+    line.runs[0].append((end, float(total)))
+    line.dots = [(end, float(total))]
+    widths.append((end, sqrt(spread)))
+    highest = max(*(abs(value) for _, value in line.runs[0]), 2 * sqrt(spread), 1.0)
+    scale = _even(highest)
+    bands = [_band(desk.axis, scale, widths, factor) for factor in (2, 1)]
+    labels = (t("game_turn"), t("luck_axis"))
+    return chart(t("luck_chart"), desk.axis, scale, [line], labels, *bands, signed=True)
+
+
+def _even(highest: float) -> Scale:
+    """A scale with 0 in the middle."""
+    step = max(1, ceil(highest / 3))
+    top = step * ceil(highest / step)
+    return Scale(-top, top, range(-top, top + 1, step))
+
+
+def _band(axis: Axis, scale: Scale, widths: Sequence[tuple[float, float]], factor: int) -> Html:
+    """The area that the sum leaves seldom."""
+    up, down, before = [], [], 0.0
+    for when, width in widths:
+        x = axis.x(when)
+        up += [f"{x:.1f} {scale.y(factor * before):.1f}", f"{x:.1f} {scale.y(factor * width):.1f}"]
+        down += [f"{x:.1f} {scale.y(-factor * before):.1f}", f"{x:.1f} {scale.y(-factor * width):.1f}"]
+        before = width
+    return el("path", d=f"M{'L'.join([*up, *down[::-1]])}z", class_=f"band{factor}")
+
+
+# -- combat dice -------------------------------------------------------------------------------------------------------
+
+
+def _faces(desk: Desk, rolled: Sequence[Fight]) -> Html:
+    """How often each face came, by the side that rolled."""
+    counts = [Counter(f.roll.die for f in rolled if f.roll and f.attacker == side) for side in (0, 1)]
+    most = max(max(found.values(), default=0) for found in counts)
+    rows = []
+    for face in range(1, 7):
+        cells: list[str | Html] = [str(face)]
+        for side, found in enumerate(counts):
+            told = desk.t("pair", head=face, text=found[face])
+            cells += [str(found[face]), bar([(found[face], f"b{side}")], most, told)]
+        rows.append(cells)
+    return table([desk.t("dice_faces"), desk.side(0), "", desk.side(1), ""], rows, "bars")
+
+
+def _attacks(desk: Desk, rolled: Sequence[Fight], side: int) -> Html:
+    """Expected and actual of all attacks of a side."""
+    t, found = desk.t, [fight for fight in rolled if fight.attacker == side]
+    name = el("h3", t("attacks_of", side=desk.side(side)))
+    if not found:
+        return el("div", name, el("p", "–"))
+    dice = [fight.roll.die for fight in found if fight.roll]
+    rows: list[list[str]] = [[t("combats"), "", str(len(found)), ""]]
+    rows.append([t("mean_die"), t.number(3.5), t.number(sum(dice) / len(dice), 2), ""])
+    rows.append(_measure(desk, found, "attacker_steps", lambda line: line.attacker))
+    rows.append(_measure(desk, found, "defender_steps", lambda line: line.defender))
+    rows.append(_measure(desk, found, "retreats", lambda line: int(line.result.retreat)))
+    rows.append(_measure(desk, found, "sap", lambda line: int(line.sap == side)))
+    return el("div", name, table(["", t("expected"), t("came"), t("as_good")], rows))
+
+
+def _measure(desk: Desk, fights: Sequence[Fight], key: str, value: Callable[[Line], int]) -> list[str]:
+    series: list[tuple[Spread, int]] = []
+    for fight in fights:
+        if fight.spread is not None and fight.line is not None:
+            series.append((sixths(value(line) for line in fight.spread.lines), value(fight.line)))
+    found = weigh(series)
+    share = desk.t("of_100", n=desk.t.hundred(found.at_least))
+    return [desk.t(key), desk.t.number(float(found.expected)), str(found.actual), share]
+
+
+def _each_combat(desk: Desk, rolled: Sequence[Fight]) -> Html:
+    t = desk.t
+    head = [t("combats"), t("attacker"), t("odds"), t("die"), t("attacker_steps"), t("defender_steps"), t("retreats"),
+            t("luck_for_japan")]  # fmt: skip
+    return table(head, [_combat_row(desk, fight) for fight in rolled], "small")
+
+
+def _combat_row(desk: Desk, fight: Fight) -> list[str | Html]:
+    t, spread, line = desk.t, fight.spread, fight.line
+    assert spread is not None
+    assert line is not None
+    assert fight.odds is not None
+    column = desk.tale.start.world.charts.combat.columns[fight.odds.final]
+    drm = f" ({fight.odds.drm:+d})".replace("-", "−") if fight.odds.drm else ""
+    return [
+        desk.fight_link(fight, f"{fight.number}. {desk.place(fight.declared.target)}"),
+        desk.side(fight.attacker),
+        f"{column}{drm}",
+        str(line.die),
+        f"{line.attacker} ({t.number(float(spread.attacker_losses))})",
+        f"{line.defender} ({t.number(float(spread.defender_losses))})",
+        f"{t('yes') if line.result.retreat else t('no')} ({round(100 * fight.retreat_chance)}%)",
+        t.signed(float(fight.luck)),
+    ]
+
+
+# -- other rolls -------------------------------------------------------------------------------------------------------
+
+
+def _others(desk: Desk) -> Html | None:
+    """Rolls that succeed or fail, by purpose and side."""
+    t, rolls = desk.t, desk.tale.rolls
+    if not rolls:
+        return None
+    rows = []
+    for purpose in _PURPOSES:
+        for side in (0, 1):
+            same = [roll for roll in rolls if roll.purpose == purpose and roll.side == side]
+            if same:
+                rows.append(_other_row(desk, purpose, side, same))
+    head = [t("roll"), t("for_side"), t("number"), t("expected"), t("went_well"), t("as_good")]
+    every = fold(f"{t('each_roll')} ({len(rolls)})", _each_roll(desk, rolls))
+    return join([el("h3", t("other_rolls")), table(head, rows), el("p", t("other_note"), class_="note"), every])
+
+
+def _other_row(desk: Desk, purpose: str, side: int, rolls: Sequence[Roll]) -> list[str]:
+    found = weigh((yes_no(roll.chance), int(roll.came)) for roll in rolls)
+    share = desk.t("of_100", n=desk.t.hundred(found.at_least))
+    expected = desk.t.number(float(found.expected))
+    return [desk.t(f"good.{purpose}"), desk.side(side), str(found.rolls), expected, str(found.actual), share]
+
+
+def _each_roll(desk: Desk, rolls: Sequence[Roll]) -> Html:
+    t = desk.t
+    head = [t("when"), t("roll"), t("for_side"), t("needed"), t("chance"), t("die"), t("came")]
+    return table(head, [_roll_row(desk, roll) for roll in rolls], "small")
+
+
+def _roll_row(desk: Desk, roll: Roll) -> list[str | Html]:
+    t = desk.t
+    needed = t("needed_most" if roll.purpose in ("general", "yunnan_activation") else "needed_least", n=roll.needed)
+    die = str(roll.die) if roll.die == roll.modified else f"{roll.die} → {roll.modified}"
+    chance = f"{round(100 * roll.chance)}%"
+    return [
+        desk.told_link(roll.told, desk.when(roll.told.moment)),
+        t(f"good.{roll.purpose}"),
+        desk.side(roll.side),
+        needed,
+        chance,
+        die,
+        t("yes") if roll.came else t("no"),
+    ]

@@ -1,0 +1,38 @@
+"""Tells of the place or the piece that is pointed at, in a panel at the side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.table.event import Event
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.feature import Feature, Spot
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Inspecting
+
+
+class Look(Feature, Inspecting):
+    """The panel comes from the game's face."""
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__(desk, places)
+        self.panel = desk.face.inspector(desk)
+        places.tabs.addTab(self.panel, desk.tr_("Look"))
+        desk.services.offer(Inspecting, self)
+
+    def look_at(self, loc: int) -> None:
+        """Open the panel and tell of a place."""
+        self.places.tabs.setCurrentWidget(self.panel)
+        self.panel.show_place(loc)
+
+    def follow_position(self, _events: Sequence[Event]) -> None:
+        self.panel.refresh()
+
+    def follow_pointer(self, spot: Spot) -> None:
+        """As long as nothing is selected, and the panel is open."""
+        if self.desk.selected or self.places.tabs.currentWidget() is not self.panel:
+            return
+        if spot.unit:
+            self.panel.show_unit(spot.unit)
+        elif spot.loc not in (-1, self.panel.shown[0]):
+            self.panel.show_place(spot.loc)

@@ -1,0 +1,164 @@
+"""What stands around the map: the strip at the top, the scores at the side, the panel that tells of places and pieces.
+
+These serve a game whose face has none of its own; a title's are subclasses that say more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QUrl
+from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+
+from nemesis_gui.base.style import heading, px, skin
+from nemesis_gui.play.context import Desk
+from nemesis_gui.widgets.elided import ElidedLabel
+from nemesis_gui.widgets.layouts import column, row
+
+NAMES: Final = 260, 120
+"""Pixels that a text of the header would like, and needs."""
+SMALL, LARGE = 46, 60
+"""Pixels of a counter in a list, and of one that is told in full."""
+
+
+class HeaderBase(QFrame):
+    """The strip at the top."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self.desk = desk
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Put in what it shows."""
+
+    def show_state(self) -> None:
+        """Show the position."""
+
+    def parts(self, _name: str) -> Sequence[QWidget]:
+        """A part of it by the name a lesson gives it."""
+        return ()
+
+
+class Header(HeaderBase):
+    """The game, its scenario and turn, and who decides."""
+
+    def lay_out(self) -> None:
+        line = row(self, 6, 18)
+        line.setContentsMargins(12, 5, 12, 5)
+        wide, least = px(NAMES[0]), NAMES[1]
+        self.game, self.turn, self.who = (ElidedLabel(name, wide, least) for name in ("", "faded", ""))
+        self.game.setFont(heading(12))
+        for widget in (self.game, self.turn, self.who):
+            line.addWidget(widget, 1)
+
+    def show_state(self) -> None:
+        model, words, state = self.desk.model, self.desk.words, self.desk.state
+        self.game.setText(f"{model.title.name} · {words.scenario(state.scenario)}")
+        self.turn.setText(words.tr("Turn {n}", n=state.turn))
+        who = words.who(state, model.decision) if model.decision is not None else ""
+        self.who.setText(words.tr("The game is over") if state.outcome is not None else who)
+
+
+class Scores(QWidget):
+    """What is counted and not on the map."""
+
+    def show_state(self) -> None:
+        """Show the position."""
+
+
+class Inspector(QWidget):
+    """Shows the location or the piece that was looked at last."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.shown: tuple[int, str] = (-1, "")
+        layout = column(self)
+        self.view = QTextBrowser()
+        self.view.setOpenLinks(False)
+        self.view.anchorClicked.connect(self._follow)
+        layout.addWidget(self.view)
+        desk.lookedAt.connect(self.show_place)
+        desk.unitLookedAt.connect(self.show_unit)
+        self._introduce()
+
+    def _introduce(self) -> None:
+        text = self.desk.tr_("Point at a hex or a counter to see what it is.")
+        self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
+
+    def _follow(self, url: QUrl) -> None:
+        self.desk.follow(url.toString())
+
+    def show_place(self, loc: int) -> None:
+        """Describe a location and everything in it."""
+        if self.desk.model.session is None or loc < 0:
+            return
+        self.shown = (loc, "")
+        state = self.desk.state
+        pieces = "".join(self._piece(piece, short=True) for piece in reversed(state.pieces_at(loc)))
+        self._show(self._place(loc) + pieces)
+
+    def show_unit(self, unit: str) -> None:
+        """Describe one piece in full."""
+        piece = self.desk.state.pieces.get(unit)
+        if piece is not None:
+            self.shown = (piece.loc, unit)
+            place = self.desk.words.place(self.desk.state, piece.loc)
+            label = self.desk.state.world.label(piece.loc)
+            self._show(self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>')
+
+    def refresh(self) -> None:
+        """Show the same thing again in the new position."""
+        loc, unit = self.shown
+        if unit and unit in self.desk.state.pieces:
+            self.show_unit(unit)
+        elif loc >= 0:
+            self.show_place(loc)
+
+    def _show(self, html: str) -> None:
+        here = skin()
+        sheet = (
+            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }}"
+            " h3 { margin: 0 0 3px 0; } p { margin: 3px 0; }"
+        )
+        self.view.document().setDefaultStyleSheet(sheet)
+        self.view.setHtml(html)
+
+    def _place(self, loc: int) -> str:
+        """The name of a place, and what it is."""
+        words = self.desk.words
+        lines = [f"<h3>{escape(words.place(self.desk.state, loc))}</h3>"]
+        if self.desk.state.world.in_play(loc):
+            lines += [f"<p>{line}</p>" for line in self.ground(loc)]
+        return "".join(lines)
+
+    def _piece(self, piece: Any, *, short: bool) -> str:
+        """A piece with its picture."""
+        cells = "<br>".join(self.about(piece, short=short))
+        picture = self._picture(piece.id, SMALL if short else LARGE)
+        return f'<table cellpadding="3"><tr><td>{picture}</td><td>{cells}</td></tr></table>'
+
+    def _picture(self, unit: str, size: int) -> str:
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self.desk.counter_picture(unit, size).save(buffer, "PNG")
+        return (
+            f'<img width="{size}" height="{size}" src="data:image/png;base64,{bytes(data.toBase64().data()).decode()}">'
+        )
+
+    # -- what a title may say better
+
+    def ground(self, loc: int) -> list[str]:
+        """What a place is, but for its name and pieces: lines of HTML."""
+        return [escape(line) for line in self.desk.words.game.ground(self.desk.state, loc)]
+
+    def about(self, piece: Any, *, short: bool) -> list[str]:
+        """A piece in lines of HTML: its name first; all of it, or what matters in a list."""
+        counter, told = piece.counter, self.desk.words.game.about(self.desk.state, piece.id)
+        head = f'<b><a href="unit:{escape(counter.id)}">{escape(counter.name)}</a></b>'
+        return [f'{head} <span class="f">{escape(self.desk.words.side(counter.side))}</span>', escape(told)]

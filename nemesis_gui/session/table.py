@@ -1,0 +1,357 @@
+"""The game on the table: what is played, taken back and noted about it, and signals when it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.table import agenda
+from engine.table.agenda import Decision, IllegalCommandError
+from engine.table.chance import ScriptError
+from engine.table.command import Command
+from engine.table.entries import Entry
+from engine.table.event import Event
+from engine.table.journal import Journal, JournalError, LostFileError
+from engine.table.session import NEEDS_CONSENT, ReplayError, Session
+from engine.table.title import Title
+from engine.table.titles import Listed, Titles
+from engine.table.verdict import Verdict
+from nemesis_gui.session.consents import NOTE as CONSENTS
+from nemesis_gui.session.consents import Consents
+from nemesis_gui.session.eyes import Eyes, Sight, eyes_of, open_commands
+from nemesis_gui.session.saves import names_in
+from nemesis_gui.session.undo_groups import NOTE, Together
+
+PLAYERS: Final = "players"
+"""The note that says who plays: one of the next three, or nothing."""
+SOLITAIRE: Final = "solitaire"
+HOT_SEAT: Final = "hotseat"
+"""Two at one screen, with a curtain before secret choices only."""
+HOT_SEAT_TURNS: Final = "hotseat-turns"
+"""Two at one screen, with a curtain at every change of sides, too."""
+
+
+class Table(QObject):
+    """Wraps a session. It knows no rule: legality and effects come from the open decision."""
+
+    positionChanged = Signal(object)
+    """The events of the command that was played; empty after undo, redo, or a game was opened."""
+    decisionChanged = Signal(object)
+    gameEnded = Signal(object)
+    leaving = Signal()
+    """The present game is about to be put away; its save file is still open."""
+    titleChanged = Signal()
+    """Another game than before comes on the table: nothing lies there, and everything is to be made for it."""
+    gameReplaced = Signal()
+    """Another game is on the table."""
+    refused = Signal(object)
+    """The verdict on a command that was not legal."""
+    aged = Signal(bool, bool)
+    """A game was opened: whether it was begun before positions were kept, and whether it has values of its own."""
+    failed = Signal(str)
+    """Something could not be written down, and so was not done; one line."""
+    lost = Signal(str)
+    """The same, since the save file is no longer where it was: nothing more can be written there."""
+
+    def __init__(self, title: Title, titles: Titles | None = None) -> None:
+        super().__init__()
+        self.title = title
+        self.titles = titles or Titles([Listed(title.id, title.name, lambda pack: title)])
+        """The games that can be played."""
+        self.session: Session | None = None
+        self.journal: Journal | None = None
+        self.kept: Journal | None = None
+        """The save file of the game itself, also while a what-if table is in front of it."""
+        self.shown: Any = None
+        """An earlier position that is looked at in place of the present one; nothing can be played meanwhile."""
+        self.loose_notes: dict[str, str] = {}
+        self.recovered = False
+        """Whether the game on the table had not been closed properly."""
+        self.at_screen: int | None = None
+        """The side that has the screen to itself, for a decision of its own."""
+        self._sight = Sight()
+        self._together: dict[Session, Together] = {}
+
+    # -- what is on the table
+
+    @property
+    def state(self) -> Any:
+        """The position that is shown, as those may see it who look at the screen; it is never changed in place."""
+        if self.shown is not None:
+            return self.view(self.shown)
+        assert self.session is not None
+        return self.view(self.session.state)
+
+    # -- who looks, see :mod:`nemesis_gui.session.eyes`
+
+    @property
+    def eyes(self) -> Eyes:
+        """The sides that look at the screen; none where nobody has a secret from anybody."""
+        return eyes_of(self.session, self.at_screen)
+
+    def view(self, state: Any) -> Any:
+        """A position as those may see it who look at the screen."""
+        return self._sight.of(self.playing, state, self.eyes)
+
+    def told(self, state: Any) -> tuple[Event, ...]:
+        """What led to a position, as everybody at the table may hear it: what is told stays when others look."""
+        return tuple(self.publicly(state).events)
+
+    def publicly(self, state: Any) -> Any:
+        """A position as everybody at the table may see it."""
+        return self._sight.of(self.playing, state, eyes_of(self.session, None))
+
+    def state_at(self, node: int) -> Any:
+        """The position after a command, as it may be seen; raises ReplayError."""
+        assert self.session is not None
+        return self.view(self.session.state_at(node))
+
+    def hides(self, side: int) -> bool:
+        """Whether a side would see pieces that are hidden from those who look."""
+        if not self.eyes or self.session is None:
+            return False
+        own = self._sight.of(self.playing, self.session.state, (side,))
+        return bool(own.pieces.keys() - self.state.pieces.keys())
+
+    def sit_down(self, side: int | None) -> None:
+        """A side has the screen to itself from now on, as long as it decides; None: everybody looks again."""
+        before, self.at_screen = self.eyes, side
+        if self.eyes != before:
+            self.positionChanged.emit(())
+
+    @property
+    def playing(self) -> Title:
+        """The title with the values of the game on the table."""
+        title: Any = self.session.title if self.session is not None else self.title
+        return title  # type: ignore[no-any-return]
+
+    @property
+    def path(self) -> Path | None:
+        """Where the game on the table is kept."""
+        return self.kept.path if self.kept is not None else None
+
+    @property
+    def adrift(self) -> bool:
+        """Whether the save file is no longer where it was, so that what was played is in memory only."""
+        return self.journal is not None and self.journal.lost
+
+    @property
+    def has_played(self) -> bool:
+        """Whether anything was played in this game."""
+        return self.session is not None and bool(self.session.record.nodes)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision, None when the game is over or an earlier position is looked at."""
+        return self.session.decision if self.session and self.shown is None else None
+
+    def commands(self) -> Sequence[Command]:
+        """The legal commands of the side that decides."""
+        if self.session is None:
+            return ()
+        return self._shown_commands(self.session.commands())
+
+    def interrupts(self) -> Sequence[Command]:
+        """What the other side may say in between."""
+        if self.session is None or self.decision is None:
+            return ()
+        return self._shown_commands(self.decision.interrupts(self.session.state))
+
+    def _shown_commands(self, commands: Sequence[Command]) -> Sequence[Command]:
+        assert self.session is not None
+        return open_commands(commands, self.session.state, self.view(self.session.state))
+
+    def judge(self, command: Command) -> Verdict:
+        """The verdict on any command, as far as those know who look at the screen."""
+        assert self.session is not None
+        return agenda.judge(self.view(self.session.state), command)
+
+    # -- playing
+
+    def play(self, command: Command | str) -> bool:
+        """Play a command; False if it was refused, which `refused` tells with the reasons."""
+        assert self.session is not None
+        session = self.session
+        try:
+            return self._said(lambda: self._written(lambda: session.play(command)))
+        except ScriptError as error:
+            self.failed.emit(str(error))
+            return False
+
+    def play_or_raise(self, command: Command | str) -> bool:
+        """As `play`; raises JournalError where it cannot be saved, ScriptError for a scripted die that cannot fall."""
+        assert self.session is not None
+        session = self.session
+        return self._said(lambda: session.play(command) is not None)
+
+    def enter(self, entry: Entry, side: int) -> bool:
+        """Let a side say something beside the rules, such as that it resigns; False if it was refused."""
+        assert self.session is not None
+        session = self.session
+        return self._said(lambda: self._written(lambda: session.enter(entry, side)))
+
+    def _said(self, say: Callable[[], bool]) -> bool:
+        if self.shown is not None:
+            return False
+        session = self.session
+        assert session is not None
+        try:
+            if not say():
+                return False
+        except IllegalCommandError as error:
+            self.refused.emit(error.verdict)
+            return False
+        self._tell(self.told(session.state))
+        return True
+
+    def _written(self, work: Callable[[], object]) -> bool:
+        """Do what has to be written down; False when that could not be, which is told, and nothing has changed."""
+        try:
+            work()
+        except LostFileError as error:
+            self.lost.emit(str(error))
+            return False
+        except (JournalError, ReplayError) as error:
+            self.failed.emit(str(error))
+            return False
+        return True
+
+    @contextmanager
+    def gesture(self) -> Iterator[None]:
+        """What is played meanwhile is one gesture, and taken back as one."""
+        session = self.session
+        assert session is not None
+        before = session.record.head
+        try:
+            yield
+        finally:
+            if self.session is session and self.together.add(session.record, before) and self.journal is not None:
+                with suppress(JournalError):
+                    self.journal.note(NOTE, self.together.text)
+
+    @property
+    def together(self) -> Together:
+        """The gestures of several commands at this table."""
+        assert self.session is not None
+        kept = self.journal.notes().get(NOTE, "") if self.journal is not None else ""
+        return self._together.setdefault(self.session, Together(kept))
+
+    def can_undo(self) -> Verdict:
+        """Whether the last command may be taken back, if need be with the other player's consent."""
+        assert self.session is not None
+        return self.session.can_undo(everybody(self.session))
+
+    def asked(self, node: int) -> tuple[int, ...]:
+        """The sides that have to agree before the game goes to a command."""
+        assert self.session is not None
+        reasons = self.session.can_go(node).reasons
+        return tuple(item.facts["side"] for item in reasons if item.kind == NEEDS_CONSENT)
+
+    def back(self) -> int:
+        """Where taking back leads: before the last command, with all of the same gesture."""
+        assert self.session is not None
+        return self.together.back(self.session)
+
+    def can_redo(self) -> bool:
+        """Whether something was taken back and may be played again."""
+        return self.session is not None and self.shown is None and self.session.record.redo() is not None
+
+    def undo(self, agreed: Collection[int] = ()) -> bool:
+        """Take the last command back, with all of the same gesture and the consent of these sides."""
+        if self.shown is not None:
+            return False
+        assert self.session is not None
+        verdict = self.can_undo()
+        if not verdict.legal or not (verdict := self.session.can_go(self.back(), agreed)).legal:
+            self.refused.emit(verdict)
+            return False
+        if not self.jump(self.back(), agreed):
+            return False
+        self._tell(())
+        return True
+
+    def jump(self, node: int, agreed: Collection[int] = ()) -> bool:
+        """Make any command the head and tell nobody yet; False when that could not be written down.
+
+        That sides have agreed is kept with the game. Raises UndoBarrierError when dice or reveals lie between.
+        """
+        session = self.session
+        assert session is not None
+        count = len(session.record.way_back(node))
+        if not self._written(lambda: session.go(node, agreed)):
+            return False
+        if agreed:
+            given = Consents(self.notes().get(CONSENTS, ""))
+            given.add(node, agreed, count)
+            with suppress(JournalError):
+                self.note(CONSENTS, given.text)
+        return True
+
+    def redo(self) -> bool:
+        """Play again what was taken back, with all of the same gesture."""
+        if not self.can_redo() or self.session is None:
+            return False
+        session, before = self.session, self.session.record.head
+        if not self._written(lambda: self.together.again(session)):
+            return False
+        one = session.record.nodes[session.record.head].parent == before
+        self._tell(self.told(session.state) if one else ())
+        return True
+
+    def tell(self) -> None:
+        """Show everything anew."""
+        self._tell(())
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        decision = self.decision
+        if decision is None or self.session is None or decision.side(self.session.state) != self.at_screen:
+            self.at_screen = None
+        self.positionChanged.emit(events)
+        self.decisionChanged.emit(self.decision)
+        if self.state.outcome is not None:
+            self.gameEnded.emit(self.state.outcome)
+
+    # -- words about the game
+
+    def note(self, key: str, value: str) -> None:
+        """Keep a word about the game with it; raises JournalError."""
+        if self.journal is not None:
+            self.journal.note(key, value)
+        else:
+            self.loose_notes[key] = value
+        self._seat_players()
+
+    def keep(self, key: str, value: str) -> bool:
+        """As :meth:`note`, but a fault is told; False then."""
+        return self._written(lambda: self.note(key, value))
+
+    def notes(self) -> dict[str, str]:
+        """All such words."""
+        return dict(self.loose_notes) if self.journal is None else self.journal.notes()
+
+    @property
+    def players(self) -> str:
+        """Who plays: `hotseat`, `hotseat-turns`, `solitaire`, or empty when it was not said."""
+        return self.notes().get(PLAYERS, "")
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the players by side, empty where none was given; at a what-if table those of the game."""
+        return names_in(self.kept.notes() if self.kept is not None else self.loose_notes, self.title.sides)
+
+    def _seat_players(self) -> None:
+        """Who plays both sides may take everything back; of two players each answers for himself."""
+        if self.session is None:
+            return
+        self.session.two_players = self.players in (HOT_SEAT, HOT_SEAT_TURNS)
+        if self.players == SOLITAIRE:
+            self.session.free_undo = True
+
+
+def everybody(session: Session) -> Collection[int]:
+    """All sides, for what is possible if they agree."""
+    return range(len(session.title.sides))

@@ -1,0 +1,113 @@
+"""Contents of drawers: what all of them have in common, and those that hold counters by formation."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from engine.titles.nemesis.pieces import Piece
+from nemesis_gui.play.context import Desk
+from nemesis_gui.play.drag_source import PLACE
+from nemesis_gui.play.page import Page
+from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, groups, pieces_in, piles
+from nemesis_gui.titles.nemesis.drawers.values import values_text
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import chip, column, label, row
+
+ABREAST: Final = 7
+"""Counters of a formation side by side."""
+COLLECTIVE: Final = ("Chindits", "5307", "Lushai")
+"""Formations that are no Division."""
+
+
+class PiecesPage(Page):
+    """A page of counters, made anew when one of them comes, goes or changes."""
+
+    @staticmethod
+    def key(desk: Desk, name: str) -> Hashable:
+        return tuple(pieces_in(desk.state, name)), desk.state.turn
+
+    def told(self, piece: Piece) -> str:
+        return values_text(self.desk.state, self.desk.words, piece)
+
+
+class BoxPage(PiecesPage):
+    """Boxes side by side or one above the other, their counters by formation."""
+
+    def fill(self) -> None:
+        """One column for each column of boxes, as wide as it needs."""
+        line: QHBoxLayout = row(self, 2, 18)
+        for boxes in COLUMNS[self.name]:
+            place = column(gap=6)
+            number = sum(self._add_box(place, box) for box in boxes)
+            place.addStretch(1)
+            line.addLayout(place, max(2, number))
+
+    def _add_box(self, place: QVBoxLayout, box: str) -> int:
+        """Add a box; returns how many blocks of counters it has."""
+        state = self.desk.state
+        loc = state.world.loc(box)
+        pieces = state.pieces_at(loc)
+        if not pieces and box == "jp-waiting":
+            return 0
+        place.addLayout(self._heading(loc, box, len(pieces)))
+        if not pieces:
+            nobody = label(self.desk.tr_("empty"), "faded")
+            nobody.setProperty(PLACE, loc)
+            place.addWidget(nobody)
+            return 0
+        holder = QWidget()
+        holder.setProperty(PLACE, loc)
+        flow = Flow(holder, 14)
+        found = groups(pieces)
+        for formation, members in found:
+            flow.addWidget(self._group(formation, members))
+        place.addWidget(holder)
+        return len(found)
+
+    def _heading(self, loc: int, box: str, number: int) -> QHBoxLayout:
+        line = row(gap=8)
+        line.addWidget(chip(f"{self.desk.words.place(self.desk.state, loc)}  {number}", 0 if box[:2] == "jp" else 1))
+        button = QPushButton(self.desk.tr_("Send the selected here"))
+        button.clicked.connect(partial(self.placeClicked.emit, loc))
+        button.setProperty(PLACE, loc)
+        button.hide()
+        self.targets[loc] = button
+        line.addWidget(button)
+        line.addStretch(1)
+        return line
+
+    def _group(self, formation: tuple[str, str], members: Sequence[Piece]) -> QWidget:
+        holder = QWidget()
+        inside = column(holder, 0, 2)
+        head = label(f"<b>{formation_name(self.desk.tr_, formation)}</b> {self._summary(members)}", rich=True)
+        inside.addWidget(head)
+        grid = QGridLayout()
+        grid.setSpacing(2)
+        for number, pile in enumerate(piles(members)):
+            grid.addWidget(self.counter(pile), number // ABREAST, number % ABREAST)
+        grid.setColumnStretch(ABREAST, 1)
+        inside.addLayout(grid)
+        return holder
+
+    def _summary(self, members: Sequence[Piece]) -> str:
+        """Types and steps: `infantry 3, artillery 1 · steps 7`."""
+        words = self.desk.words
+        kinds = Tally(piece.counter.kind for piece in members)
+        types = ", ".join(f"{words.word('kinds', kind)} {number}" for kind, number in kinds.most_common())
+        steps = sum(piece.steps for piece in members)
+        return f"{types} · {words.tr('steps')} {steps}" if steps else types
+
+
+def formation_name(tr: Callable[..., str], formation: tuple[str, str]) -> str:
+    """A Division or an army as a heading."""
+    division, army = formation
+    if division == "aux":
+        return tr("Auxiliaries")
+    if division == "ina":
+        return "INA"
+    return army or division if not division or division in COLLECTIVE else tr("{name} Division", name=division)

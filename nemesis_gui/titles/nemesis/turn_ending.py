@@ -1,0 +1,30 @@
+"""The end of a turn: which events begin its steps [9.0/1]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.table.event import Event
+from engine.titles.nemesis.events import EndOfTurnBegan, TurnBegan, TurnStepBegan
+from engine.titles.nemesis.queries.overview import TurnStepEntry, turn_steps
+from engine.titles.nemesis.state import CHITS, NemesisState
+
+
+class NemesisTurnEnding:
+    """Turns end when all chits are played."""
+
+    def steps(self, state: NemesisState) -> Sequence[TurnStepEntry]:
+        return turn_steps(state)
+
+    def runs(self, state: NemesisState) -> bool:
+        full = state.phase is None and all(len(track) == len(CHITS) for track in state.track)
+        return full or any(isinstance(event, TurnBegan) for event in state.events)
+
+    def begins(self, event: Event) -> bool:
+        return isinstance(event, EndOfTurnBegan)
+
+    def step(self, event: Event) -> str:
+        return event.step if isinstance(event, TurnStepBegan) else ""
+
+    def ends(self, event: Event) -> bool:
+        return isinstance(event, TurnBegan)

@@ -1,0 +1,92 @@
+"""Playback on a board that only notes what it is told: any source of acts is played the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nemesis_gui.play.playback import ACT_MS, MOST_WAYS, WAY_MS, Act, Playback
+from tests.tiny.commands import Activated, Marched
+from tests.tiny.title import Skirmish
+
+STATE = Skirmish().new("small", {}, "playback")
+FROM, OVER, TO = (STATE.world.board.location(label) for label in ("0301", "0302", "0303"))
+WALK = Marched(0, "a1", ("0301", "0302", "0303"), 1.0)
+
+
+class Board:
+    """Notes what goes where, and what was brought into sight."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.gone: list[tuple[str, tuple[int, ...], int]] = []
+        self.seen: list[tuple[int, ...]] = []
+        self.asked = 0
+        self.playback = Playback(lambda: self, lambda locs: self.seen.append(tuple(locs)))
+
+    def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
+        self.gone.append((unit, tuple(path), ms))
+
+    def acts(self, *acts: Act) -> Iterator[Act]:
+        for act in acts:
+            self.asked += 1
+            yield act
+
+    def waits(self) -> int:
+        return self.playback._timer.interval()
+
+
+@pytest.fixture
+def board(qtbot: QtBot) -> Board:
+    return Board(qtbot)
+
+
+def test_an_act_shows_its_place_before_its_counter_goes(board: Board) -> None:
+    board.playback.play(board.acts(Act(STATE, (WALK,))))
+    board.playback.tick()
+    assert board.seen == [(FROM, OVER, TO)]
+    assert board.gone == []
+    board.playback.tick()
+    assert board.gone == [("a1", (FROM, OVER, TO), WAY_MS)]
+
+
+def test_an_act_takes_its_time_whatever_happens_in_it_and_half_of_it_at_twice_the_speed(board: Board) -> None:
+    board.playback.speed = 2.0
+    board.playback.play(board.acts(Act(STATE, (Activated(0),)), Act(STATE, (WALK,))))
+    board.playback.tick()
+    assert board.waits() == ACT_MS / 2
+    assert board.seen == []
+    board.playback.tick()
+    board.playback.tick()
+    assert board.waits() == ACT_MS / 2
+    assert board.gone[0][2] == WAY_MS / 2
+
+
+def test_it_asks_for_the_next_act_only_when_the_one_before_has_been_shown(board: Board) -> None:
+    board.playback.play(board.acts(Act(STATE, (WALK, WALK)), Act(STATE, ())))
+    for asked in (1, 1, 1, 2):
+        board.playback.tick()
+        assert board.asked == asked
+    board.playback.tick()
+    assert not board.playback.running
+
+
+def test_whoever_stops_it_is_shown_no_more(board: Board) -> None:
+    board.playback.play(board.acts(Act(STATE, (WALK,)), Act(STATE, (WALK,))))
+    board.playback.tick()
+    board.playback.stop()
+    board.playback.tick()
+    assert (board.asked, board.gone) == (1, [])
+    assert not board.playback.running
+
+
+def test_without_motion_only_places_are_shown_and_a_crowd_does_not_go_one_by_one(board: Board) -> None:
+    board.playback.motion = False
+    board.playback.play(board.acts(Act(STATE, (WALK,)), Act(STATE, (WALK,) * 20)))
+    board.playback.tick()
+    assert board.waits() == ACT_MS
+    board.playback.motion = True
+    for _ in range(1 + MOST_WAYS):
+        board.playback.tick()
+    assert len(board.gone) == MOST_WAYS

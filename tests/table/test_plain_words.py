@@ -1,0 +1,51 @@
+"""What is said of a title that has no sentences of its own, or a few."""
+
+from __future__ import annotations
+
+from engine.table import entries, game
+from engine.table.event import GameEnded
+from engine.table.verdict import reason
+from engine.table.wording.plain import PlainWords
+from tests.table.tiny import Countdown, Dice, Take, Taken
+
+
+def words(lang: str = "en", **tables: dict[str, str]) -> PlainWords:
+    return PlainWords(Countdown(), lang, tables)
+
+
+def test_sides_and_results_are_named_by_the_title() -> None:
+    assert [words().side(side) for side in (0, 1, -1)] == ["White", "Black", "nobody"]
+    assert words().outcome(1) == "Black wins"
+    assert words("fr").outcome(1) == "Black gagne"
+    assert words(outcomes={"black": "Night falls"}).outcome(1) == "Night falls"
+
+
+def test_what_has_no_sentence_is_told_readably() -> None:
+    assert words().event(None, Taken(3, 17)).startswith("Taken: count 3, left 17")
+    assert words().reason(reason("too_many", "1/1", needs=2)) == "Too many: needs 2"
+    assert words().command(None, Take(3)) == "Take 3"
+    assert words().command(None, Dice()) == "Dice"
+
+
+def test_what_has_a_sentence_is_told_with_its_facts() -> None:
+    told = words(events={"taken": "{count:stone|stones} go"}, commands={"take": "Take {count} away"})
+    assert told.event(None, Taken(3, 17)) == "3 stones go"
+    assert told.command(None, Take(3)) == "Take 3 away"
+
+
+def test_what_any_table_says_is_told_in_every_language() -> None:
+    assert words().event(None, GameEnded(1, "resigned", "")) == (
+        "The game is over: the Black side wins (the other side resigned)"
+    )
+    assert words("fr").command(None, entries.parse("!resign white")) == "Le camp white abandonne"
+    assert words().command(None, entries.parse("!agreed draw")) == "Agreed: a draw"
+
+
+def test_a_decision_is_asked_by_its_kind() -> None:
+    state = Countdown().new("short", {}, "seed")
+    decision = game.decision(state)
+    assert decision is not None
+    assert words().who(state) == "White"
+    told = words(prompts={decision.kind: "What now?"})
+    assert told.prompt(state) == "What now?"
+    assert words().prompt(state) != ""

@@ -1,0 +1,332 @@
+"""The rules of Skirmish: an agenda of steps and decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.table.agenda import Decision, Outcome, Step, Steps
+from engine.table.command import Command
+from engine.table.event import GameEnded
+from engine.table.verdict import Reason, reason
+from tests.tiny import commands as said
+from tests.tiny.state import ALLOWANCE, CUP, ORDERS, SIDES, TURNS, Piece, SkirmishState
+
+HIT_FROM = 6
+CHARGE = 2
+"""Added to the die of a side that charges."""
+
+
+class BeginTurn(Step, frozen=True):
+    clause = "1.0/1"
+
+    def run(self, state: SkirmishState) -> Steps:
+        state.tell(said.TurnOpened(state.turn))
+        state.cup, state.orders = CUP, ("", "")
+        return [ChooseOrder(0), ChooseOrder(1), PullMarker(), EndTurn()]
+
+
+class EndTurn(Step, frozen=True):
+    clause = "1.0/2"
+
+    def run(self, state: SkirmishState) -> Steps:
+        if state.turn == TURNS:
+            return end(state, None, "time", self.clause)
+        state.turn += 1
+        return [BeginTurn()]
+
+
+def end(state: SkirmishState, winner: int | None, why: str, clause: str) -> Steps:
+    state.outcome = Outcome(winner, why, clause)
+    state.tell(GameEnded(-1 if winner is None else winner, why, clause))
+    return ()
+
+
+class ChooseOrder(Decision, frozen=True):
+    kind = "ChooseOrder"
+    clause = "2.0/1"
+    accepts = (said.Order,)
+    hidden = True
+    player: int
+
+    def side(self, state: SkirmishState) -> int:
+        return self.player
+
+    def commands(self, state: SkirmishState) -> Sequence[Command]:
+        return [said.Order(word) for word in ORDERS]
+
+    def reasons(self, state: SkirmishState, command: said.Order) -> Iterable[Reason]:
+        if command.word not in ORDERS:
+            yield reason("no_such_order", self.clause, word=command.word)
+
+    def apply(self, state: SkirmishState, command: said.Order) -> Steps:
+        state.orders = (command.word, state.orders[1]) if self.player == 0 else (state.orders[0], command.word)
+        state.tell(said.Ordered(self.player, command.word))
+        return ()
+
+
+class TuckAway(Decision, frozen=True):
+    kind = "TuckAway"
+    clause = "2.0/2"
+    accepts = (said.Tuck,)
+    hidden = True
+    player: int
+
+    def side(self, state: SkirmishState) -> int:
+        return self.player
+
+    def commands(self, state: SkirmishState) -> Sequence[Command]:
+        return [said.Tuck(name) for name in sorted(state.at.get(state.world.camps[self.player], ()))]
+
+    def reasons(self, state: SkirmishState, command: said.Tuck) -> Iterable[Reason]:
+        if command not in self.commands(state):
+            yield reason("no_reserve", self.clause, unit=command.unit)
+
+    def apply(self, state: SkirmishState, command: said.Tuck) -> Steps:
+        lead = min(piece.id for piece in state.of(self.player))
+        loc = state.pieces[lead].loc
+        state.set_piece(msgspec.structs.replace(state.pieces[command.unit], loc=loc))
+        state.at[loc] = (command.unit, *(name for name in state.at[loc] if name != command.unit))
+        state.tell(said.Tucked(self.player, command.unit))
+        return ()
+
+
+class PullMarker(Decision, frozen=True):
+    kind = "PullMarker"
+    clause = "3.0/1"
+    accepts = (said.Draw,)
+    automatic = False
+
+    def side(self, state: SkirmishState) -> int:
+        return (state.turn - 1) % 2
+
+    def commands(self, state: SkirmishState) -> Sequence[Command]:
+        return [said.Draw()]
+
+    def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
+        return ()
+
+    def apply(self, state: SkirmishState, command: Any) -> Steps:
+        drawn = state.draw(state.cup, self.clause, self.side(state))
+        rest = list(state.cup)
+        rest.remove(drawn)
+        state.cup = tuple(rest)
+        again: tuple[Step, ...] = (PullMarker(),) if rest else ()
+        if drawn not in SIDES:
+            state.tell(said.Blown())
+            return again
+        side = SIDES.index(drawn)
+        return [Ready(side), *again]
+
+
+class Ready(Decision, frozen=True):
+    """It has a single answer, which is taken by itself."""
+
+    kind = "Ready"
+    clause = "3.0/3"
+    accepts = (said.Go,)
+    player: int
+
+    def side(self, state: SkirmishState) -> int:
+        return self.player
+
+    def commands(self, state: SkirmishState) -> Sequence[Command]:
+        return [said.Go()]
+
+    def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
+        return ()
+
+    def apply(self, state: SkirmishState, command: Any) -> Steps:
+        state.tell(said.Activated(self.player))
+        state.acted, state.spent = frozenset(), {}
+        return [Act(self.player), Rest(self.player)]
+
+
+class Rest(Step, frozen=True):
+    """The end of an activation; until then the other side may shout."""
+
+    clause = "6.0/1"
+    hears = (said.Shout,)
+    player: int
+
+    def run(self, state: SkirmishState) -> Steps:
+        state.acted, state.spent = frozenset(), {}
+        return ()
+
+    def heard(self, state: SkirmishState) -> Sequence[Command]:
+        return [] if any(self.hearing_reasons(state, said.Shout())) else [said.Shout()]
+
+    def hearing_reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
+        if state.shouted or not state.options.shouts:
+            yield reason("no_voice", self.clause)
+
+    def hear(self, state: SkirmishState, command: Any) -> None:
+        state.shouted = True
+        state.tell(said.Shouted(1 - self.player))
+
+
+class Act(Decision, frozen=True):
+    kind = "Act"
+    clause = "4.0/1"
+    accepts = (said.March, said.Assail, said.Finish)
+    player: int
+
+    def side(self, state: SkirmishState) -> int:
+        return self.player
+
+    def commands(self, state: SkirmishState) -> Sequence[Command]:
+        return [*self._marches(state), *self._attacks(state), said.Finish()]
+
+    def resume(self, state: SkirmishState) -> Steps:
+        """After a shout nobody goes on."""
+        return ()
+
+    def _marches(self, state: SkirmishState) -> Iterator[Command]:
+        for piece in state.of(self.player):
+            if piece.id not in state.acted:
+                for path in reach(state, piece).values():
+                    yield said.March(piece.id, state.labels(path))
+
+    def _attacks(self, state: SkirmishState) -> Iterator[Command]:
+        for piece in state.of(self.player):
+            if piece.id not in state.acted:
+                near = state.next_to_foes(piece.loc, self.player)
+                yield from (said.Assail(piece.id, state.world.label(loc)) for loc in near)
+
+    def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
+        if isinstance(command, said.Finish):
+            return
+        piece = state.pieces.get(command.unit)
+        if piece is None or piece.counter.side != self.player or not state.on(piece):
+            yield reason("not_yours", "4.0/2", unit=command.unit)
+        elif command.unit in state.acted:
+            yield reason("has_acted", "4.0/3", unit=command.unit)
+        elif isinstance(command, said.March):
+            yield from _march_reasons(state, piece, command)
+        elif state.world.find(command.target) not in state.next_to_foes(piece.loc, self.player):
+            yield reason("nobody_near", "5.0/1", unit=command.unit, hex=command.target)
+
+    def apply(self, state: SkirmishState, command: Any) -> Steps:
+        if isinstance(command, said.Finish):
+            return ()
+        piece = state.pieces[command.unit]
+        state.acted |= {piece.id}
+        if isinstance(command, said.March):
+            return [*self._marched(state, piece, command), self]
+        target = state.world.find(command.target)
+        assert target is not None
+        return [*assail(state, self.player, target), self]
+
+    def _marched(self, state: SkirmishState, piece: Piece, command: said.March) -> Iterator[Step]:
+        path = [state.world.find(label) for label in command.path]
+        cost = price(state, piece, [loc for loc in path if loc is not None])
+        end_ = path[-1]
+        assert end_ is not None
+        way = (state.world.label(piece.loc), *command.path)
+        state.set_piece(msgspec.structs.replace(piece, loc=end_))
+        state.tell(said.Marched(self.player, piece.id, way, cost / 2))
+        if state.next_to_foes(end_, self.player):
+            yield FireOrNot(1 - self.player, end_)
+
+
+def reach(state: SkirmishState, piece: Piece) -> dict[int, tuple[int, ...]]:
+    """Where a piece can go, and the cheapest way there."""
+    best: dict[int, tuple[int, tuple[int, ...]]] = {piece.loc: (0, ())}
+    edge = [piece.loc]
+    while edge:
+        at = edge.pop(0)
+        cost, path = best[at]
+        for near in state.world.board.adjacent[at]:
+            dear = cost + state.world.cost(at, near)
+            free = not state.foes_at(near, piece.counter.side)
+            if free and dear <= ALLOWANCE and (near not in best or dear < best[near][0]):
+                best[near] = (dear, (*path, near))
+                edge.append(near)
+    return {loc: path for loc, (_, path) in best.items() if path}
+
+
+def price(state: SkirmishState, piece: Piece, path: Sequence[int]) -> int:
+    """Halves of a movement point."""
+    return sum(state.world.cost(a, b) for a, b in zip((piece.loc, *path), path, strict=False))
+
+
+def _march_reasons(state: SkirmishState, piece: Piece, command: said.March) -> Iterator[Reason]:
+    path = [state.world.find(label) for label in command.path]
+    steps = list(zip((piece.loc, *path), path, strict=False))
+    if not path or any(b is None or a is None or b not in state.world.board.adjacent[a] for a, b in steps):
+        yield reason("no_way", "4.0/1", unit=piece.id)
+        return
+    found = [loc for loc in path if loc is not None]
+    yield from (
+        reason("enemy_there", "4.0/4", hex=state.world.label(loc))
+        for loc in found
+        if state.foes_at(loc, piece.counter.side)
+    )
+    if price(state, piece, found) > ALLOWANCE:
+        yield reason("too_dear", "4.0/5", needs=price(state, piece, found) / 2, has=ALLOWANCE / 2)
+
+
+def assail(state: SkirmishState, side: int, target: int) -> Steps:
+    """Roll for an attack on the top enemy at a place."""
+    bonus = CHARGE if state.orders[side] == "charge" else 0
+    if state.roll("assail", "5.0/1", side, bonus, faces=10) < HIT_FROM:
+        return ()
+    top = state.foes_at(target, side)[-1]
+    state.tell(said.Hit(1 - side, top.id, state.world.label(target)))
+    return [Fallback(1 - side, top.id)]
+
+
+class FireOrNot(Decision, frozen=True):
+    """The other side's decision in the middle of an activation."""
+
+    kind = "FireOrNot"
+    clause = "5.0/5"
+    accepts = (said.Fire,)
+    player: int
+    loc: int
+
+    def side(self, state: SkirmishState) -> int:
+        return self.player
+
+    def commands(self, state: SkirmishState) -> Sequence[Command]:
+        return [said.Fire(True), said.Fire(False)]
+
+    def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
+        return ()
+
+    def apply(self, state: SkirmishState, command: said.Fire) -> Steps:
+        return assail(state, self.player, self.loc) if command.yes else ()
+
+
+class Fallback(Decision, frozen=True):
+    """A piece that is hit withdraws, or is lost."""
+
+    kind = "Fallback"
+    clause = "5.0/3"
+    accepts = (said.Withdraw,)
+    player: int
+    unit: str
+
+    def side(self, state: SkirmishState) -> int:
+        return self.player
+
+    def commands(self, state: SkirmishState) -> Sequence[Command]:
+        piece = state.pieces[self.unit]
+        free = [loc for loc in state.world.board.adjacent[piece.loc] if not state.foes_at(loc, self.player)]
+        return [said.Withdraw(self.unit, state.world.label(loc)) for loc in (*free, state.world.lost)]
+
+    def reasons(self, state: SkirmishState, command: said.Withdraw) -> Iterable[Reason]:
+        if command not in self.commands(state):
+            yield reason("no_refuge", self.clause, unit=command.unit, hex=command.hex)
+
+    def apply(self, state: SkirmishState, command: said.Withdraw) -> Steps:
+        loc = state.world.find(command.hex)
+        assert loc is not None
+        state.set_piece(msgspec.structs.replace(state.pieces[self.unit], loc=loc))
+        if loc != state.world.lost:
+            state.tell(said.Withdrew(self.player, self.unit, command.hex))
+            return ()
+        state.tell(said.Gone(self.player, self.unit))
+        return () if state.of(self.player) else end(state, 1 - self.player, "none_left", "7.0/1")

@@ -1,0 +1,197 @@
+"""Skirmish as a title of the table."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+import msgspec
+
+from engine.table import agenda
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.table.event import Event
+from engine.table.options import YES_NO, Option
+from tests.tiny import commands as said
+from tests.tiny.rules import BeginTurn, TuckAway
+from tests.tiny.state import COUNTERS, CUP, HERE, SIDES, Counter, Piece, SkirmishState, World, unseen
+
+SETUP: Final = {
+    "small": {"a1": "0301", "a2": "0401", "a3": "camp-amber", "a4": "camp-amber",
+              "c1": "0305", "c2": "0205", "c3": "camp-cobalt", "c4": "camp-cobalt"},
+    "wide": {"a1": "0201", "a2": "0301", "a3": "camp-amber", "a4": "camp-amber",
+             "c1": "0208", "c2": "0308", "c3": "camp-cobalt", "c4": "camp-cobalt"},
+}  # fmt: skip
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game; a study game takes everything back."""
+
+    shouts: bool = True
+    study: bool = False
+
+
+class Skirmish:
+    """The title."""
+
+    id: ClassVar[str] = "skirmish"
+    name: ClassVar[str] = "Skirmish"
+    rules: ClassVar[int] = 1
+    sides = SIDES
+    notation = said.NOTATION
+    options: ClassVar[Sequence[Option]] = (Option("shouts", YES_NO, "yes"), Option("study", YES_NO, "no"))
+
+    def __init__(self, maps: Mapping[str, bytes] | None = None) -> None:
+        self._maps = dict(maps or {})
+
+    # -- scenarios and values
+
+    def scenarios(self) -> Mapping[str, str]:
+        return {"small": "A small field", "wide": "A wide field"}
+
+    def values(self, scenario: str) -> bytes:
+        """The map; raises ValueError."""
+        if scenario not in SETUP:
+            raise ValueError(f"no scenario '{scenario[:40]}'")
+        return self._maps.get(scenario) or (HERE / "scenarios" / f"{scenario}.yaml").read_bytes()
+
+    def fingerprint(self, scenario: str) -> str:
+        return hashlib.sha256(self.values(scenario)).hexdigest()[:16]
+
+    def with_values(self, packed: bytes) -> Skirmish:
+        """Both maps are read as the one that is kept: a save has one scenario. Raises ValueError."""
+        World(packed)
+        return type(self)(dict.fromkeys(SETUP, packed))
+
+    def old_values(self) -> bytes:
+        return self.values("small")
+
+    # -- states
+
+    def _blank(self, scenario: str, options: Mapping[str, Any], seed: str) -> SkirmishState:
+        try:
+            chosen = msgspec.convert(dict(options), Options)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"options: {error}") from None
+        return SkirmishState(World(self.values(scenario)), scenario, chosen, seed)
+
+    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> SkirmishState:
+        state = self._blank(scenario, options, seed)
+        _place(state, SETUP[scenario])
+        state.put([TuckAway(0), TuckAway(1), BeginTurn()])
+        agenda.advance(state)
+        return state
+
+    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> SkirmishState:
+        """A position at the start of a turn: scenario, options, turn, pieces (by id, the lower first), shouted."""
+        unknown = sorted(set(data) - {"scenario", "options", "turn", "pieces", "shouted", "rolled"})
+        if unknown:
+            raise ValueError(f"{unknown[0]}: there is no such key")
+        scenario = data.get("scenario", "small")
+        state = self._blank(scenario, data.get("options", {}), "situation")
+        state.chance = Chance("situation", data.get("rolled", 0), script)
+        state.turn, state.shouted = data.get("turn", 1), data.get("shouted", False)
+        _place(state, data.get("pieces", SETUP[scenario]))
+        state.put([BeginTurn()])
+        agenda.advance(state)
+        return state
+
+    def describe(self, state: SkirmishState) -> Mapping[str, Any]:
+        if state.cup != CUP or any(state.orders):
+            raise ValueError("only the start of a turn can be said")
+        pieces = {name: state.world.label(loc) for loc, names in state.at.items() for name in names}
+        return {
+            "scenario": state.scenario, "options": msgspec.structs.asdict(state.options), "turn": state.turn,
+            "pieces": pieces, "shouted": state.shouted, "rolled": state.chance.count,
+        }  # fmt: skip
+
+    def resume(self, data: Mapping[str, Any], seed: str) -> SkirmishState:
+        state = self.position(data)
+        state.chance = Chance(seed, state.chance.count)
+        return state
+
+    def copy(self, state: SkirmishState) -> SkirmishState:
+        return state.copy()
+
+    def chapter(self, state: SkirmishState) -> int:
+        return state.turn
+
+    def actor(self, state: SkirmishState, command: Command) -> int:
+        decision = agenda.current(state)
+        side = -1 if decision is None else decision.side(state)
+        return next(step.player for step in state.agenda if step.hears) ^ 1 if isinstance(command, said.Shout) else side
+
+    def digest(self, state: SkirmishState) -> str:
+        words = (sorted(state.at.items()), state.turn, state.cup, state.orders, state.shouted, sorted(state.acted),
+                 state.chance, state.outcome, repr(state.agenda))  # fmt: skip
+        return hashlib.sha256(repr(words).encode()).hexdigest()[:16]
+
+    def faults(self, state: SkirmishState) -> list[str]:
+        placed = sorted(name for names in state.at.values() for name in names)
+        return [] if placed == sorted(state.pieces) else ["the pieces and their places do not agree"]
+
+    def fact(self, state: SkirmishState, name: str) -> Any:
+        if name in state.pieces:
+            return state.world.label(state.pieces[name].loc)
+        if name in ("turn", "shouted", "cup"):
+            return getattr(state, name)
+        raise ValueError(f"there is no fact '{name[:40]}'")
+
+    # -- what a side may know
+
+    def view(self, state: SkirmishState, side: int) -> SkirmishState:
+        """Without the dice to come, the enemy's order, and what lies under his counters or waits in his camp."""
+        seen = state.copy()
+        seen.chance = Chance("hidden", state.chance.count)
+        _cover(seen, 1 - side)
+        seen.events = [_told(event, 1 - side) for event in state.events]
+        return seen
+
+    def secrets(self, state: SkirmishState) -> list[int]:
+        return [side for side in (0, 1) if state.orders[side]]
+
+    def covered(self, state: SkirmishState, sides: Collection[int]) -> SkirmishState:
+        """The same with the orders of these sides still to be given."""
+        other = state.copy()
+        other.orders = ("" if 0 in sides else state.orders[0], "" if 1 in sides else state.orders[1])
+        return other
+
+    def what_if(self, state: SkirmishState, seed: str, hidden: Collection[int] = ()) -> SkirmishState:
+        copy = state.copy()
+        copy.chance = Chance(seed)
+        return copy
+
+    def headline(self, state: SkirmishState) -> str:
+        return f"{self.name}, turn {state.turn}"
+
+
+def _place(state: SkirmishState, pieces: Mapping[str, str]) -> None:
+    for name, label in pieces.items():
+        loc = state.world.find(label)
+        if name not in COUNTERS or loc is None:
+            raise ValueError(f"pieces.{name}: there is no such counter or place")
+        state.set_piece(Piece(COUNTERS[name], loc))
+
+
+def _cover(state: SkirmishState, side: int) -> None:
+    """Hide what a side keeps from the other: its order, its camp, the lower counters of its stacks."""
+    state.orders = ("", state.orders[1]) if side == 0 else (state.orders[0], "")
+    for loc, names in list(state.at.items()):
+        own = [name for name in names if state.pieces[name].counter.side == side]
+        hidden = own if loc == state.world.camps[side] else own[:-1] if state.world.on_map(loc) else []
+        cover = {name: unseen(side, loc, number) for number, name in enumerate(hidden)}
+        for name, counter in cover.items():
+            del state.pieces[name]
+            state.pieces[counter.id] = Piece(counter, loc)
+        state.at[loc] = tuple(cover[name].id if name in cover else name for name in names)
+
+
+def _told(event: Event, side: int) -> Event:
+    """An event as the enemy of a side hears it."""
+    if isinstance(event, said.Ordered) and event.side == side:
+        return said.Ordered(side, "")
+    return said.Tucked(side, "") if isinstance(event, said.Tucked) and event.side == side else event
+
+
+__all__ = ["Counter", "Skirmish"]

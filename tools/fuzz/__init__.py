@@ -1,0 +1,1 @@
+"""Damaged and hostile files, fed to the program: `python -m tools.fuzz`."""

@@ -1,0 +1,262 @@
+"""Feeds the program a thousand damaged or hostile files. Each must be taken, or refused in one clear line.
+
+Every file is tried in a process of its own kind, which is watched: no file may take longer than `SECONDS`, or more
+memory than `MEGABYTES`.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import shutil
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from engine.games import titles
+from engine.lab.players import RandomPlayer
+from engine.paths import data_dir
+from engine.table import game
+from engine.table.journal import open_save
+from engine.table.opening import begin, reopen
+from engine.table.options import freely
+from engine.table.record import Origin
+from engine.table.session import Session
+from engine.table.situation import check, load_situation
+from engine.table.title import Title
+from tools.fuzz.damage import damage_save, damaged_text
+
+KINDS: Final = ("save", "situation", "pack", "scenario")
+SECONDS: Final = 20.0
+MEGABYTES: Final = 700
+LONGEST_LINE: Final = 1500
+STEPS: Final = 60
+SAVED_STEPS: Final = 120
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What became of one file: ``taken``, ``refused``, or ``fault`` with what went wrong."""
+
+    number: int
+    kind: str
+    what: str
+    text: str
+
+
+def fuzz(name: str, count: int, seed: str, keep: Path | None = None) -> Iterator[Finding]:
+    """Try so many files of a game, kinds in turn; the same seed makes the same files. Faulty ones are copied to
+    ``keep``."""
+    with tempfile.TemporaryDirectory() as folder, _Watch(name) as watch:
+        goods = _Goods(_title(name), Path(folder) / "good")
+        for number in range(1, count + 1):
+            kind = KINDS[number % len(KINDS)]
+            place = Path(folder) / f"{number}-{kind}"
+            place.mkdir()
+            goods.make(Random(f"{seed}-{number}"), kind, place)
+            finding = watch.try_out(number, kind, place)
+            if finding.what == "fault" and keep is not None:
+                shutil.copytree(place, keep / place.name, dirs_exist_ok=True)
+            shutil.rmtree(place)
+            yield finding
+
+
+def _title(name: str, pack: Path | None = None) -> Title:
+    """The game; one of a damaged pack is kept by nobody."""
+    title: Title = titles().title(name, pack)
+    return title
+
+
+class _Goods:
+    """Good files, and hostile ones made of them."""
+
+    def __init__(self, title: Title, folder: Path) -> None:
+        data = data_dir(f"scenarios/{title.id}")
+        folder.mkdir()
+        self.save = _good_save(title, folder / "good.nemesis")
+        self.situations = [path.read_bytes() for path in sorted((data / "situations").rglob("*.yaml"))]
+        self.names = {"pack": [*title.sources()], "scenario": [f"{name}.yaml" for name in title.scenarios()]}
+        self.files = {name: (data / name).read_bytes() for names in self.names.values() for name in names}
+
+    def make(self, random: Random, kind: str, place: Path) -> None:
+        """A hostile file of a kind, alone in a folder."""
+        if kind == "save":
+            damage_save(random, self.save, place / "game.nemesis")
+        elif kind == "situation":
+            (place / "situation.yaml").write_bytes(damaged_text(random, random.choice(self.situations)))
+        else:
+            name = random.choice(self.names[kind])
+            (place / name).write_bytes(damaged_text(random, self.files[name]))
+
+
+def _good_save(title: Title, path: Path) -> bytes:
+    """A save of a game in play, with a branch."""
+    origin = Origin(title.id, next(iter(title.scenarios())), freely(title.options), "hostile")
+    session, journal = begin(title, origin, path)
+    with journal:
+        _play_on(session, SAVED_STEPS)
+        session.undo()
+        session.undo()
+        _play_on(session, 3)
+    return path.read_bytes()
+
+
+def _play_on(session: Session, steps: int) -> None:
+    player = RandomPlayer("hostile")
+    for _ in range(steps):
+        listed = session.commands()
+        if not listed:
+            return
+        session.play(player.choose(session.state, listed))
+
+
+# -- in the watched process --------------------------------------------------------------------------------------------
+
+
+def _use_save(name: str, place: Path) -> None:
+    journal, saved = open_save(place / "game.nemesis")
+    with journal:
+        _play_on(reopen(_title(name), saved, journal).session, STEPS)
+
+
+def _use_situation(name: str, place: Path) -> None:
+    for difference in check(_title(name), load_situation(place / "situation.yaml")):
+        _check_line(difference)
+
+
+def _use_pack(name: str, place: Path) -> None:
+    title = _title(name, place)
+    _play_random(title, next(iter(_title(name).scenarios())))
+
+
+def _use_scenario(name: str, place: Path) -> None:
+    title = _title(name, place)
+    title.scenarios()
+    _play_random(title, next(path.stem for path in place.iterdir()))
+
+
+def _play_random(title: Title, scenario: str) -> None:
+    """Some decisions with what was taken for sound."""
+    state: Any = title.new(scenario, {}, "hostile")
+    player = RandomPlayer("hostile")
+    for _ in range(STEPS):
+        listed = game.legal(state)
+        if not listed:
+            return
+        state = game.play_unchecked(title, state, player.choose(state, listed))
+
+
+_USES: Final[dict[str, Callable[[str, Path], None]]] = {
+    "save": _use_save,
+    "situation": _use_situation,
+    "pack": _use_pack,
+    "scenario": _use_scenario,
+}
+
+
+def _check_line(text: str) -> None:
+    if not text or len(text) > LONGEST_LINE or not text.isprintable():
+        raise AssertionError(f"not one clear line: {text[:200]!r}")
+
+
+def _outcome(name: str, kind: str, place: Path) -> tuple[str, str]:
+    try:
+        _USES[kind](name, place)
+    except ValueError as error:
+        if not type(error).__module__.startswith("engine."):
+            return "fault", _where(error)
+        text = str(error)
+        return ("refused", text) if text.isprintable() and 0 < len(text) <= LONGEST_LINE else ("fault", _where(error))
+    except BaseException as error:
+        return "fault", _where(error)
+    return "taken", ""
+
+
+def _where(error: BaseException) -> str:
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    places = " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
+    return f"{type(error).__name__}: {str(error)[:200]!r} ({places})"
+
+
+def _serve(connection: Connection, name: str) -> None:
+    """The loop of the watched process."""
+    _limit_memory()
+    while True:
+        kind, place = connection.recv()
+        before = _peak_megabytes()
+        outcome = _outcome(name, kind, Path(place))
+        peak = _peak_megabytes()
+        if before < MEGABYTES < peak:
+            outcome = ("fault", f"took {peak} MB")
+        connection.send(outcome)
+
+
+def _limit_memory() -> None:
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (4 * MEGABYTES << 20, 4 * MEGABYTES << 20))
+
+
+def _peak_megabytes() -> int:
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak >> (20 if sys.platform == "darwin" else 10)
+
+
+# -- the watch ---------------------------------------------------------------------------------------------------------
+
+
+class _Watch:
+    """A process that tries files, started again when one of them kills or hangs it."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._context = multiprocessing.get_context("spawn")
+        self._process: Any = None
+
+    def __enter__(self) -> _Watch:
+        self._start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop()
+
+    def _start(self) -> None:
+        self._connection, other = self._context.Pipe()
+        self._process = self._context.Process(target=_serve, args=(other, self._name), daemon=True)
+        self._process.start()
+        other.close()
+
+    def _stop(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self._connection.close()
+
+    def try_out(self, number: int, kind: str, place: Path) -> Finding:
+        """What becomes of a file."""
+        self._connection.send((kind, str(place)))
+        try:
+            if self._connection.poll(SECONDS):
+                return Finding(number, kind, *self._connection.recv())
+            text = f"took longer than {SECONDS:g} s"
+        except EOFError:
+            text = "killed the program"
+        self._stop()
+        self._start()
+        return Finding(number, kind, "fault", text)
+
+
+def summary(findings: list[Finding]) -> str:
+    """Counts by kind, in one line."""
+    counts = Counter(finding.what for finding in findings)
+    return f"{len(findings)} files: {counts['refused']} refused, {counts['taken']} taken, {counts['fault']} faults"
