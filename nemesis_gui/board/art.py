@@ -14,7 +14,7 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from engine.board.features import Node
 from engine.table.placed import Counter, PlacedState, World
-from nemesis_gui.base.language import map_word
+from nemesis_gui.base.language import title_word
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.ink import Ink
 from nemesis_gui.board.pictures import PictureStore
@@ -138,7 +138,7 @@ class BoardArt:
 
     def word(self, text: str) -> str:
         """A word that is written on the map, in the language spoken."""
-        return map_word(text)
+        return title_word(text, self.title)
 
     def heading(self) -> tuple[str, str]:
         """Title and subtitle of the sheet."""
