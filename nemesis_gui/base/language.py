@@ -57,3 +57,9 @@ def figure(value: float, digits: int | None = None) -> str:
 def map_word(text: str) -> str:
     """A word that is written on the map, in the language spoken."""
     return QCoreApplication.translate(MAP, text)
+
+
+def title_word(text: str, title: str) -> str:
+    """A word that is written on the map of a game, be that on the table or not, in the language spoken."""
+    tables = catalogue(_spoken, title)
+    return next((tables[table][text] for table in TABLES if text in tables.get(table, {})), text)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from engine.board.features import Node
 from engine.table.placed import Counter, PlacedState, World
-from nemesis_gui.base.language import map_word
+from nemesis_gui.base.language import title_word
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.ink import Ink
 from nemesis_gui.board.pictures import PictureStore
@@ -138,7 +138,7 @@ class BoardArt:
 
     def word(self, text: str) -> str:
         """A word that is written on the map, in the language spoken."""
-        return map_word(text)
+        return title_word(text, self.title)
 
     def heading(self) -> tuple[str, str]:
         """Title and subtitle of the sheet."""
@@ -170,7 +170,7 @@ class BoardArt:
 
     def node_words(self, node: Node) -> tuple[str, str]:
         """What is written in a place beside the map, and below it."""
-        return self.word(node.name), ""
+        return node.label, self.word(node.name)
 
     def legend(self, x: float, y: float, theme: Theme) -> list[Ink]:
         """What else the legend explains, below the kinds of terrain."""

@@ -1,4 +1,5 @@
-"""Where locations lie in the scene. One hex is `HEX_WIDTH` scene units wide; at zoom 1 a unit is a pixel.
+"""Where locations lie in the scene. One hex is `HEX_WIDTH` scene units wide, or as high where hexes stand on a corner;
+at zoom 1 a unit is a pixel.
 
 The origin is the corner of the hex grid's rectangle, as in `engine.board.hexgrid`; places beside the map lie outside
 that rectangle, next to the hexes their arrows lead to.
@@ -24,8 +25,10 @@ MARGIN: Final = 1.6 * HEX_HEIGHT
 """Paper around the grid, with room for the places beside it."""
 NOWHERE: Final = -1
 
-_CORNERS = tuple((SIZE * x, SIZE * y * sqrt(3.0) / 2) for x, y in
-                 ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0)))  # fmt: skip
+_FLAT = tuple((SIZE * x, SIZE * y * sqrt(3.0) / 2) for x, y in
+              ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0)))  # fmt: skip
+_POINTY = tuple((SIZE * x * sqrt(3.0) / 2, SIZE * y) for x, y in
+                ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5)))  # fmt: skip
 
 
 class BoardGeometry:
@@ -34,6 +37,9 @@ class BoardGeometry:
     def __init__(self, board: BoardMap) -> None:
         self.board = board
         self.grid = board.grid
+        flat = self.grid.orientation == "flat"
+        self._corners = _FLAT if flat else _POINTY
+        self._wide, self._high = (HEX_WIDTH, HEX_HEIGHT) if flat else (HEX_HEIGHT, HEX_WIDTH)
         width, height = self.grid.extent(SIZE)
         self.map_rect = QRectF(0, 0, width, height)
         self.scene_rect = self.map_rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
@@ -58,15 +64,15 @@ class BoardGeometry:
         return QPointF(*self._points[loc])
 
     def corner(self, loc: int, number: int) -> tuple[float, float]:
-        """A corner, clockwise from the north-west; side k lies between corners k and k + 1."""
+        """A corner, clockwise from the north-west, or from the north; side k lies between corners k and k + 1."""
         x, y = self._points[loc]
-        dx, dy = _CORNERS[number % 6]
+        dx, dy = self._corners[number % 6]
         return x + dx, y + dy
 
     def polygon(self, loc: int, scale: float = 1.0) -> QPolygonF:
         """The outline of a location, shrunk towards its centre by `scale`."""
         x, y = self._points[loc]
-        return QPolygonF([QPointF(x + scale * dx, y + scale * dy) for dx, dy in _CORNERS])
+        return QPolygonF([QPointF(x + scale * dx, y + scale * dy) for dx, dy in self._corners])
 
     def outline(self, loc: int, scale: float = 1.0) -> QPainterPath:
         """The outline of a location as a closed path."""
@@ -78,7 +84,7 @@ class BoardGeometry:
     def rect(self, loc: int) -> QRectF:
         """The rectangle around a location."""
         x, y = self._points[loc]
-        return QRectF(x - SIZE, y - HEX_HEIGHT / 2, HEX_WIDTH, HEX_HEIGHT)
+        return QRectF(x - self._wide / 2, y - self._high / 2, self._wide, self._high)
 
     def location_at(self, x: float, y: float) -> int:
         """The location under a point of the scene, `NOWHERE` beside the map."""

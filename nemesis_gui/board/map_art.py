@@ -170,8 +170,8 @@ class MapArt:
         return [
             *frame_art.veil_inks(world, geometry, theme),
             *frame_art.frame_inks(geometry, theme),
-            *frame_art.node_inks(world, geometry, theme, art),
             *frame_art.title_inks(geometry, theme, *art.heading()),
+            *frame_art.node_inks(world, geometry, theme, art),
             *frame_art.legend_inks(geometry, theme, art),
             *frame_art.compass_inks(geometry, theme),
         ]

@@ -11,18 +11,21 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from engine.board.boardmap import BoardMap
+from engine.board.boardmap import BoardMap, MapParts, Sides
+from engine.board.hexgrid import HexGrid
 from engine.board.mapfile import load_map
 from engine.table.placed import PlacedState
+from nemesis_gui.base.language import speak
 from nemesis_gui.board.art import DRY, BoardArt, Marker
 from nemesis_gui.board.badges import count_pixmap
-from nemesis_gui.board.geometry import COUNTER, BoardGeometry
+from nemesis_gui.board.geometry import COUNTER, SIZE, BoardGeometry
 from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.board.scene import BoardScene, Click, render_board
 from nemesis_gui.board.theme import THEMES, side_fill
 from nemesis_gui.play.face import Face
+from nemesis_gui.titles.nemesis.art.art import NemesisArt
 from tests.table.tiny import Countdown
 
 MAP = Path(__file__).parents[2] / "board" / "data" / "small_map.yaml"
@@ -214,6 +217,30 @@ def test_a_place_beside_the_map_is_nobodys_where_the_title_has_no_such_side(boar
 def test_the_number_of_a_stack_is_the_same_picture_for_all(qapp: QApplication) -> None:
     assert count_pixmap(3, STAFF).cacheKey() == count_pixmap(3, STAFF).cacheKey()
     assert count_pixmap(3, STAFF).toImage() != count_pixmap(4, STAFF).toImage()
+
+
+def test_hexes_may_stand_on_a_corner(qapp: QApplication, placed: PlacedState, plain: BoardArt) -> None:
+    grid, none = HexGrid(5, 5, "pointy", "RRCC"), bytes(150)
+    parts = MapParts(grid, bytes(25), ("clear",), Sides(none, none, none, none))
+    geometry = BoardGeometry(BoardMap(parts))
+    for hex_ in range(grid.n):
+        for number, corner in enumerate(grid.corners(hex_, SIZE)):
+            assert geometry.corner(hex_, number) == pytest.approx(corner)
+        rect = geometry.rect(hex_)
+        assert rect.height() > rect.width()
+        assert rect.adjusted(-1, -1, 1, 1).contains(geometry.outline(hex_).boundingRect())
+    art = MapArt(Ground(geometry.board), geometry, STAFF, plain)
+    assert len(colours(art.render(geometry.scene_rect, QSize(200, 200)))) > 50
+
+
+def test_a_word_on_the_map_comes_from_the_catalogue_of_its_own_title(qapp: QApplication, plain: BoardArt) -> None:
+    """Also while a game of another title is on the table."""
+    speak("fr", plain.title)
+    try:
+        assert NemesisArt().word("Burma") == "Birmanie"
+        assert plain.word("Burma") == "Burma"
+    finally:
+        speak("en")
 
 
 def test_hexes_are_numbered_as_the_map_file_says(ground: Ground) -> None:

@@ -20,6 +20,7 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
+from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"
 FAR = "0808"
@@ -203,3 +204,27 @@ def test_each_has_its_own_overview(qtbot: QtBot, view: BoardView, small: BoardVi
     QTest.mousePress(overview, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(spot))
     assert view.visible_rect() == before
     assert (small.visible_rect().center() - small.board.position(40)).manhattanLength() < 60
+
+
+def test_a_board_in_a_dialog_is_no_part_of_the_game_on_the_table(player: Player) -> None:
+    """What is clicked on it selects nothing, and moves played on the table leave it as it is."""
+    player.new()
+    player.press("draw")
+    desk, state = player.window.desk, player.model.state
+    assert desk.scene is not None
+    dialog = QDialog(player.window)
+    aside = BoardView(BoardScene(state.world, desk.art, desk.theme, desk.scene.cache), dialog)
+    aside.board.show_state(state)
+    aside.resize(500, 400)
+    dialog.show()
+    player.click_piece(UNIT)
+    chosen, here = desk.selected, state.pieces[UNIT].loc
+    click(aside, middle(aside, "uk-20-art"))
+    click(aside, aside.board.position(state.world.loc(FAR)))
+    assert desk.selected == chosen != ()
+    assert player.model.state is state
+    player.click_hex(FAR)
+    assert desk.scene.location_of(chosen[0]) == state.world.loc(FAR)
+    assert aside.board.location_of(chosen[0]) == here
+    aside.board.tiles.stop()
+    dialog.close()
