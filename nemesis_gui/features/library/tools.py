@@ -31,6 +31,7 @@ from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
 from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
@@ -203,8 +204,10 @@ class LibraryTools(Feature, Exports, Library):
         if path is not None:
             players = self.words.players(self.model.player_names)
             name = f"{self.name()} · {players}" if players else self.name()
-            work = partial(write_log, self._title(), self._record(), path, self.words, name, keep=self._keep(),
-                           given=self.model.notes().get(consents.NOTE, ""))  # fmt: skip
+            work = partial(
+                write_log, self._title(), self._record(), path, self.words, name, keep=self._keep(),
+                given=self.model.notes().get(consents.NOTE, ""), eyes=eyes_of(self.model.session, None)
+            )  # fmt: skip
             self._export(tr("Writing the log"), lambda progress: work(progress), path)
 
     def report(self) -> None:
@@ -219,7 +222,7 @@ class LibraryTools(Feature, Exports, Library):
         session = self.model.session
         assert session is not None
         title, names = session.title, self.model.player_names
-        hide = () if self.desk.past.open_record else range(len(title.sides))
+        hide = eyes_of(session, None)
         page = title.report(session, self.words.lang, names=names, hide=hide, progress=progress)
         write_whole(path, page)
 
