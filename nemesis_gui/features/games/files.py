@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
@@ -82,9 +82,13 @@ class GameFiles(Feature, Games):
         """Ask for scenario and options, then begin."""
         from nemesis_gui.features.games.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self.words, cast(Any, self.model.title), self.places.frame, theme=self.desk.theme)
+        model = self.model
+        dialog = NewGameDialog(
+            self.words, model.title, self.places.frame, theme=self.desk.theme, others=model.titles, load=model.game
+        )
         if dialog.exec() == dialog.DialogCode.Accepted:
-            self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()))
+            chosen = dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()
+            self._try(lambda: model.new(*chosen, title=dialog.game.id))
         dialog.deleteLater()
 
     def open_game(self) -> None:
