@@ -7,10 +7,15 @@ from pathlib import Path
 
 import msgspec
 
+from engine.board.safeyaml import load_yaml
+from engine.lab import lessons
 from engine.table.session import ReplayError, Session
 from engine.table.situation import check, load_situation
 from engine.table.title import Title
 from engine.table.titles import Titles
+
+MOST_BYTES = 500_000
+"""Of a file that is checked."""
 
 
 def situation_files(paths: Sequence[Path]) -> list[Path]:
@@ -24,11 +29,14 @@ def situation_files(paths: Sequence[Path]) -> list[Path]:
 
 
 def check_file(titles: Titles, path: Path) -> list[str]:
-    """The differences of one situation file, a fault of the file among them."""
+    """The differences of one situation file or lesson, a fault of the file among them."""
     try:
+        data = load_yaml(path, limit_bytes=MOST_BYTES)
+        if lessons.is_lesson(data):
+            return lessons.check_lesson(titles, data)
         situation = load_situation(path)
         return check(titles.title(situation.game), situation)
-    except ValueError as error:
+    except (ValueError, msgspec.ValidationError) as error:
         return [str(error)]
 
 

@@ -271,7 +271,7 @@ def run_situation(given: argparse.Namespace) -> int:
 
 
 def _check(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "check", run_check, "Check situations: files, or folders with files.")
+    parser = _add(commands, "check", run_check, "Check situations and lessons: files, or folders with files.")
     parser.add_argument("files", type=Path, nargs="+")
 
 

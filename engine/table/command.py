@@ -33,6 +33,20 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     """Base of all commands; subclasses set ``verb`` and declare their fields."""
 
     verb: ClassVar[str] = ""
+    ends: ClassVar[bool] = False
+    """It closes what is open, and with it all that could still be done there."""
+    fateful: ClassVar[bool] = False
+    """Dice fall, or something is drawn."""
+    natural: ClassVar[bool] = False
+    """It may be offered as the one thing to say; of yes and no only the yes."""
+    chooses: ClassVar[bool] = False
+    """A click on its piece says it."""
+    lets_go: ClassVar[bool] = False
+    """A click on its piece takes back that it was chosen."""
+    sends: ClassVar[bool] = False
+    """It sends its piece to a place, as a click there means before anything else."""
+    aside: ClassVar[bool] = False
+    """It may be said beside whatever is decided; a piece that can do nothing else is not listed for it."""
     naming: ClassVar[tuple[str, ...]] = ("unit", "regiment", "units", "battalions")
     """The fields that name pieces, the one it is about first."""
     placing: ClassVar[tuple[str, ...]] = ("path", "hex", "target", "where", "what")

@@ -19,7 +19,7 @@ from engine.table.situation_text import to_text
 from engine.table.title import Title
 
 WRITTEN: Final = "A position of a game, written by the program. Check it: python -m engine check FILE"
-COVERED: Final = "The chit that the {side} player chose beforehand is secret: here it lies in the cup."
+COVERED: Final = "What the {side} player chose beforehand is secret: here it is still to be chosen."
 ENDED: Final = "The players ended the game here: this is the position before it."
 EARLIER: Final = "A secret choice is being made: this is the position before it."
 MOST_TRIED: Final = 40

@@ -30,10 +30,8 @@ class Skin(msgspec.Struct, frozen=True):
     hover: str
     good: str
     bad: str
-    japanese: str
-    japanese_ink: str
-    allied: str
-    allied_ink: str
+    sides: tuple[tuple[str, str], ...]
+    """Ground and ink of the sides' labels."""
     field: str
     link: str
     tick: str = "assets/icons/tick-dark.png"
@@ -44,19 +42,19 @@ SKINS: Final[Mapping[str, Skin]] = {
     "staff": Skin(
         window="#ddd0b0", panel="#ece1c6", card="#f7f0dd", line="#b9a67c", ink="#2b231b", faded="#75664d",
         accent="#5a6134", accent_ink="#fbf6e6", hover="#e2d4ae", good="#3f6b2f", bad="#9c2a1f",
-        japanese="#a33a2c", japanese_ink="#fff6e4", allied="#3d5a48", allied_ink="#f4f6ea", field="#fffaf0",
+        sides=(("#a33a2c", "#fff6e4"), ("#3d5a48", "#f4f6ea")), field="#fffaf0",
         link="#5a6134",
     ),
     "contrast": Skin(
         window="#ffffff", panel="#ffffff", card="#ffffff", line="#000000", ink="#000000", faded="#333333",
         accent="#0b3d91", accent_ink="#ffffff", hover="#dfe9ff", good="#00551a", bad="#a00000",
-        japanese="#a00000", japanese_ink="#ffffff", allied="#0b3d91", allied_ink="#ffffff", field="#ffffff",
+        sides=(("#a00000", "#ffffff"), ("#0b3d91", "#ffffff")), field="#ffffff",
         link="#0b3d91",
     ),
     "dark": Skin(
         window="#1c1f22", panel="#25292d", card="#2e3338", line="#474d53", ink="#e8e0cf", faded="#a49c88",
         accent="#8b9b52", accent_ink="#15180c", hover="#3a4046", good="#9cc47c", bad="#ff9080",
-        japanese="#c2604f", japanese_ink="#fff6ec", allied="#5f8a9c", allied_ink="#0c1418", field="#1f2326",
+        sides=(("#c2604f", "#fff6ec"), ("#5f8a9c", "#0c1418")), field="#1f2326",
         link="#c3d488", tick="assets/icons/tick-light.png",
     ),
 }  # fmt: skip
@@ -103,8 +101,8 @@ def px(pixels: float) -> int:
 
 def side_colours(side: int) -> tuple[str, str]:
     """Ground and ink of a side's labels."""
-    here = skin()
-    return (here.japanese, here.japanese_ink) if side == 0 else (here.allied, here.allied_ink)
+    sides = skin().sides
+    return sides[side % len(sides)]
 
 
 def heading(points: float = 13, *, bold: bool = True) -> QFont:

@@ -5,16 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.marker_art import marker_pixmap
+from nemesis_gui.board.pictures import PictureStore
+from nemesis_gui.board.plain_art import draw_count
 from nemesis_gui.board.stacking import badge_place
 from nemesis_gui.board.theme import Theme
 
 Z_COUNT: Final = 30.0
 _SIZE: Final = 15.0
 _PIXELS: Final = 40
+_PICTURES: Final = PictureStore(24.0)
+"""The numbers drawn so far, the same for every board."""
+
+
+def count_pixmap(count: int, theme: Theme) -> QPixmap:
+    """The number of counters in a stack."""
+    return _PICTURES.pixmap((count, theme.name), _PIXELS, draw_count, str(count), theme)
 
 
 class StackBadges:
@@ -54,7 +63,7 @@ class StackBadges:
             self._scene.removeItem(item)
 
     def _badge(self, loc: int, count: int) -> QGraphicsPixmapItem:
-        item = QGraphicsPixmapItem(marker_pixmap("count", str(count), _PIXELS, self._theme.name))
+        item = QGraphicsPixmapItem(count_pixmap(count, self._theme))
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         item.setScale(_SIZE / _PIXELS)
         item.setPos(badge_place(self._geometry, loc, count) - QPointF(_SIZE * 0.6, _SIZE * 0.35))

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from time import perf_counter
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPixmap
 
-from engine.titles.nemesis.pieces import Piece
-from nemesis_gui.board.counter_art import CounterArt
-from nemesis_gui.board.counter_item import CounterItem, face_of
+from engine.table.placed import Piece
+from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.counter_item import CounterItem
 from nemesis_gui.board.geometry import COUNTER
+from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.board.theme import Theme
 
 
 class CounterFaces:
     """Gives counters their pictures and knows which are still those of another scale."""
 
-    def __init__(self, theme: Theme) -> None:
-        self.art = CounterArt(theme)
+    def __init__(self, art: BoardArt, theme: Theme) -> None:
+        self._art = art
+        self._theme = theme
+        self.pictures = PictureStore(COUNTER)
         self._scale = 0.0
         """Pixels a scene unit; 0 until a view has told it, and nothing is drawn before that."""
         self._stale: set[CounterItem] = set()
@@ -31,7 +34,7 @@ class CounterFaces:
 
     def set_theme(self, theme: Theme, items: Iterable[CounterItem]) -> None:
         """Draw all counters anew in another palette."""
-        self.art = CounterArt(theme)
+        self._theme, self.pictures = theme, PictureStore(COUNTER)
         for item in items:
             self.paint(item)
 
@@ -47,7 +50,7 @@ class CounterFaces:
             self._stale.add(item)
             return
         item.pixels = self._pixels()
-        item.setPixmap(self.art.pixmap(item.piece.counter, item.face, item.pixels))
+        item.setPixmap(self._picture(item.piece, item.look, item.pixels))
         item.setScale(1 / self._scale)
         self._stale.discard(item)
 
@@ -72,7 +75,10 @@ class CounterFaces:
     def pixmap(self, piece: Piece, item: CounterItem | None) -> QPixmap:
         """A counter in the size in which counters are drawn, also of a piece beside the map."""
         pixels = item.pixels if item is not None and item.pixels else self._pixels()
-        return self.art.pixmap(piece.counter, item.face if item is not None else face_of(piece, {}), pixels)
+        return self._picture(piece, item.look if item is not None else self._art.look(piece), pixels)
+
+    def _picture(self, piece: Piece, look: Hashable, pixels: int) -> QPixmap:
+        return self._art.counter_pixmap(self.pictures, piece.counter, look, self._theme, pixels)
 
     def _pixels(self) -> int:
         return max(10, round(COUNTER * self._scale))

@@ -1,4 +1,4 @@
-"""What surrounds the map: the neat line, the Reinforcement Hexes, the title, the legend, the veil over closed hexes."""
+"""What surrounds the map: the neat line, the places beside it, the title, the legend, the veil over closed hexes."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from random import Random
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtGui import QColor, QPainterPath, QTransform
 
 from engine.board.features import Node
-from engine.titles.nemesis.pieces import SIDES
-from engine.titles.nemesis.world import World
+from engine.table.placed import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.base.language import map_word
+from nemesis_gui.board.art import BoardArt, closed_hexes
 from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import MARGIN, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
 from nemesis_gui.board.line_art import MAJOR_WIDTH, MINOR_WIDTH
-from nemesis_gui.board.theme import Theme
+from nemesis_gui.board.theme import Theme, of_side, side_fill, side_text
 
 _WINDING: Final = Qt.FillRule.WindingFill
 _ARGB: Final = QColor.NameFormat.HexArgb
-TERRAIN_ORDER: Final = ("clear", "jungle", "hills", "mountain", "cliffs")
+_CARTOUCHE: Final = 560.0
+_LEGEND: Final = 1080.0
 
 
 def frame_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
@@ -56,19 +57,17 @@ def paper_over(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
 
 def veil_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
     """Hexes that the scenario does not use lie under a veil."""
-    if world.area is None:
-        return []
     closed = QPainterPath()
     closed.setFillRule(_WINDING)
-    for hex_ in range(world.hexes):
-        if not world.open_hex(hex_):
-            closed.addPath(geometry.outline(hex_, 1.01))
+    hexes = [loc for loc in closed_hexes(world, geometry) if geometry.board.is_hex(loc)]
+    for hex_ in hexes:
+        closed.addPath(geometry.outline(hex_, 1.01))
     closed = closed.simplified()
-    return [fill(closed, theme.veil), stroke(closed, theme.neatline, 3.0)]
+    return [fill(closed, theme.veil), stroke(closed, theme.neatline, 3.0)] if hexes else []
 
 
 def rain_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
-    """The Heavy Monsoon: the ground is darker, with strokes of rain."""
+    """Heavy rain: the ground is darker, with strokes of rain."""
     sheet = QPainterPath()
     sheet.addRect(geometry.map_rect.adjusted(-9, -9, 9, 9))
     inks = [fill(sheet, theme.rain)]
@@ -84,36 +83,34 @@ def rain_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
     return inks
 
 
-def node_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
-    """Reinforcement Hexes that the scenario uses, with their arrows and names [1.1/8, 1.1/9]."""
+def node_inks(world: World, geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[Ink]:
+    """The places beside the map that the scenario uses, with their arrows and names."""
     inks: list[Ink] = []
-    for number, node in enumerate(world.board.nodes):
-        loc = world.hexes + number
+    for number, node in enumerate(geometry.board.nodes):
+        loc = geometry.board.hex_count + number
         if world.open_hex(loc):
-            inks += _node(node, loc, geometry, theme)
+            inks += _node(node, loc, geometry, theme, art)
     return inks
 
 
-def _node(node: Node, loc: int, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
-    side = SIDES.index(node.side)
+def _node(node: Node, loc: int, geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[Ink]:
+    side = art.side_of(node.side)
+    name, caption = art.node_words(node)
     at = geometry.point(loc)
     inks: list[Ink] = []
     for arrow in node.arrows:
         shaft = arrow_path(at, geometry.point(arrow.to_hex), start=46, gap=38, head=12)
-        inks += [stroke(shaft, theme.entry_edge[side], 8.0), stroke(shaft, theme.entry[side], 5.0)]
+        inks += [stroke(shaft, of_side(theme.entry_edge, side), 8.0), stroke(shaft, of_side(theme.entry, side), 5.0)]
     hexagon = geometry.outline(loc)
-    inks += [fill(hexagon, theme.side_fill[side], theme.ink, 2.4),
-             stroke(geometry.outline(loc, 0.88), theme.side_text[side], 1.0)]  # fmt: skip
-    name = map_word(node.name.replace("Reinforcement Hex", "").strip())
-    inks.append(fill(text_path(name, font(SERIF, 11, bold=True), at + QPointF(0, -34)), theme.side_text[side]))
-    what = map_word("Reinforcements")
-    face = font(SERIF, 10.5, italic=True)
-    inks += label(text_path(what, face, _caption_spot(at, geometry, text_size(what, face)[0])), theme.ink, theme.halo)
-    return inks
+    ink, face = side_text(theme, side), font(SERIF, 10.5, italic=True)
+    inks += [fill(hexagon, side_fill(theme, side), theme.ink, 2.4), stroke(geometry.outline(loc, 0.88), ink, 1.0)]
+    inks.append(fill(text_path(name, font(SERIF, 11, bold=True), at + QPointF(0, -34)), ink))
+    spot = _caption_spot(at, geometry, text_size(caption, face)[0])
+    return [*inks, *label(text_path(caption, face, spot), theme.ink, theme.halo)]
 
 
 def _caption_spot(at: QPointF, geometry: BoardGeometry, width: float) -> QPointF:
-    """Below a Reinforcement Hex at the side of the map, to the right of one above or below it."""
+    """Below a place at the side of the map, to the right of one above or below it."""
     if geometry.map_rect.top() < at.y() < geometry.map_rect.bottom():
         return at + QPointF(0, 56)
     return at + QPointF(62 + width / 2, 0)
@@ -134,37 +131,50 @@ def arrow_path(a: QPointF, b: QPointF, *, start: float, gap: float, head: float)
 
 
 def title_inks(geometry: BoardGeometry, theme: Theme, title: str, subtitle: str) -> list[Ink]:
-    """The title in a cartouche in the lower margin, with a scale of miles."""
+    """The title in a cartouche in the lower margin."""
     left, top = geometry.map_rect.left() + 4, geometry.map_rect.bottom() + 24
-    box = QRectF(left, top, 560, MARGIN - 44)
+    box = QRectF(left, top, min(_CARTOUCHE, geometry.map_rect.width() - 8), MARGIN - 44)
     path = QPainterPath()
     path.addRect(box)
     inner = QPainterPath()
     inner.addRect(box.adjusted(5, 5, -5, -5))
     inks = [fill(path, theme.paper, theme.neatline, 2.4), stroke(inner, theme.neatline, 0.9, round_=False)]
     face, small = font(SERIF, 27, bold=True, spacing=3.5), font(SERIF, 13, italic=True)
-    inks.append(fill(text_path(title, face, QPointF(box.center().x(), top + 31)), theme.ink))
-    inks.append(fill(text_path(subtitle, small, QPointF(box.center().x(), top + 62)), theme.ink))
+    for text, look, y in ((title, face, 31), (subtitle, small, 62)):
+        inks.append(fill(_narrowed(text_path(text, look, QPointF(box.center().x(), top + y)), box), theme.ink))
     return inks
 
 
-def legend_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
-    """Swatches of terrain and samples of lines in the lower margin, from right to left."""
+def _narrowed(text: QPainterPath, box: QRectF) -> QPainterPath:
+    """A text in the middle of a box, made as small as it must be to fit into it."""
+    room, wide = box.width() - 24, text.boundingRect().width()
+    if wide <= room:
+        return text
+    at, part = text.boundingRect().center(), room / wide
+    return QTransform.fromTranslate(at.x(), at.y()).scale(part, part).translate(-at.x(), -at.y()).map(text)
+
+
+def legend_inks(geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[Ink]:
+    """Swatches of terrain and samples of lines in the lower margin, from right to left; a small map has no room for
+    them."""
+    if geometry.map_rect.width() < _CARTOUCHE + _LEGEND:
+        return []
     top = geometry.map_rect.bottom() + 32
-    x = geometry.map_rect.right() - 1080
+    x = geometry.map_rect.right() - _LEGEND
     inks: list[Ink] = []
-    for number, name in enumerate(TERRAIN_ORDER):
+    terrains = [name for name in theme.tints if name in geometry.board.terrain_ids]
+    for number, name in enumerate(terrains):
         inks += _swatch(QRectF(x + number * 118, top, 34, 22), theme, name)
     for number, (name, sample) in enumerate(_samples(theme)):
         column, row = divmod(number, 3)
         inks += _sample(x + 600 + column * 160, top + 4 + row * 25, theme, name, sample)
-    return inks + _side_samples(x, top + 52, theme)
+    return inks + art.legend(x, top + 52, theme)
 
 
 def _swatch(box: QRectF, theme: Theme, name: str) -> list[Ink]:
     path = QPainterPath()
     path.addRect(box)
-    return [fill(path, theme.tints[name], theme.ink, 1.0), *_word(_terrain_word(name), box.right() + 6, box, theme)]
+    return [fill(path, theme.tints[name], theme.ink, 1.0), *word_inks(_terrain_word(name), box.right() + 6, box, theme)]
 
 
 def _terrain_word(name: str) -> str:
@@ -178,7 +188,8 @@ def _terrain_word(name: str) -> str:
     return words[name]
 
 
-def _word(text: str, left: float, box: QRectF, theme: Theme) -> list[Ink]:
+def word_inks(text: str, left: float, box: QRectF, theme: Theme) -> list[Ink]:
+    """A word of the legend beside its sample."""
     face = font(SERIF, 12)
     width, _ = text_size(text, face)
     return label(text_path(text, face, QPointF(left + width / 2, box.center().y())), theme.ink, theme.halo, 2.0)
@@ -206,20 +217,7 @@ def _sample(x: float, y: float, theme: Theme, name: str, strokes: Sample) -> lis
     path = smooth([(x, y + 2), (x + 14, y - 2), (x + 28, y + 2), (x + 42, y - 2)])
     inks = [stroke(path, colour, width, dashes=dashes, round_=not dashes or dashes[0] < 1)
             for colour, width, dashes in strokes]  # fmt: skip
-    return inks + _word(name, x + 50, QRectF(x, y - 8, 42, 16), theme)
-
-
-def _side_samples(x: float, y: float, theme: Theme) -> list[Ink]:
-    """The borders of Supply Entry hexes of both sides."""
-    inks: list[Ink] = []
-    names = (map_word("Japanese Supply Entry"),
-             map_word("Allied Supply Entry"))  # fmt: skip
-    for side, name in enumerate(names):
-        box = QRectF(x + side * 236, y, 34, 12)
-        path = QPainterPath()
-        path.addRect(box)
-        inks += [fill(path, theme.entry[side], theme.entry_edge[side], 1.6), *_word(name, box.right() + 6, box, theme)]
-    return inks
+    return inks + word_inks(name, x + 50, QRectF(x, y - 8, 42, 16), theme)
 
 
 def compass_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:

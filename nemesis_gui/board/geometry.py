@@ -1,7 +1,7 @@
 """Where locations lie in the scene. One hex is `HEX_WIDTH` scene units wide; at zoom 1 a unit is a pixel.
 
-The origin is the corner of the hex grid's rectangle, as in `engine.board.hexgrid`; the four Reinforcement Hexes lie
-outside that rectangle, next to the hexes their arrows lead to.
+The origin is the corner of the hex grid's rectangle, as in `engine.board.hexgrid`; places beside the map lie outside
+that rectangle, next to the hexes their arrows lead to.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HEX_HEIGHT: Final = SIZE * sqrt(3.0)
 COUNTER: Final = 48.0
 """Side of a counter."""
 MARGIN: Final = 1.6 * HEX_HEIGHT
-"""Paper around the grid, with room for the Reinforcement Hexes."""
+"""Paper around the grid, with room for the places beside it."""
 NOWHERE: Final = -1
 
 _CORNERS = tuple((SIZE * x, SIZE * y * sqrt(3.0) / 2) for x, y in
@@ -40,8 +40,13 @@ class BoardGeometry:
         self._points = [self.grid.centre(i, SIZE) for i in range(board.hex_count)]
         self._points += [self._node_point(k) for k in range(len(board.nodes))]
 
+    @property
+    def count(self) -> int:
+        """How many locations are drawn: hexes, and places beside the map."""
+        return len(self._points)
+
     def has(self, loc: int) -> bool:
-        """Whether a location is drawn on the map (a hex or a Reinforcement Hex, not a box)."""
+        """Whether a location is drawn on the map (a hex or a place beside the map, not a box)."""
         return 0 <= loc < len(self._points)
 
     def xy(self, loc: int) -> tuple[float, float]:
@@ -87,7 +92,7 @@ class BoardGeometry:
         return NOWHERE
 
     def _node_point(self, number: int) -> tuple[float, float]:
-        """A Reinforcement Hex lies beyond the nearest edge of the map, opposite the middle of its arrows."""
+        """A place beside the map lies beyond the nearest edge of the map, opposite the middle of its arrows."""
         heads = [self._points[arrow.to_hex] for arrow in self.board.nodes[number].arrows]
         x, y = (sum(values) / len(heads) for values in zip(*heads, strict=True))
         area = self.map_rect

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from nemesis_gui.board.badges import count_pixmap
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import Ink, fill, paint, stroke
-from nemesis_gui.board.marker_art import marker_pixmap
 from nemesis_gui.board.overlay_items import glyph_path, light_ink
 from nemesis_gui.board.place_art import circle
 from nemesis_gui.board.theme import Theme
@@ -80,7 +80,7 @@ class Ghost(QGraphicsItem):
 
     def _paint_count(self, painter: QPainter) -> None:
         spot = QPointF(COUNTER / 2, COUNTER / 2) - QPointF(_BADGE, _BADGE) * 0.7
-        picture = marker_pixmap("count", str(self._count), 40, self._theme.name)
+        picture = count_pixmap(self._count, self._theme)
         painter.drawPixmap(QRectF(spot, spot + QPointF(_BADGE, _BADGE)), picture, QRectF(picture.rect()))
 
     def _sign(self, legal: bool) -> list[Ink]:

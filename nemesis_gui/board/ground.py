@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from engine.titles.nemesis.world import World
+from engine.table.placed import World
+from nemesis_gui.board.art import BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.mapcache import MapCache
@@ -23,13 +24,15 @@ _MARGIN: Final = 30.0
 class GroundScene(QGraphicsScene):
     """Paints the map under everything else."""
 
-    def __init__(self, world: World, theme: str, cache: MapCache | None) -> None:
+    def __init__(self, world: World, art: BoardArt, theme: str, cache: MapCache | None) -> None:
         super().__init__()
         self.world = world
+        self.art = art
         self.geometry = BoardGeometry(world.board)
         self.theme_name = theme
-        self._cache = cache or MapCache()
-        self.tiles = TileStore(self._art(theme), self)
+        self.cache = cache or MapCache()
+        """The pictures of the map; a board that is handed them does not make them again."""
+        self.tiles = TileStore(self._art(theme), self.cache.tiles, self)
         self.tiles.changed.connect(self._repaint_ground)
         self._wait = False
         self.setSceneRect(self.geometry.scene_rect)
@@ -42,10 +45,11 @@ class GroundScene(QGraphicsScene):
 
     def focus_rect(self) -> QRectF:
         """What of the sheet matters: all of it, or the area of play of a scenario that uses only a part."""
-        if self.world.area is None:
+        closed = set(closed_hexes(self.world, self.geometry))
+        if not closed:
             return self.sceneRect()
         rect = QRectF()
-        for loc in self.world.area:
+        for loc in set(range(self.geometry.count)) - closed:
             rect |= self.geometry.rect(loc)
         return rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
 
@@ -56,7 +60,7 @@ class GroundScene(QGraphicsScene):
     # -- looks
 
     def set_weather(self, weather: str) -> None:
-        """One of the weathers of `map_art`."""
+        """One of the weathers of `art`."""
         if self.tiles.set_look(weather, self.tiles.numbers):
             self._repaint_ground(self.sceneRect())
 
@@ -79,7 +83,7 @@ class GroundScene(QGraphicsScene):
         self.setBackgroundBrush(QColor(self.palette_.paper).darker(130))
 
     def _art(self, theme: str) -> MapArt:
-        return MapArt(self.world, self.geometry, THEMES[theme], self._cache)
+        return MapArt(self.world, self.geometry, THEMES[theme], self.art, self.cache)
 
     # -- painting
 

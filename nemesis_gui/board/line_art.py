@@ -26,10 +26,12 @@ LAKE_WIDTH: Final = 19.0
 _RAIL_APART: Final = 5.0
 
 
-def real_lines() -> dict[str, Any]:
+def real_lines(folder: str) -> dict[str, Any]:
     """The drawn geography (rivers, borders, countries) in units of the hex size; empty when it is not there."""
+    if not folder:
+        return {}
     try:
-        text = data_file("assets/geography/lines.json").read_text(encoding="utf-8")
+        text = data_file(f"{folder}/lines.json").read_text(encoding="utf-8")
         found = json.loads(text)
     except (DataNotFound, OSError, ValueError):
         return {}
@@ -167,7 +169,7 @@ class Ways:
         return middle(self._geometry.corner(loc, side), self._geometry.corner(loc, side + 1))
 
     def _add_exits(self) -> None:
-        """Ways that leave the map run on for a little; the arrows of Reinforcement Hexes are drawn with those."""
+        """Ways that leave the map run on for a little; arrows from places beside it are drawn with those."""
         kinds = {"path": self.lines[PATH], "track": self.lines[TRACK], "road": self.lines[ROAD], "rail": self.rails}
         for leaving in self._board.exits:
             x, y = self._geometry.xy(leaving.hex)

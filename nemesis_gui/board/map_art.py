@@ -10,10 +10,11 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QPixmap
 
-from engine.titles.nemesis.world import World
+from engine.table.placed import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.base.language import map_word
 from nemesis_gui.board import frame_art, line_art, place_art
+from nemesis_gui.board.art import DRY, RAIN, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, font, paint
 from nemesis_gui.board.mapcache import MapCache
@@ -23,7 +24,6 @@ from nemesis_gui.board.theme import Theme
 
 ART_VERSION: Final = 3
 """Raise when the drawing of the map changes, so that old pictures are not used any more."""
-DRY, LIGHT_MONSOON, HEAVY_MONSOON = "dry", "light", "heavy"
 NUMBERS_FROM: Final = 0.9
 """Hex numbers are shown from this zoom on when their mode is `auto`."""
 NUMBER_SIZES: Final = ((1.3, 7.4), (0.8, 8.0), (0.6, 11.0), (0.0, 15.0))
@@ -33,10 +33,13 @@ NUMBER_SIZES: Final = ((1.3, 7.4), (0.8, 8.0), (0.6, 11.0), (0.0, 15.0))
 class MapArt:
     """The map of a world in one theme. Parts are made when they are first needed."""
 
-    def __init__(self, world: World, geometry: BoardGeometry, theme: Theme, cache: MapCache | None = None) -> None:
+    def __init__(
+        self, world: World, geometry: BoardGeometry, theme: Theme, art: BoardArt, cache: MapCache | None = None
+    ) -> None:
         self.world = world
         self.geometry = geometry
         self.theme = theme
+        self.art = art
         self.cache = cache
         self._names: dict[float, list[Ink]] = {}
         self._numbers: dict[float, list[Ink]] = {}
@@ -76,7 +79,7 @@ class MapArt:
         if scale >= 0.4:
             yield from self._marks
         yield from self._paper
-        if weather == HEAVY_MONSOON:
+        if weather == RAIN:
             yield from frame_art.rain_inks(self.geometry, self.theme)
         yield from self._borders
         yield from self._water[weather != DRY]
@@ -91,26 +94,27 @@ class MapArt:
         """The shaded terrain, from the cache on disk if it is there."""
         found = self.cache.load(self.ground_key) if self.cache else None
         if found is None:
-            found = terrain_picture(self.geometry, self.theme)
+            found = terrain_picture(self.geometry, self.theme, self.art.geography)
             if self.cache:
                 self.cache.save(self.ground_key, found)
         return found
 
     @cached_property
     def ground_key(self) -> str:
-        """Names the ground's picture: changes with the map, the theme and the manner of drawing."""
-        theme = self.theme
-        parts = (ART_VERSION, DENSITY, SIZE, self.geometry.grid, self.world.board.terrain_at, theme.paper,
-                 sorted(theme.tints.items()), theme.relief, theme.light, theme.shadow, theme.grain)  # fmt: skip
+        """Names the ground's picture: changes with the title, the map, the theme and the manner of drawing."""
+        theme, board, art = self.theme, self.geometry.board, self.art
+        parts = (ART_VERSION, art.title, art.version, art.geography, DENSITY, SIZE, self.geometry.grid,
+                 board.terrain_ids, board.terrain_at, theme.paper, sorted(theme.tints.items()), theme.relief,
+                 theme.light, theme.shadow, theme.grain)  # fmt: skip
         return "ground-" + hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
     @cached_property
     def key(self) -> str:
         """Names the finished pictures of this world, theme and language, and the fonts of this computer."""
-        world, board = self.world, self.world.board
+        board, art = self.geometry.board, self.art
         parts = (self.ground_key, repr(self.theme), board.places, board.side_lines, board.way_lines, board.exits,
-                 board.nodes, sorted(world.objectives.items()), sorted(world.depots.items()), world.entries,
-                 sorted(world.airfields), sorted(world.area or ()), NUMBER_SIZES,
+                 board.nodes, art.heading(), art.key(self.world, self.theme),
+                 closed_hexes(self.world, self.geometry), NUMBER_SIZES,
                  QFontInfo(font(SERIF, 10)).family(), map_word("Map"))  # fmt: skip
         return "map-" + hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
@@ -118,7 +122,7 @@ class MapArt:
         """The names for a zoom; neighbouring zooms share theirs."""
         step = min((0.5, 0.71, 1.0, 1.41), key=lambda step: abs(step - scale))
         if step not in self._names:
-            self._names[step] = place_art.name_inks(self.world, self.geometry, self.theme, self._waters, step)
+            self._names[step] = place_art.name_inks(self.world, self.geometry, self.theme, self.art, self._waters, step)
         return self._names[step]
 
     def _hex_numbers(self, points: float) -> list[Ink]:
@@ -144,32 +148,31 @@ class MapArt:
 
     @cached_property
     def _borders(self) -> list[Ink]:
-        lines = line_art.real_lines()
+        lines = line_art.real_lines(self.art.geography)
         areas = line_art.country_areas(lines)
-        return [*place_art.country_name_inks(areas, self.geometry, self.theme),
+        return [*place_art.country_name_inks(areas, self.geometry, self.theme, self.art),
                 *line_art.border_inks(self.theme, lines)]  # fmt: skip
 
     @cached_property
     def _upper(self) -> list[Ink]:
-        world, geometry, theme = self.world, self.geometry, self.theme
+        world, geometry, theme, art = self.world, self.geometry, self.theme, self.art
         return [
             *line_art.grid_inks(geometry, theme),
-            *place_art.entry_inks(world, geometry, theme),
+            *art.underlay(world, geometry, theme),
             *line_art.Ways(geometry).inks(theme),
-            *place_art.symbol_inks(world, geometry, theme),
+            *place_art.settlement_inks(art, geometry, theme),
+            *art.symbols(world, geometry, theme),
         ]
 
     @cached_property
     def _frame(self) -> list[Ink]:
-        world, geometry, theme = self.world, self.geometry, self.theme
-        title = map_word("NEMESIS · BURMA 1944")
-        subtitle = map_word("Assam, Upper Burma and Western Yunnan, March to August 1944")
+        world, geometry, theme, art = self.world, self.geometry, self.theme, self.art
         return [
             *frame_art.veil_inks(world, geometry, theme),
             *frame_art.frame_inks(geometry, theme),
-            *frame_art.node_inks(world, geometry, theme),
-            *frame_art.title_inks(geometry, theme, title, subtitle),
-            *frame_art.legend_inks(geometry, theme),
+            *frame_art.node_inks(world, geometry, theme, art),
+            *frame_art.title_inks(geometry, theme, *art.heading()),
+            *frame_art.legend_inks(geometry, theme, art),
             *frame_art.compass_inks(geometry, theme),
         ]
 

@@ -1,4 +1,5 @@
-"""Pictures of the map kept on disk between runs, in the user's cache folder. Anything wrong with them is ignored.
+"""Pictures of the map kept in memory, and between runs on disk, in the user's cache folder. Anything wrong with those
+on disk is ignored.
 
 Behind each picture stands a checksum that holds for its name only: half of a picture, or that of another part, is none.
 """
@@ -16,6 +17,7 @@ from PySide6.QtGui import QImage
 
 from engine.board.files import read_plain
 from nemesis_gui.base.settings import cache_folder
+from nemesis_gui.board.tile_memory import TileMemory
 
 _log = logging.getLogger(__name__)
 KEEP: Final = 80_000_000
@@ -26,10 +28,11 @@ _CHECK_BYTES: Final = 16
 
 
 class MapCache:
-    """A folder of pictures by key."""
+    """A folder of pictures by key. Boards that are handed the same one share their tiles."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder() / "map"
+        self.tiles = TileMemory()
         self._pruned = False
 
     def load(self, key: str) -> QImage | None:

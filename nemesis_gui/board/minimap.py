@@ -1,4 +1,4 @@
-"""A small map of the whole theatre with the counters as dots and a frame around what the view shows."""
+"""A small map of the whole sheet with the counters as dots and a frame around what the view shows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nemesis_gui.base.language import map_word
-from nemesis_gui.board.theme import THEMES
+from nemesis_gui.board.theme import THEMES, of_side
 from nemesis_gui.board.view import BoardView
 
 
@@ -92,8 +92,8 @@ class MiniMap(QWidget):
     def _paint_pieces(self, painter: QPainter) -> None:
         theme = THEMES[self._view.board.theme_name]
         painter.setPen(QPen(QColor(theme.selection_edge), 1))
-        for side, spots in enumerate(self._view.board.spots_by_side()):
-            painter.setBrush(QColor(theme.dot[side]))
+        for side, spots in self._view.board.spots_by_side().items():
+            painter.setBrush(QColor(of_side(theme.dot, side)))
             for spot in spots:
                 at = self._to_widget(spot)
                 if side == 0:

@@ -11,13 +11,13 @@ from typing import Final
 import msgspec
 
 STYLES: Final = (
-    "legal", "target", "danger", "selected", "info", "supply", "japanese", "allied", "contested", "hint",
-    "full", "full_allied", "limited", "limited_allied", "lost", "dim", "lit", "threat",
+    "legal", "target", "danger", "selected", "info", "supply", "side_0", "side_1", "contested", "hint",
+    "full", "full_1", "limited", "limited_1", "lost", "dim", "lit", "threat",
 )  # fmt: skip
 """legal: may be chosen; target: may be attacked; danger: costs something; selected: chosen; info: plain;
-supply: in a supply range; japanese / allied / contested: zones of the sides; hint: a suggestion;
-full / limited / lost: supply as it is, the lines of the
-Allied side in styles of their own; dim: put back; lit: brought forward; threat: where the enemy may strike."""
+supply: in a supply range; side_0 / side_1 / contested: zones of the sides, by their numbers; hint: a suggestion;
+full / limited / lost: supply as it is, the lines of the second side in styles of their own; dim: put back;
+lit: brought forward; threat: where the enemy may strike."""
 
 
 class HexHighlights(msgspec.Struct, frozen=True):

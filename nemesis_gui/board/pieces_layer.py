@@ -9,16 +9,16 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
-from engine.titles.nemesis.pieces import Piece
-from engine.titles.nemesis.state import NemesisState
+from engine.table.placed import Piece, PlacedState
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.badges import StackBadges
 from nemesis_gui.board.counter_faces import CounterFaces
-from nemesis_gui.board.counter_item import CounterItem, face_of
+from nemesis_gui.board.counter_item import CounterItem
 from nemesis_gui.board.fan import Fan
 from nemesis_gui.board.frames import SelectionFrames
 from nemesis_gui.board.geometry import COUNTER, NOWHERE, BoardGeometry
 from nemesis_gui.board.sight import Sight
-from nemesis_gui.board.stacking import VISIBLE, counter_place, rank, shown_of
+from nemesis_gui.board.stacking import VISIBLE, counter_place, shown_of
 from nemesis_gui.board.theme import Theme
 
 Z_PIECES: Final = 20.0
@@ -29,14 +29,15 @@ DIMMED: Final = 0.35
 class PiecesLayer:
     """All counters of a state."""
 
-    def __init__(self, scene: QGraphicsScene, geometry: BoardGeometry, theme: Theme) -> None:
+    def __init__(self, scene: QGraphicsScene, geometry: BoardGeometry, theme: Theme, art: BoardArt) -> None:
         self._scene = scene
         self._geometry = geometry
+        self._art = art
         self.items: dict[str, CounterItem] = {}
         self._stacks: dict[int, tuple[str, ...]] = {}
         self._selected: tuple[str, ...] = ()
         self._dimmed: tuple[str, ...] = ()
-        self.faces = CounterFaces(theme)
+        self.faces = CounterFaces(art, theme)
         self.badges = StackBadges(scene, geometry, theme)
         self._frames = SelectionFrames(scene, theme)
         self._sight = Sight(geometry.grid)
@@ -44,7 +45,7 @@ class PiecesLayer:
 
     # -- state
 
-    def show(self, state: NemesisState) -> None:
+    def show(self, state: PlacedState) -> None:
         """Bring items in line with a state."""
         for unit, piece in state.pieces.items():
             if self._geometry.has(piece.loc):
@@ -55,16 +56,16 @@ class PiecesLayer:
             self._remove(unit)
         self._restack(state)
 
-    def _update(self, unit: str, piece: Piece, state: NemesisState) -> None:
+    def _update(self, unit: str, piece: Piece, state: PlacedState) -> None:
         item = self.items.get(unit)
         if item is None:
             item = self.items[unit] = CounterItem(piece)
             item.setVisible(False)
             self._scene.addItem(item)
         item.piece = piece
-        face = face_of(piece, state.activity)
-        if item.face != face or item.pixels == 0:
-            item.face = face
+        look = self._art.look(piece, state)
+        if item.look != look or item.pixels == 0:
+            item.look = look
             self.faces.paint(item)
 
     def _remove(self, unit: str) -> None:
@@ -72,8 +73,8 @@ class PiecesLayer:
         self._scene.removeItem(item)
         self.faces.forget(item)
 
-    def _restack(self, state: NemesisState) -> None:
-        pieces = state.pieces
+    def _restack(self, state: PlacedState) -> None:
+        pieces, rank = state.pieces, self._art.rank
         now = {loc: tuple(sorted(units, key=lambda unit: rank(pieces[unit])))
                for loc, units in state.at.items() if self._geometry.has(loc)}  # fmt: skip
         changed = [loc for loc in now.keys() | self._stacks.keys() if now.get(loc) != self._stacks.get(loc)]
@@ -101,12 +102,12 @@ class PiecesLayer:
         item = self.items.get(unit)
         return None if item is None else item.home + QPointF(COUNTER / 2, COUNTER / 2)
 
-    def spots_by_side(self) -> tuple[list[QPointF], list[QPointF]]:
-        """Centres of the locations where each side has counters."""
-        found: tuple[list[QPointF], list[QPointF]] = ([], [])
+    def spots_by_side(self) -> dict[int, list[QPointF]]:
+        """By side, the centres of the locations where it has counters."""
+        found: dict[int, list[QPointF]] = {}
         for loc in self._stacks:
-            found[self._side(loc)].append(self._geometry.point(loc))
-        return found
+            found.setdefault(self._side(loc), []).append(self._geometry.point(loc))
+        return dict(sorted(found.items()))
 
     def unit_at(self, loc: int, point: QPointF) -> str:
         """The topmost unit under a point of a location, "" if there is none."""

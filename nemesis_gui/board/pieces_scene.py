@@ -9,12 +9,10 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
-from engine.titles.nemesis.pieces import Piece
-from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import World
+from engine.table.placed import Piece, PlacedState, World
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.cursor_item import CursorItem, counter_cursor, hex_cursor
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.markers_layer import MarkersLayer
 from nemesis_gui.board.motion import Motion
@@ -37,10 +35,10 @@ class PiecesScene(GroundScene):
     animationFinished = Signal(str)
     """A unit id."""
 
-    def __init__(self, world: World, theme: str, cache: MapCache | None) -> None:
-        super().__init__(world, theme, cache)
-        self._pieces = PiecesLayer(self, self.geometry, self.palette_)
-        self._markers = MarkersLayer(self, self.geometry, self.palette_)
+    def __init__(self, world: World, art: BoardArt, theme: str, cache: MapCache | None) -> None:
+        super().__init__(world, art, theme, cache)
+        self._pieces = PiecesLayer(self, self.geometry, self.palette_, art)
+        self._markers = MarkersLayer(self, self.geometry, self.palette_, art)
         self._overlays = OverlaysLayer(self, self.geometry, self.palette_, lambda loc: bool(self.pieces_at(loc)))
         self._cursor: CursorItem | None = None
         self._motion = Motion(self)
@@ -55,12 +53,12 @@ class PiecesScene(GroundScene):
 
     # -- state
 
-    def show_state(self, state: NemesisState) -> None:
+    def show_state(self, state: PlacedState) -> None:
         """Show a state; only what changed since the last one is touched."""
         self._motion.end()
         self._pieces.show(state)
         self._markers.show(state)
-        self.set_weather(HEAVY_MONSOON if state.heavy_monsoon else LIGHT_MONSOON if state.light_monsoon else DRY)
+        self.set_weather(self.art.weather(state))
         self.stateShown.emit()
 
     def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
@@ -90,8 +88,8 @@ class PiecesScene(GroundScene):
         """The middle of a counter where it is shown, in its stack or laid open; None if it is not on the map."""
         return self._pieces.middle_of(unit)
 
-    def spots_by_side(self) -> tuple[list[QPointF], list[QPointF]]:
-        """Centres of the locations where each side has counters."""
+    def spots_by_side(self) -> dict[int, list[QPointF]]:
+        """By side, the centres of the locations where it has counters."""
         return self._pieces.spots_by_side()
 
     # -- looks

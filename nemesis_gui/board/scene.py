@@ -8,8 +8,8 @@ import msgspec
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 
-from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import World
+from engine.table.placed import PlacedState, World
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.pieces_scene import PiecesScene
@@ -46,8 +46,8 @@ class BoardScene(PiecesScene):
     badgeHovered = Signal(int)
     """The location of a stack at whose number the mouse points, or -1."""
 
-    def __init__(self, world: World, theme: str = "staff", cache: MapCache | None = None) -> None:
-        super().__init__(world, theme, cache)
+    def __init__(self, world: World, art: BoardArt, theme: str = "staff", cache: MapCache | None = None) -> None:
+        super().__init__(world, art, theme, cache)
         self._hovered: tuple[int, str] = (NOWHERE, "")
         self._badge = NOWHERE
         self._open_soon = QTimer(self)
@@ -112,12 +112,7 @@ class BoardScene(PiecesScene):
         """Name and figures of the counter at a point of the open stack, "" where there is none."""
         fan = self._pieces.fan
         unit = fan.unit_at(point) if fan.holds(point) else ""
-        if not unit:
-            return ""
-        piece = self._pieces.items[unit].piece
-        values = piece.values
-        figures = f"{values.strength}-{values.quality}-{values.movement}" if piece.counter.is_unit else ""
-        return f"{piece.counter.name}  {figures}".rstrip()
+        return self.art.caption(self._pieces.items[unit].piece) if unit else ""
 
     @property
     def fanned(self) -> int:
@@ -147,12 +142,12 @@ class BoardScene(PiecesScene):
         self.contextRequested.emit(loc, unit, where)
 
 
-def render_board(state: NemesisState, size: QSize, *, theme: str = "staff", fit: bool = True) -> QImage:
+def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str = "staff", fit: bool = True) -> QImage:
     """A picture of the board without a window; `fit` shows the whole map, otherwise its middle at zoom 1.
 
     Needs a QGuiApplication.
     """
-    scene = BoardScene(state.world, theme)
+    scene = BoardScene(state.world, art, theme)
     scene.show_state(state)
     rect = scene.sceneRect()
     scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0

@@ -6,21 +6,14 @@ from typing import Final
 
 from PySide6.QtCore import QPointF
 
-from engine.titles.nemesis.pieces import Piece
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 
 STEP: Final = 3.0
 """How far each counter of a stack stands above and to the right of the one below, in scene units."""
 LOWER: Final = 2.0
-"""How far stacks stand below the middle of their hex, to leave the printed Objectives in view."""
+"""How far stacks stand below the middle of their hex, to leave what is printed above it in view."""
 VISIBLE: Final = 4
 """Counters of a stack that can be seen; the lower ones are under them."""
-
-
-def rank(piece: Piece) -> tuple[bool, bool, int]:
-    """What lies further up in a stack: units over Transporters, those that can attack alone, the stronger."""
-    counter = piece.counter
-    return counter.is_unit, not (counter.support or counter.garrison), piece.values.strength
 
 
 def shown_of(count: int) -> int:

@@ -31,13 +31,15 @@ _ROUGHNESS: Final = {"clear": 12, "jungle": 60, "hills": 140, "mountain": 255, "
 _RELIEF_GAIN: Final = 0.0011
 
 
-def terrain_picture(geometry: BoardGeometry, theme: Theme) -> QImage:
-    """The shaded ground of the whole scene, `DENSITY` pixels a unit, without any line or name."""
+def terrain_picture(geometry: BoardGeometry, theme: Theme, folder: str = "") -> QImage:
+    """The shaded ground of the whole scene, `DENSITY` pixels a unit, without any line or name; level where the folder
+    has no heights."""
     rect = geometry.scene_rect
     size = QSize(round(rect.width() * DENSITY), round(rect.height() * DENSITY))
     colours = _softened(_hex_picture(geometry, size, theme.paper, theme.tints))
     roughness = _softened(_hex_picture(geometry, size, "#000000", _grey_levels()))
-    return _shaded(colours, roughness, geometry, theme)
+    ground = _Ground(geometry, (size.height(), size.width()), theme, folder)
+    return _shaded(colours, roughness, ground, theme)
 
 
 def _grey_levels() -> dict[str, str]:
@@ -70,10 +72,9 @@ def _softened(image: QImage) -> QImage:
     return small.scaled(size, ignore, smooth).convertToFormat(QImage.Format.Format_RGB32)
 
 
-def _shaded(colours: QImage, roughness: QImage, geometry: BoardGeometry, theme: Theme) -> QImage:
+def _shaded(colours: QImage, roughness: QImage, ground: _Ground, theme: Theme) -> QImage:
     """Lays light and shadow over the colours, a band of rows at a time, which needs little memory."""
     pixels, rough = _pixels(colours), _pixels(roughness)[:, :, 0]
-    ground = _Ground(geometry, rough.shape, theme)
     for top in range(0, pixels.shape[0], _BAND):
         rows = slice(top, min(top + _BAND, pixels.shape[0]))
         _shade_band(pixels[rows], ground.shade(rough, rows), theme)
@@ -94,8 +95,8 @@ def _shade_band(pixels: NDArray[np.uint8], shade: Floats, theme: Theme) -> None:
 class _Ground:
     """Heights with ridges, and what light and paper make of them, for any rows of the picture."""
 
-    def __init__(self, geometry: BoardGeometry, shape: tuple[int, int], theme: Theme) -> None:
-        self._heights = _heights(geometry, shape)
+    def __init__(self, geometry: BoardGeometry, shape: tuple[int, int], theme: Theme, folder: str) -> None:
+        self._heights = _heights(geometry, shape, folder)
         self._ridges = [(_Noise(shape, cell, cell), weight) for cell, weight in ((26, 0.55), (12, 0.3), (6, 0.15))]
         self._speckle = _Noise(shape, 3, 5), 0.05 * theme.grain
         self._mottle = _Noise(shape, 40, 9), 0.05 * theme.grain
@@ -177,12 +178,12 @@ def _hillshade(heights: Floats) -> Floats:
     return shade
 
 
-def _heights(geometry: BoardGeometry, shape: tuple[int, int]) -> _Smooth:
+def _heights(geometry: BoardGeometry, shape: tuple[int, int], folder: str) -> _Smooth:
     """The real heights in metres, one a pixel; all 0 where there is no relief data."""
     import numpy as np
 
     try:
-        data = np.load(data_file("assets/geography/relief.npz"), allow_pickle=False)
+        data = np.load(data_file(f"{folder}/relief.npz" if folder else ""), allow_pickle=False)
     except (DataNotFound, OSError, ValueError):
         flat = [np.zeros((count, 1), dtype=np.float32) for count in shape]
         return _Smooth(flat[0], np.zeros((1, 1), dtype=np.float32), flat[1])

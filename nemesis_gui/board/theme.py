@@ -5,7 +5,7 @@ Colours are `#rrggbb` or `#aarrggbb`. Lengths are scene units (a hex is 104 wide
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -61,47 +61,21 @@ class Theme(msgspec.Struct, frozen=True):
     path: str = "#5e4630"
     rail: str = "#231d1a"
     way_halo: str = "#a0f3ead2"
-    # places
+    # places; what has two colours has them by side
     town: str = "#8c2f22"
-    side_fill: tuple[str, str] = ("#f3e6bd", "#8d9194")
-    side_text: tuple[str, str] = ("#201a12", "#ffffff")
-    entry: tuple[str, str] = ("#fff3c4", "#7c858c")
-    entry_edge: tuple[str, str] = ("#8a6d1f", "#363d43")
-    star: str = "#f2c02c"
-    depot_red: str = "#c01f1f"
-    ring: Mapping[str, str] = msgspec.field(default_factory=lambda: {"dark": "#1f5fa8", "light": "#7cc4ea"})
-    airfield: str = "#33465a"
+    side_fill: tuple[str, ...] = ("#f3e6bd", "#8d9194")
+    side_text: tuple[str, ...] = ("#201a12", "#ffffff")
+    entry: tuple[str, ...] = ("#fff3c4", "#7c858c")
+    entry_edge: tuple[str, ...] = ("#8a6d1f", "#363d43")
     # counters
-    faces: Mapping[str, str] = {}
     face_edge: str = "#2a241c"
     face_ink: str = "#17130e"
-    bands: Mapping[str, str] = {}
-    light_symbol: str = "#ffffff"
-    support_symbol: str = "#ffd52e"
-    plain_symbol: str = "#c9c3b4"
-    limited: str = "#f0a21e"
-    out: str = "#c8201c"
-    dot: tuple[str, str] = ("#d8341f", "#2f4f9a")
-    flag: tuple[str, str] = ("#f7f3ea", "#31508c")
+    dot: tuple[str, ...] = ("#d8341f", "#2f4f9a")
     selection: str = "#ffcf1f"
     selection_edge: str = "#1b1408"
     trace_edge: str = "#d8fffaf0"
     styles: Mapping[str, OverlayStyle] = {}
 
-
-_FACES = {
-    "japanese": "#efdfa9", "ina": "#f0bd7a", "british": "#c4a878", "chindits": "#a98f6d",
-    "us": "#a9b384", "stilwell": "#9db7a9", "yunnan": "#a7b6c9",
-}  # fmt: skip
-
-_BANDS = {
-    "15": "#2f6db5", "31": "#c03a2b", "33": "#2f8f4e", "18": "#8a4fa3", "53": "#d07a1d", "56": "#2a8f96",
-    "aux": "#f6ebc4", "ina": "#e07b28",
-    "2 Brit": "#3f3f86", "36 Brit": "#b8483c", "5 Ind": "#b22d2d", "7 Ind": "#d99a21", "17 Ind": "#2d2d2d",
-    "20 Ind": "#47703a", "23 Ind": "#7c3f8c", "254 Tank": "#8a6a3a", "Lushai": "#6b7b46", "Chindits": "#d6a53a",
-    "22 Ch": "#2c6f9c", "38 Ch": "#a23b3b", "30 Ch": "#4d8b45", "50 Ch": "#8d5da6", "14 Ch": "#c27f2a",
-    "5307": "#3d5a40",
-}  # fmt: skip
 
 _STYLES = {
     "legal": OverlayStyle("#1f7a3a", "#381f9a48", 3.0, "dots"),
@@ -110,14 +84,14 @@ _STYLES = {
     "selected": OverlayStyle("#ffcf1f", "#40ffcf1f", 4.0),
     "info": OverlayStyle("#2a5d9c", "#302a5d9c", 2.5, "none", (1.5, 1.5)),
     "supply": OverlayStyle("#1c6a86", "#3a2b9cb8", 2.0, "level"),
-    "japanese": OverlayStyle("#76590a", "#3cd8a818", 2.0, "rising"),
-    "allied": OverlayStyle("#3d4f63", "#343d5878", 2.0, "falling"),
+    "side_0": OverlayStyle("#76590a", "#3cd8a818", 2.0, "rising"),
+    "side_1": OverlayStyle("#3d4f63", "#343d5878", 2.0, "falling"),
     "contested": OverlayStyle("#6d4a7c", "#3c704a80", 2.0, "cross"),
     "hint": OverlayStyle("#7a3fb0", "#287a3fb0", 3.0, "none", (1, 2), "star"),
     "full": OverlayStyle("#3d1f82", "#00000000", 5.0),
     "limited": OverlayStyle("#b55a00", "#24d97a10", 5.0, "none", (2.2, 1.3), "half"),
-    "full_allied": OverlayStyle("#0b6e66", "#00000000", 4.5, "none", (5, 1.2)),
-    "limited_allied": OverlayStyle("#8f5a1e", "#24d97a10", 4.5, "none", (0.9, 1.1)),
+    "full_1": OverlayStyle("#0b6e66", "#00000000", 4.5, "none", (5, 1.2)),
+    "limited_1": OverlayStyle("#8f5a1e", "#24d97a10", 4.5, "none", (0.9, 1.1)),
     "lost": OverlayStyle("#8c1420", "#38a01828", 3.0, "rising", (3, 1.5), "cross"),
     "dim": OverlayStyle("#6f6a60", "#00000000", 3.0, "none", (0.7, 1.6)),
     "lit": OverlayStyle("#c2187a", "#30c2187a", 6.5, "none", (3, 0.8, 0.8, 0.8)),
@@ -129,7 +103,7 @@ STAFF: Final = Theme(
     tints={"clear": "#eedfae", "jungle": "#b9c78f", "hills": "#d8c58f", "mountain": "#c6a87c", "cliffs": "#b19484"},
     marks={"clear": "#608a8040", "jungle": "#8c4d6b35", "hills": "#60684a2c", "mountain": "#784f3423",
            "cliffs": "#c04a342c"},
-    faces=_FACES, bands=_BANDS, styles=_STYLES,
+    styles=_STYLES,
 )  # fmt: skip
 
 CONTRAST: Final = msgspec.structs.replace(
@@ -146,9 +120,7 @@ CONTRAST: Final = msgspec.structs.replace(
     country="#60000000",
     road="#ff2a00", road_edge="#000000", track="#8a0f00", path="#3a2000", rail="#000000", way_halo="#d0ffffff",
     side_fill=("#fff2b0", "#5f6468"), entry=("#ffe24a", "#50565c"), entry_edge=("#000000", "#000000"),
-    faces={"japanese": "#fff0b0", "ina": "#ffc070", "british": "#dcbf84", "chindits": "#c9a974", "us": "#c2d38a",
-           "stilwell": "#a8dcc4", "yunnan": "#b6cdf0"},
-    face_edge="#000000", face_ink="#000000", plain_symbol="#d8d8d8", airfield="#102040",
+    face_edge="#000000", face_ink="#000000",
 )  # fmt: skip
 
 DARK: Final = msgspec.structs.replace(
@@ -164,9 +136,7 @@ DARK: Final = msgspec.structs.replace(
     border="#d878a0", border_wash="#30d878a0",
     country="#50e0d0c0",
     road="#e8674a", road_edge="#170c08", track="#e0a070", path="#c8b890", rail="#f0ead8", way_halo="#801d2023",
-    town="#f0a080", entry=("#f0dc90", "#a4b0ba"), entry_edge=("#1a160a", "#101418"), airfield="#b8d0e8",
-    faces={"japanese": "#dccb93", "ina": "#d9a362", "british": "#b39a6d", "chindits": "#9b8362", "us": "#97a274",
-           "stilwell": "#8ba697", "yunnan": "#93a4b9"},
+    town="#f0a080", entry=("#f0dc90", "#a4b0ba"), entry_edge=("#1a160a", "#101418"),
     face_edge="#0c0b09", trace_edge="#c8101214",
     styles={**_STYLES,
             "legal": OverlayStyle("#7be08e", "#4060d078", 3.0, "dots"),
@@ -174,14 +144,14 @@ DARK: Final = msgspec.structs.replace(
             "danger": OverlayStyle("#ffb050", "#70ffa030", 2.5, "falling", (), "bang"),
             "info": OverlayStyle("#8fc0ff", "#3070a8ff", 2.5, "none", (1.5, 1.5)),
             "supply": OverlayStyle("#74d4f0", "#4050b0d0", 2.0, "level"),
-            "allied": OverlayStyle("#a8c4e0", "#507898c0", 2.0, "falling"),
-            "japanese": OverlayStyle("#f0d060", "#50d8b030", 2.0, "rising"),
+            "side_1": OverlayStyle("#a8c4e0", "#507898c0", 2.0, "falling"),
+            "side_0": OverlayStyle("#f0d060", "#50d8b030", 2.0, "rising"),
             "contested": OverlayStyle("#d0a0e8", "#58a070c0", 2.0, "cross"),
             "hint": OverlayStyle("#d0a0ff", "#40b080ff", 3.0, "none", (1, 2), "star"),
             "full": OverlayStyle("#9a80ff", "#00000000", 5.0),
             "limited": OverlayStyle("#ffb050", "#30ffa030", 5.0, "none", (2.2, 1.3), "half"),
-            "full_allied": OverlayStyle("#5fe0cc", "#00000000", 4.5, "none", (5, 1.2)),
-            "limited_allied": OverlayStyle("#e0c080", "#30ffa030", 4.5, "none", (0.9, 1.1)),
+            "full_1": OverlayStyle("#5fe0cc", "#00000000", 4.5, "none", (5, 1.2)),
+            "limited_1": OverlayStyle("#e0c080", "#30ffa030", 4.5, "none", (0.9, 1.1)),
             "lost": OverlayStyle("#ff8090", "#58d04058", 3.0, "rising", (3, 1.5), "cross"),
             "dim": OverlayStyle("#a8a294", "#00000000", 3.0, "none", (0.7, 1.6)),
             "lit": OverlayStyle("#ff8ad0", "#40ff80d0", 6.5, "none", (3, 0.8, 0.8, 0.8)),
@@ -190,12 +160,17 @@ DARK: Final = msgspec.structs.replace(
 
 THEMES: Final[Mapping[str, Theme]] = {theme.name: theme for theme in (STAFF, CONTRAST, DARK)}
 
-_SPARE_BANDS = ("#6b7f9c", "#9c7a6b", "#7d9c6b", "#9c6b8f", "#8a8a4e", "#4e8a86")
+
+def of_side(colours: Sequence[str], side: int) -> str:
+    """The colour of a side, by its number; further sides begin again with the first."""
+    return colours[side % len(colours)]
 
 
-def band_colour(theme: Theme, division: str) -> str | None:
-    """Colour of a formation's band; None for a piece of no formation."""
-    if not division:
-        return None
-    found = theme.bands.get(division)
-    return found or _SPARE_BANDS[sum(map(ord, division)) % len(_SPARE_BANDS)]
+def side_fill(theme: Theme, side: int) -> str:
+    """The ground of what belongs to a side, of paper for nobody's."""
+    return of_side(theme.side_fill, side) if side >= 0 else theme.paper
+
+
+def side_text(theme: Theme, side: int) -> str:
+    """What is written on the ground of a side."""
+    return of_side(theme.side_text, side) if side >= 0 else theme.ink

@@ -6,7 +6,6 @@ and on disk between runs.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from math import ceil, floor, log2
 from time import perf_counter
@@ -15,7 +14,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from nemesis_gui.board.map_art import DRY, MapArt
+from nemesis_gui.board.art import DRY
+from nemesis_gui.board.map_art import MapArt
+from nemesis_gui.board.tile_memory import Key, TileMemory
 
 TILE: Final = 512
 """Side of a tile in pixels, without its border."""
@@ -23,8 +24,6 @@ BLEED: Final = 2
 """Pixels that a tile reaches over its neighbours, so that no seam shows when it is scaled."""
 SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
 """Pixels a scene unit: 0.25 to 2.83."""
-MEMORY: Final = 20_000_000
-"""Bytes of tiles kept in memory, if the view does not need more at once."""
 SLICE: Final = 0.012
 """Seconds of work before the program looks after other things again."""
 _STRETCH: Final = 1.1
@@ -53,23 +52,16 @@ class TileStore(QObject):
     finished = Signal()
     """Everything that was asked for is there."""
 
-    def __init__(self, art: MapArt, parent: QObject | None = None) -> None:
+    def __init__(self, art: MapArt, memory: TileMemory | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.art = art
+        self.memory = memory if memory is not None else TileMemory()
         self.weather = DRY
         self.numbers = "auto"
-        self._tiles: OrderedDict[tuple[Tile, str], QPixmap] = OrderedDict()
-        self._bytes = 0
-        self._room = MEMORY
         self._wanted: list[Tile] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._work)
-
-    @property
-    def bytes_used(self) -> int:
-        """Memory taken by tiles."""
-        return self._bytes
 
     @property
     def busy(self) -> bool:
@@ -79,9 +71,8 @@ class TileStore(QObject):
     def set_art(self, art: MapArt) -> None:
         """Show another map or theme."""
         self.art = art
-        self._tiles.clear()
-        self._bytes = 0
         self._wanted.clear()
+        self.memory.show(self, art.key)
 
     def set_look(self, weather: str, numbers: str) -> bool:
         """Weather and hex numbers; True if that changes the picture."""
@@ -91,9 +82,9 @@ class TileStore(QObject):
         return True
 
     def set_room(self, rect: QRectF, scale: float) -> None:
-        """Keep room for all that a view shows, and some more around it: a large screen needs more than `MEMORY`."""
+        """Keep room for all that a view shows, and some more around it."""
         shown = sum(1 for _ in tiles_in(rect, level_for(scale), self.art.geometry.scene_rect))
-        self._room = max(MEMORY, shown * TILE * TILE * 5)
+        self.memory.show(self, self.art.key, shown * TILE * TILE * 5)
 
     def paint(self, painter: QPainter, rect: QRectF, scale: float, *, wait: bool = False) -> None:
         """Paint a part of the scene that is shown at `scale` pixels a unit; with `wait` nothing is left for later. As
@@ -101,7 +92,7 @@ class TileStore(QObject):
         level = level_for(scale)
         rect = rect & self.art.geometry.scene_rect
         exact = abs(scale / SCALES[level] - 1) < 1e-6
-        find = self._make if wait else self._find if self._tiles else self._load
+        find = self._make if wait else self._find if self.memory.knows(self.art.key) else self._load
         missing = []
         for tile in tiles_in(rect, level, self.art.geometry.scene_rect):
             pixmap = find(tile)
@@ -127,7 +118,7 @@ class TileStore(QObject):
         levels = [*range(tile.level - 1, -1, -1), *range(tile.level + 1, len(SCALES))]
         for level in levels:
             others = list(tiles_in(area, level, self.art.geometry.scene_rect))
-            found = [(other, self._tiles.get((other, self._look))) for other in others]
+            found = [(other, self.memory.glance(self._place(other))) for other in others]
             if len(others) <= 9 and any(pixmap is not None for _, pixmap in found):
                 painter.save()
                 painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
@@ -144,19 +135,18 @@ class TileStore(QObject):
 
     def _find(self, tile: Tile) -> QPixmap | None:
         """A tile that is in memory."""
-        found = self._tiles.get((tile, self._look))
-        if found is not None:
-            self._tiles.move_to_end((tile, self._look))
-        return found
+        return self.memory.find(self._place(tile))
+
+    def _place(self, tile: Tile) -> Key:
+        return self.art.key, (self.weather, self.numbers, tile)
 
     def _work(self) -> None:
         """Make wanted tiles for a short while."""
         until = perf_counter() + SLICE
         while self._wanted:
             tile = self._wanted.pop(0)
-            if self._find(tile) is None:
-                self._make(tile)
-                self.changed.emit(area_of(tile, self.art.geometry.scene_rect))
+            self._make(tile)
+            self.changed.emit(area_of(tile, self.art.geometry.scene_rect))
             if perf_counter() > until:
                 break
         if self._wanted:
@@ -191,11 +181,7 @@ class TileStore(QObject):
 
     def _keep(self, tile: Tile, image: QImage) -> QPixmap:
         pixmap = QPixmap.fromImage(image)
-        self._tiles[tile, self._look] = pixmap
-        self._bytes += _size(pixmap)
-        while self._bytes > self._room and len(self._tiles) > 1:
-            _, oldest = self._tiles.popitem(last=False)
-            self._bytes -= _size(oldest)
+        self.memory.keep(self._place(tile), pixmap)
         return pixmap
 
 
@@ -233,7 +219,3 @@ def _target(tile: Tile, pixmap: QPixmap, whole: QRectF) -> QRectF:
     scale = SCALES[tile.level]
     area = area_of(tile, whole)
     return QRectF(area.left(), area.top(), pixmap.width() / scale, pixmap.height() / scale)
-
-
-def _size(pixmap: QPixmap) -> int:
-    return pixmap.width() * pixmap.height() * 4

@@ -8,27 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from engine.table.command import Command
+from engine.table.command import Command, Notation
 from nemesis_gui.session.legal import Index
 
-POSITIVE: Final = ("roll", "draw", "answer", "chit")
-
-MOMENTOUS: Final = ("draw", "roll", "done")
 ENTER: Final = "enter_plays"
 """The setting whether Enter draws, rolls and ends segments as well."""
 NO_ENTER: Final = "Enter does not draw, roll or end a segment: press Space, or the key on the button"
 
 
-def momentous(command: str) -> bool:
-    """Whether a command in notation draws a chit, rolls a die or ends a segment."""
-    return command.partition(" ")[0] in MOMENTOUS
+def momentous(command: Command | type[Command]) -> bool:
+    """Whether a command draws something, rolls a die or ends a segment."""
+    return command.fateful or command.ends
 
 
 def costly(decision: Any, command: Command) -> bool:
-    """Whether a command costs steps or Laments, or closes a segment in which something else could be done."""
-    if command.verb == "answer" and getattr(command, "yes", False):
+    """Whether a command has its price, or closes a segment in which something else could be done."""
+    if getattr(command, "yes", False):
         return decision.costly or bool(getattr(decision, "price", 0))
-    return command.verb == "done" and not (decision.joining or decision.naming)
+    return command.ends and not (decision.joining or decision.naming)
+
+
+def ending(decision: Any, notation: Notation) -> Command | None:
+    """What closes the open segment; what closes others of this game where nothing closes this one."""
+    kinds = [kind for kind in (*decision.accepts, *notation.commands.values()) if kind.ends]
+    return kinds[0]() if kinds else None
 
 
 def in_order(decision: Any, commands: Iterable[Command]) -> list[Command]:
@@ -47,9 +50,9 @@ def main_command(decision: Any, index: Index) -> Command | None:
 
 
 def _positive(decision: Any, command: Command) -> bool:
-    if command.verb == "done":
+    if command.ends:
         return bool(decision.joining)
-    return command.verb in POSITIVE and getattr(command, "yes", True)
+    return command.natural and getattr(command, "yes", True)
 
 
 def named(decision: Any, index: Index) -> Sequence[tuple[str, Command]]:

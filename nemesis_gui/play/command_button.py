@@ -14,8 +14,6 @@ from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
-ENDING = "done"
-"""The command that has a key of its own."""
 KEY = "   ["
 
 
@@ -37,7 +35,7 @@ class CommandButton(QPushButton):
         self.command = command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
-        self.key = desk.key_of("end") if command.verb == ENDING else ""
+        self.key = desk.key_of("end") if command.ends else ""
         if self.key:
             show_key(self, self.key)
 

@@ -6,17 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QIcon, QPixmap
 
 from engine.table.command import Command
+from engine.table.title import Title
 from nemesis_gui.base.settings import Settings
-from nemesis_gui.board.counter_face import counter_pixmap
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.action import Why
 from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.face import Face
+from nemesis_gui.play.face import Faces
 from nemesis_gui.play.roles import Answering, Carrier
 from nemesis_gui.play.services import Services
 from nemesis_gui.session.legal import unit_of
@@ -54,10 +56,11 @@ class Desk(QObject):
     """Everything is to be drawn in the colours of another theme."""
 
     def __init__(
-        self, model: GameModel, words: Words, settings: Settings, actions: ActionTable, face: Face
+        self, model: GameModel, words: Words, settings: Settings, actions: ActionTable, faces: Faces
     ) -> None:
         super().__init__()
-        self.face = face
+        self._faces = faces
+        self.face = faces.of(model.title.id)
         """How the game on the table is shown."""
         self.actions = actions
         self.model = model
@@ -82,6 +85,15 @@ class Desk(QObject):
     def state(self) -> Any:
         """The position on the table, of whatever kind the game's are."""
         return self.model.state
+
+    @property
+    def art(self) -> BoardArt:
+        """What this game looks like on the board."""
+        return self.face.art(self.model.title)
+
+    def art_of(self, title: Title) -> BoardArt:
+        """What another game looks like on the board."""
+        return self._faces.of(title.id).art(title)
 
     def tr_(self, text: str, /, **facts: object) -> str:
         """A label in the player's language."""
@@ -179,4 +191,12 @@ class Desk(QObject):
 
     def counter_picture(self, unit: str, size: int = 44) -> QPixmap:
         """The counter of a piece as it is now."""
-        return counter_pixmap(self.state.pieces[unit], size, self.theme, 2.0)
+        return self.art.face(self.state.pieces[unit], size, THEMES[self.theme], 2.0)
+
+    def counter_icon(self, unit: str, size: int) -> QIcon:
+        """The same for buttons and lists."""
+        return self.art.icon(self.state.pieces[unit], size, THEMES[self.theme])
+
+    def marker_picture(self, kind: str, variant: str, pixels: int) -> QPixmap:
+        """A marker, `pixels` wide."""
+        return self.art.marker_pixmap(kind, variant, pixels, THEMES[self.theme])

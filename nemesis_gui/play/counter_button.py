@@ -7,7 +7,6 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from nemesis_gui.base.style import px, skin
-from nemesis_gui.board.counter_face import counter_icon
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.drag_source import DRAG, units_at
 
@@ -27,11 +26,11 @@ class UnitButton(QToolButton):
         self._hand = desk.hand
         piece = desk.state.pieces[unit]
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self.setIcon(counter_icon(piece, face, desk.theme))
+        self.setIcon(desk.counter_icon(unit, face))
         self.setIconSize(QSize(face, face))
         name = piece.counter.name
         self.setText(f"{name}\n{note}" if note else name)
-        self.setToolTip(f"{name}, {desk.words.word('levels', piece.supply)}")
+        self.setToolTip(", ".join(filter(None, (name, desk.words.game.condition(desk.state, unit)))))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
         self.setAutoRaise(True)

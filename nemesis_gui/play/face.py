@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
+    from engine.table.game import Title
+    from nemesis_gui.board.art import BoardArt
     from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Desk
     from nemesis_gui.play.differences import Difference
@@ -32,6 +34,10 @@ class Face:
     def presenter(self, kind: str) -> type[Presenter] | None:
         """The presenter of a kind of decision, None where the general one serves. Loaded when it is first needed."""
         return None
+
+    def piece_order(self, counter: Any) -> tuple[str, ...]:
+        """By what pieces are sorted where they stand in a row."""
+        return (counter.name,)
 
     def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
         """What the window can do with this game alone, after all that it can do with any."""
@@ -90,6 +96,21 @@ class Face:
         from nemesis_gui.play.panels import Inspector
 
         return Inspector(desk)
+    # -- the board
+
+    _art: BoardArt | None = None
+
+    def art(self, title: Title) -> BoardArt:
+        """What the game looks like on the board: made once, and handed to all boards and panels that show it."""
+        if self._art is None:
+            self._art = self.make_art(title)
+        return self._art
+
+    def make_art(self, title: Title) -> BoardArt:
+        """The art of this game: coloured squares with a name on a plain map."""
+        from nemesis_gui.board.art import BoardArt
+
+        return BoardArt(title.id, title.name, title.sides)
 
 
 class Faces:

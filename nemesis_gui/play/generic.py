@@ -139,7 +139,7 @@ class CommandList(QDialog):
     def _enters(self) -> bool:
         """Whether Enter plays the present row."""
         command = self.command_at(self.list.currentIndex())
-        return command is None or not momentous(command.text()) or self.desk.settings.flag(ENTER, False)
+        return command is None or not momentous(command) or self.desk.settings.flag(ENTER, False)
 
     def done(self, result: int) -> None:
         self.desk.overlay("pointed", None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from engine.table.command import Command
 from engine.table.verdict import Verdict
@@ -11,8 +11,6 @@ from engine.table.why import Question, answer
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.legal import Index
-
-MAIN_VERBS: Final = ("move", "rail", "fly", "retreat", "place")
 
 
 class Gesture:
@@ -32,7 +30,7 @@ class Gesture:
         self.index = index
         self.units = tuple(units)
         self.mode = mode
-        """A special order, such as `ambush`."""
+        """A special order, by the verb of its command."""
 
     @property
     def outlines(self) -> Sequence[tuple[str, str]]:
@@ -74,7 +72,7 @@ class Gesture:
     def command(self, unit: str, loc: int) -> Command | None:
         """What is meant by a place for one piece."""
         found = self.index.destinations(unit).get(loc, [])
-        return next((command for command in found if command.verb in MAIN_VERBS), found[0] if found else None)
+        return next((command for command in found if command.sends), found[0] if found else None)
 
     def targets(self) -> list[int]:
         """Where at least one of the pieces can go."""

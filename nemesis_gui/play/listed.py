@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.table.command import Command
 from nemesis_gui.play.answers import in_order, main_command
 from nemesis_gui.play.counter_button import UnitButton
-from nemesis_gui.play.presenter import CHOICES, Presenter
+from nemesis_gui.play.presenter import Presenter, clicked
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, label, row
@@ -65,10 +65,10 @@ class ListedPresenter(Presenter):
         layout.addLayout(line)
 
     def listed_units(self) -> list[str]:
-        """The pieces on the card; who could only drop a Battalion is reached on the map."""
+        """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
         pieces = self.desk.state.pieces
-        useful = (u for u in self.index.acting() if any(c.verb != "drop" for c in self.index.of_unit(u)))
-        return sorted(useful, key=lambda unit: (pieces[unit].counter.division, pieces[unit].counter.name))
+        useful = (u for u in self.index.acting() if any(not c.aside for c in self.index.of_unit(u)))
+        return sorted(useful, key=lambda unit: self.desk.face.piece_order(pieces[unit].counter))
 
     def _add_units(self, layout: QVBoxLayout) -> None:
         units = self.listed_units()
@@ -94,7 +94,7 @@ class ListedPresenter(Presenter):
     def _chooser(self, unit: str) -> Any:
         """A piece that is an answer by being named is named at once, others are selected."""
         commands = self.index.of_unit(unit)
-        if len(commands) == 1 and commands[0].verb in CHOICES:
+        if len(commands) == 1 and clicked(commands[0]):
             return lambda: self.desk.play(commands[0])
         return lambda: self.set_selection([unit])
 

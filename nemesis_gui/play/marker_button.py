@@ -7,7 +7,6 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QToolButton
 
 from nemesis_gui.base.style import px
-from nemesis_gui.board.marker_art import marker_pixmap
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.roles import Pull
 
@@ -19,7 +18,7 @@ class MarkerButton(QToolButton):
 
     def __init__(self, desk: Desk, kind: str, text: str, hint: str) -> None:
         super().__init__()
-        self._face: QPixmap = marker_pixmap(kind, "", 2 * FACE, desk.theme)
+        self._face: QPixmap = desk.marker_picture(kind, "", 2 * FACE)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIcon(QIcon(self._face))
         self.setIconSize(QSize(px(FACE), px(FACE)))

@@ -1,4 +1,4 @@
-"""Placement: pieces from a card, a box or the map onto a marked place; and what is no piece, such as an Airdrop."""
+"""Placement: pieces from a card, a box or the map onto a marked place; and what is no piece, such as a marker."""
 
 from __future__ import annotations
 

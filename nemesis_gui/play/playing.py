@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from engine.titles.nemesis.commands import Done
+from engine.table.command import Command
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.answers import ENTER
+from nemesis_gui.play.answers import ENTER, ending
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Frame, Selecting
 from nemesis_gui.play.setting import Setting, switch
-from nemesis_gui.titles.nemesis.variants.commanders import partners
 
 if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList
@@ -43,7 +42,7 @@ class Playing(Feature, Selecting):
         )
         yield Action(
             "together", "Game", 30, "All together",
-            "All join, all advance, all retreat to one hex: the first that is offered", "A", self.all_together,
+            "Say to several pieces at once the first thing that is offered", "A", self.all_together,
             self.no_together
         )
         yield Action(
@@ -51,14 +50,9 @@ class Playing(Feature, Selecting):
             self.desk.no_decision
         )
         yield Action("cancel", "Game", 70, "Let go", "Give up the selection", "Esc", self.let_go, self.desk.no_game)
-        yield Action(
-            "dispute", "Game", 100, "Settle a dispute between partners…",
-            "Partners who disagree roll dice until they differ; nothing in the game changes", run=self.settle_dispute,
-            why_not=self.no_partners
-        )
 
     def settings(self) -> Iterator[Setting]:
-        text = self.words.tr("Enter also draws chits, rolls dice and ends segments")
+        text = self.words.tr("Enter also draws, rolls dice and ends segments")
         yield Setting(90, "Enter key", partial(switch, self.desk.settings, text, ENTER, False))
 
     # -- the open decision
@@ -74,7 +68,13 @@ class Playing(Feature, Selecting):
 
     def end_segment(self) -> None:
         """Close the open segment."""
-        self.desk.play(Done())
+        command = self._ending()
+        if command is not None:
+            self.desk.play(command)
+
+    def _ending(self) -> Command | None:
+        decision = self.model.decision
+        return ending(decision, self.model.playing.notation) if decision is not None else None
 
     def all_together(self) -> None:
         """Play the first of what can be said to several pieces at once."""
@@ -109,19 +109,7 @@ class Playing(Feature, Selecting):
         self.list.raise_()
         self.list.filter.setFocus()
 
-    def settle_dispute(self) -> None:
-        """Roll for partners who disagree."""
-        from nemesis_gui.titles.nemesis.variants.dispute import DisputeDialog
-
-        DisputeDialog(self.desk, self.places.frame).show()
-
     # -- why an action is not possible
-
-    def no_partners(self) -> Why:
-        if self.model.session is None:
-            return self.desk.no_game()
-        single = not partners(self.desk.state, 0)
-        return self.words.tr("In this game one player commands each side") if single else None
 
     def no_together(self) -> Why:
         if self.desk.presenter is not None and self.desk.presenter.batches and self.model.decision is not None:
@@ -129,10 +117,10 @@ class Playing(Feature, Selecting):
         return self.desk.no_decision() or self.words.tr("Nothing can be said to all at once now")
 
     def no_end(self) -> Why:
-        decision = self.model.decision
-        if decision is None:
+        command = self._ending()
+        if self.model.decision is None:
             return self.desk.no_decision()
-        verdict = self.model.judge(Done())
-        if not verdict.legal and verdict.reasons[0].kind == "not_now":
+        verdict = self.model.judge(command) if command is not None else None
+        if verdict is None or (not verdict.legal and verdict.reasons[0].kind == "not_now"):
             return self.words.tr("This decision cannot be put off")
         return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])

@@ -14,15 +14,13 @@ from engine.table.event import Event
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named
+from nemesis_gui.play.batch import Batch
 from nemesis_gui.play.command_button import BatchButton, CommandButton
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.placement import Placement
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.legal import Index, index_of
-from nemesis_gui.titles.nemesis.decisions.batches import Batch
 
-CHOICES = ("choose", "leave")
-"""A click on the piece is the answer."""
 MOST_ORDERS = 4
 MOST_NAMED = 6
 """Pieces with a button of their own in the prompt bar."""
@@ -101,7 +99,7 @@ class Presenter:
         return [loc for loc in few if state.world.in_play(loc)]
 
     def _choosable(self, unit: str) -> bool:
-        return any(command.verb == "choose" for command in self.index.orders.get(unit, ()))
+        return any(command.chooses for command in self.index.orders.get(unit, ()))
 
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
@@ -110,7 +108,7 @@ class Presenter:
 
     def button_commands(self) -> list[Command]:
         """Commands that get a button."""
-        return in_order(self.decision, (command for command in self.index.loose if command.verb not in CHOICES))
+        return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
 
     def dear(self) -> list[Command]:
         """What costs something or closes a segment."""
@@ -120,9 +118,9 @@ class Presenter:
         """Further buttons, such as what a single selected piece can do besides. None takes it out again, as that would
         stand where the one that joined it stood, with the same digit."""
         alone = self.desk.selected if len(self.desk.selected) == 1 else ()
-        orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if one.verb != "leave"]
+        orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if not one.lets_go]
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
-        single += [self.command_button(command) for command in self.index.loose if command.verb == "choose"]
+        single += [self.command_button(command) for command in self.index.loose if command.chooses]
         return [*(self._batch_button(batch) for batch in self.batches), *single]
 
     def _batch_button(self, batch: Batch) -> BatchButton:
@@ -198,7 +196,7 @@ class Presenter:
     def piece_clicked(self, unit: str, click: Click) -> None:
         """Select a piece, or name it where one is to be chosen."""
         orders = self.index.orders.get(unit, [])
-        choices = [command for command in orders if command.verb in CHOICES]
+        choices = [command for command in orders if clicked(command)]
         loc = self.desk.state.pieces[unit].loc
         if choices:
             self.desk.play(choices[0])
@@ -303,6 +301,11 @@ class Presenter:
     def cancel(self) -> None:
         """Escape: let go of the selection."""
         self.set_selection(())
+
+
+def clicked(command: Command) -> bool:
+    """Whether a click on its piece is the answer."""
+    return command.chooses or command.lets_go
 
 
 def _play(play: Callable[[Command], object], command: Command) -> Callable[[], None]:

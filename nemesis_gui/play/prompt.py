@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px
-from nemesis_gui.play.command_button import ENDING, CommandButton, show_key
+from nemesis_gui.play.command_button import CommandButton, show_key
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.nemesis.variants.commanders import deciding
 from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
 from nemesis_gui.widgets.prompttext import PromptText
 
@@ -79,11 +78,11 @@ class PromptBar(QFrame):
             buttons[0].setFocus()
 
     def show_partner(self) -> None:
-        """In the variants with two commanders a side: which of them decides [var-1/1, var-2/1]."""
-        decision, words = self.desk.model.decision, self.desk.words
-        names = deciding(self.desk.state, decision, self.desk.selected) if decision is not None else []
-        told = [name for name in names if words.word("commanders", name) not in self.who.text()]
-        self.partner.setText(", ".join(words.word("commanders", name) for name in told))
+        """Where several play a side: which of them decides."""
+        decision, game = self.desk.model.decision, self.desk.words.game
+        names = game.partners(self.desk.state, decision, self.desk.selected) if decision is not None else ()
+        told = [name for name in names if name not in self.who.text()]
+        self.partner.setText(", ".join(told))
         self.partner.setVisible(bool(told))
 
     def show_decision(self, decision: object | None) -> None:
@@ -181,7 +180,7 @@ class PromptBar(QFrame):
 
 
 def _ends(button: QPushButton) -> bool:
-    return isinstance(button, CommandButton) and button.command.verb == ENDING
+    return isinstance(button, CommandButton) and button.command.ends
 
 
 def _mark(button: QPushButton, digit: int) -> None:

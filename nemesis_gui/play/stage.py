@@ -52,7 +52,9 @@ class Stage:
 
 def enters(desk: Desk, button: QAbstractButton) -> bool:
     """Whether Enter presses a button; if not, the status bar says what does."""
-    if not momentous(str(button.property("command"))) or desk.settings.flag(ENTER, False):
+    verb = str(button.property("command")).partition(" ")[0]
+    kind = desk.model.playing.notation.commands.get(verb)
+    if kind is None or not momentous(kind) or desk.settings.flag(ENTER, False):
         return True
     desk.said.emit(desk.tr_(NO_ENTER))
     return False

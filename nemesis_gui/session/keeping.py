@@ -164,6 +164,7 @@ class KeptTable(Table):
 
     def _put(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
         self.recovered = recovered
+        self.at_screen = None
         self.origins.clear()
         self._together.clear()
         self.loose_notes.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -11,6 +11,7 @@ from engine.table.journal import Journal
 from engine.table.keeping import goes_on
 from engine.table.record import ROOT
 from engine.table.session import Session
+from nemesis_gui.session.backwards import back
 from nemesis_gui.session.consents import NOTE as CONSENTS
 from nemesis_gui.session.consents import Consents
 from nemesis_gui.session.keeping import KeptTable
@@ -73,6 +74,12 @@ class GameModel(KeptTable):
 
     # -- the past
 
+    def backwards(self) -> Iterator[Any]:
+        """The positions from the present one back, as they may be seen; a what-if table's are followed by those of the
+        game it was copied from."""
+        assert self.session is not None
+        return map(self.view, back(self.session, self.origins))
+
     def past(self) -> list[tuple[Any, Sequence[Event]]]:
         """The latest commands up to here: the state after each and what it brought about, with what was taken back by
         consent."""
@@ -83,7 +90,7 @@ class GameModel(KeptTable):
         begun = [] if line and goes_on(line[0].text) else [ROOT]
         nodes = [*begun, *(node.id for node in line[-LOGGED:])]
         states = [(self.session.state_at(node), given.get(node, ())) for node in nodes]
-        return [(state, (*state.events, *told)) for state, told in states]
+        return [(self.view(state), (*self.told(state), *told)) for state, told in states]
 
 
 def _refill(held: dict[K, V], entries: dict[K, V]) -> None:

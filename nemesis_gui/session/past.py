@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.table.agenda import current
 from engine.table.event import Event
 from engine.table.journal import Journal
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import ReplayError, Session
+from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.standing import standing
 from nemesis_gui.session.table import everybody
@@ -114,7 +114,7 @@ class Past(QObject):
     def timeline(self) -> Timeline:
         """What is told of the commands of the game on the table."""
         if self.session not in self._timelines:
-            self._timelines[self.session] = Timeline(self.session, self.words)
+            self._timelines[self.session] = Timeline(self.session, self.words, self.model.publicly)
         return self._timelines[self.session]
 
     def told(self, node: int) -> str:
@@ -170,7 +170,7 @@ class Past(QObject):
         self.model.shown = state
         if node not in self._branch_ids():
             self.tip = self._end_of(node)
-        self.model.positionChanged.emit(tuple(state.events) if tell else ())
+        self.model.positionChanged.emit(self.model.told(state) if tell else ())
         self.model.decisionChanged.emit(None)
         self.changed.emit()
 
@@ -228,11 +228,10 @@ class Past(QObject):
         return table
 
     def _copied(self, seed: str) -> PlacedState:
-        """The position with other dice; a chit the other side chose in secret is chosen anew by chance."""
-        decision = current(self.session.state)
-        mine = decision.side(self.session.state) if decision is not None else -1
-        hidden = () if self.open_record else tuple(side for side in everybody(self.session) if side != mine)
-        copied: PlacedState = self.model.playing.what_if(self.model.state, seed, hidden)
+        """The position with other dice; what a side hides from whoever looks is chosen anew by chance."""
+        eyes = self.model.eyes
+        hidden = tuple(side for side in eyes_of(self.session, None) if eyes != (side,))
+        copied: PlacedState = self.model.playing.what_if(self.model.shown or self.session.state, seed, hidden)
         return copied
 
     def enter(self, table: WhatIf) -> None:
@@ -260,6 +259,7 @@ class Past(QObject):
     def _seat(self, session: Session, journal: Journal | None) -> None:
         self.node, self.model.shown = None, None
         self.model.session, self.model.journal = session, journal
+        self.model.at_screen = None
         self.model.loose_notes.clear()
         self.tip = self.record.head
         self.model.tell()

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.table import agenda
 from engine.table.agenda import Decision, IllegalCommandError
 from engine.table.chance import ScriptError
 from engine.table.command import Command
@@ -21,6 +22,7 @@ from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict
 from nemesis_gui.session.consents import NOTE as CONSENTS
 from nemesis_gui.session.consents import Consents
+from nemesis_gui.session.eyes import Eyes, Sight, eyes_of, open_commands
 from nemesis_gui.session.saves import names_in
 from nemesis_gui.session.undo_groups import NOTE, Together
 
@@ -69,17 +71,57 @@ class Table(QObject):
         self.loose_notes: dict[str, str] = {}
         self.recovered = False
         """Whether the game on the table had not been closed properly."""
+        self.at_screen: int | None = None
+        """The side that has the screen to itself, for a decision of its own."""
+        self._sight = Sight()
         self._together: dict[Session, Together] = {}
 
     # -- what is on the table
 
     @property
     def state(self) -> Any:
-        """The position that is shown; it is never changed in place."""
+        """The position that is shown, as those may see it who look at the screen; it is never changed in place."""
         if self.shown is not None:
-            return self.shown
+            return self.view(self.shown)
         assert self.session is not None
-        return self.session.state
+        return self.view(self.session.state)
+
+    # -- who looks, see :mod:`nemesis_gui.session.eyes`
+
+    @property
+    def eyes(self) -> Eyes:
+        """The sides that look at the screen; none where nobody has a secret from anybody."""
+        return eyes_of(self.session, self.at_screen)
+
+    def view(self, state: Any) -> Any:
+        """A position as those may see it who look at the screen."""
+        return self._sight.of(self.playing, state, self.eyes)
+
+    def told(self, state: Any) -> tuple[Event, ...]:
+        """What led to a position, as everybody at the table may hear it: what is told stays when others look."""
+        return tuple(self.publicly(state).events)
+
+    def publicly(self, state: Any) -> Any:
+        """A position as everybody at the table may see it."""
+        return self._sight.of(self.playing, state, eyes_of(self.session, None))
+
+    def state_at(self, node: int) -> Any:
+        """The position after a command, as it may be seen; raises ReplayError."""
+        assert self.session is not None
+        return self.view(self.session.state_at(node))
+
+    def hides(self, side: int) -> bool:
+        """Whether a side would see pieces that are hidden from those who look."""
+        if not self.eyes or self.session is None:
+            return False
+        own = self._sight.of(self.playing, self.session.state, (side,))
+        return bool(own.pieces.keys() - self.state.pieces.keys())
+
+    def sit_down(self, side: int | None) -> None:
+        """A side has the screen to itself from now on, as long as it decides; None: everybody looks again."""
+        before, self.at_screen = self.eyes, side
+        if self.eyes != before:
+            self.positionChanged.emit(())
 
     @property
     def playing(self) -> Title:
@@ -109,16 +151,24 @@ class Table(QObject):
 
     def commands(self) -> Sequence[Command]:
         """The legal commands of the side that decides."""
-        return self.session.commands() if self.session else ()
+        if self.session is None:
+            return ()
+        return self._shown_commands(self.session.commands())
 
     def interrupts(self) -> Sequence[Command]:
         """What the other side may say in between."""
-        return self.decision.interrupts(self.state) if self.decision else ()
+        if self.session is None or self.decision is None:
+            return ()
+        return self._shown_commands(self.decision.interrupts(self.session.state))
+
+    def _shown_commands(self, commands: Sequence[Command]) -> Sequence[Command]:
+        assert self.session is not None
+        return open_commands(commands, self.session.state, self.view(self.session.state))
 
     def judge(self, command: Command) -> Verdict:
-        """The verdict on any command."""
+        """The verdict on any command, as far as those know who look at the screen."""
         assert self.session is not None
-        return self.session.judge(command)
+        return agenda.judge(self.view(self.session.state), command)
 
     # -- playing
 
@@ -155,7 +205,7 @@ class Table(QObject):
         except IllegalCommandError as error:
             self.refused.emit(error.verdict)
             return False
-        self._tell(tuple(session.events))
+        self._tell(self.told(session.state))
         return True
 
     def _written(self, work: Callable[[], object]) -> bool:
@@ -249,7 +299,7 @@ class Table(QObject):
         if not self._written(lambda: self.together.again(session)):
             return False
         one = session.record.nodes[session.record.head].parent == before
-        self._tell(tuple(session.events) if one else ())
+        self._tell(self.told(session.state) if one else ())
         return True
 
     def tell(self) -> None:
@@ -257,6 +307,9 @@ class Table(QObject):
         self._tell(())
 
     def _tell(self, events: tuple[Event, ...]) -> None:
+        decision = self.decision
+        if decision is None or self.session is None or decision.side(self.session.state) != self.at_screen:
+            self.at_screen = None
         self.positionChanged.emit(events)
         self.decisionChanged.emit(self.decision)
         if self.state.outcome is not None:

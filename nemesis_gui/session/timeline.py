@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
@@ -48,9 +49,11 @@ class Entry(msgspec.Struct, frozen=True):
 class Timeline:
     """Entries of a session's record, each worked out when it is first asked for (about 0.2 ms a command)."""
 
-    def __init__(self, session: Session, words: Words) -> None:
+    def __init__(self, session: Session, words: Words, look: Callable[[Any], Any] = lambda state: state) -> None:
         self.session = session
         self.words = words
+        self._look = look
+        """A position as everybody may see it: what a command is called depends on what is known."""
         self._entries: dict[int, Entry] = {}
         self._last: tuple[int, PlacedState] = (session.first, session.state_at(session.first))
 
@@ -75,7 +78,7 @@ class Timeline:
         decision = current(before)
         return Entry(
             node.id, before.turn, before.phasing, self.words.phase(before), node.side,
-            self.words.command_told(before, command), bool(decision and decision.hidden), node.barrier,
+            self.words.command_told(self._look(before), command), bool(decision and decision.hidden), node.barrier,
             tuple(shown(event) for event in after.events if isinstance(event, Rolled)),
         )  # fmt: skip
 

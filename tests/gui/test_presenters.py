@@ -17,8 +17,9 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.generic import CommandList, GenericPresenter
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.presenter import Presenter
-from nemesis_gui.play.presenters import GENERIC, KINDS, REGISTRY, load
 from nemesis_gui.session.legal import index_of
+from nemesis_gui.titles.nemesis.decisions.kinds import KINDS, SERVED, Load
+from nemesis_gui.titles.nemesis.face import NemesisFace
 from tests.gui.conftest import Player
 from tests.gui.walks import kind_of, lines_of
 from tools.pictures import table
@@ -37,13 +38,20 @@ def concrete(kind: type[Decision]) -> set[type[Decision]]:
 
 
 def test_every_decision_has_a_presenter_of_its_own() -> None:
-    missing = {kind.__name__ for kind in concrete(Decision)} - set(REGISTRY)
+    missing = {kind.__name__ for kind in concrete(Decision)} - set(SERVED)
     assert missing == set()
 
 
-@pytest.mark.parametrize("kind", [GENERIC, *KINDS])
-def test_every_presenter_that_is_named_is_there(kind: str) -> None:
-    assert issubclass(load(kind), Presenter)
+@pytest.mark.parametrize("load", KINDS, ids=lambda load: load.__name__)
+def test_every_presenter_that_is_named_is_there(load: Load) -> None:
+    assert issubclass(load(), Presenter)
+
+
+def test_the_face_knows_the_presenters_of_its_game() -> None:
+    face = NemesisFace()
+    assert face.presenter("Airdrops") is not face.presenter("BeforeCheck") is not None
+    assert face.presenter("CommitUnits") is face.presenter("RollCombat")
+    assert face.presenter("Countdown") is None
 
 
 def reachable(player: Player) -> set[str]:
@@ -91,7 +99,7 @@ def test_a_turn_and_a_half_through_the_presenters(player: Player, seed: str) -> 
         seen[kind] += 1
         _answer(player, _choice(session, rng))
     assert {"Movement", "CommitUnits", "ChooseMeeting", "RollCombat"} <= set(seen)
-    assert set(seen) - set(REGISTRY) == set()
+    assert set(seen) - set(SERVED) == set()
 
 
 def _raise_curtain(player: Player) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.table.situation import load_situation
-from nemesis_gui.play.command_button import ENDING
 from tests.gui.conftest import Player
 from tools.pictures.table import situation_file
 
@@ -58,7 +57,7 @@ def test_a_digit_means_the_same_at_every_width(player: Player) -> None:
     window, played = player.new().window, []
     player.play("draw")
     bar, commands = window.prompt, player.model.commands()[:5]
-    texts = [command.text() for command in commands if command.verb != ENDING]
+    texts = [command.text() for command in commands if not command.ends]
     assert len(texts) == 4, "what ends the segment has a key of its own and no digit"
     bar.set_buttons(commands, lambda command: played.append(command.text()))
     window.resize(1024, 760)
@@ -72,5 +71,5 @@ def test_a_digit_means_the_same_at_every_width(player: Player) -> None:
     window.resize(2400, 760)
     player.qtbot.waitUntil(lambda: not any(button.isHidden() for button in bar._main))
     digits = {button.shortcut().toString(): button.property("command") for button in bar._main}
-    assert digits.pop("") == ENDING
+    assert digits.pop("") == "done"
     assert digits == dict(zip("1234", texts, strict=True))

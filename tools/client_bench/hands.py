@@ -19,6 +19,7 @@ from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.titles.nemesis.art.art import NemesisArt
 from nemesis_gui.window.main_window import MainWindow
 from tools.driver import Driven
 
@@ -79,7 +80,7 @@ def lone_view() -> BoardView:
     """The board by itself, of the full size, with a campaign at its start."""
     application()
     state = Nemesis().new("campaign", {}, SEED)
-    scene = BoardScene(state.world)
+    scene = BoardScene(state.world, NemesisArt())
     scene.show_state(state)
     view = BoardView(scene)
     view.resize(*SIZE)

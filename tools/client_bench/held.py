@@ -21,9 +21,9 @@ from engine.table.record import ROOT, Origin, Record
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.presenters import REGISTRY
 from nemesis_gui.session.standing import standing
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
+from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tools.client_bench import hands
 from tools.client_bench.figures import Figure
 from tools.driver import Driven
@@ -167,6 +167,6 @@ def held(seeds: int, *, quiet: bool = False) -> Iterator[Figure]:
     window.close()
     window.deleteLater()
     yield Figure("commands from one held key, at most", most, 1, "")
-    left = sorted(set(REGISTRY) - kinds)
+    left = sorted(set(SERVED) - kinds)
     if not quiet:
         print(f"kinds of decision tried: {len(kinds)}; met in no game: {', '.join(left) or 'none'}", flush=True)

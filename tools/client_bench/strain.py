@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 
-from nemesis_gui.board.map_art import HEAVY_MONSOON, LIGHT_MONSOON
+from nemesis_gui.board.art import RAIN, SWOLLEN
 from tools.client_bench import hands
 from tools.driver import Driven
 
@@ -50,7 +50,7 @@ class Player:
         """Do once what is done rarely, so that what is loaded and kept for it does not look like a leak later."""
         assert self.window.desk.scene is not None
         art = self.window.desk.scene.tiles.art
-        for weather in (LIGHT_MONSOON, HEAVY_MONSOON):
+        for weather in (SWOLLEN, RAIN):
             art.render(QRectF(0, 0, 200, 200), QSize(100, 100), weather=weather, numbers="auto")
         for name in LOOKS_OF_WINDOW:
             self._trigger(name)

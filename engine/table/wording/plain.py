@@ -96,6 +96,9 @@ class PlainWords:
         decision = decision or agenda.current(state)
         return "" if decision is None else self.side(decision.side(state))
 
+    def partners(self, state: Any, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
+        return ()
+
     def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
         return self._said(("commands",), state, command, marks)
 
@@ -135,6 +138,9 @@ class PlainWords:
     def exits(self, state: Any, loc: int) -> Sequence[str]:
         return described.exits(self, state, loc)
 
+    def condition(self, state: Any, unit: str) -> str:
+        return ""
+
     def about(self, state: Any, unit: str) -> str:
         kind = getattr(_counters(state).get(unit), "kind", "")
         return self.word("kinds", kind) if kind else ""
@@ -163,6 +169,6 @@ def _counters(state: Any) -> Mapping[str, Any]:
 
 
 def _spaced(name: str) -> str:
-    """``ChooseMeeting`` or ``take_over`` as words."""
+    """``SomeKind`` or ``some_kind`` as words."""
     split = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name.lstrip("!"))
     return split.replace("_", " ").strip().capitalize()

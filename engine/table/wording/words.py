@@ -86,6 +86,10 @@ class Wording(Protocol):
         """The player who is asked."""
         ...
 
+    def partners(self, state: Any, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
+        """Where several players share a side, those who are asked: of the selected pieces, else of what is decided."""
+        ...
+
     def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
         """A command as it reads at the open decision."""
         ...
@@ -110,6 +114,10 @@ class Wording(Protocol):
 
     def exits(self, state: Any, loc: int) -> Sequence[str]:
         """What leads out of a location, a line for each neighbour, beginning with the direction."""
+        ...
+
+    def condition(self, state: Any, unit: str) -> str:
+        """The condition a piece is in, in a word or two; may be empty."""
         ...
 
     def about(self, state: Any, unit: str) -> str:

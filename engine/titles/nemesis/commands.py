@@ -14,12 +14,14 @@ class Done(Command, frozen=True):
     """Close the open segment, or decline an offer."""
 
     verb: ClassVar[str] = "done"
+    ends: ClassVar[bool] = True
 
 
 class Move(Command, frozen=True):
     """Move a piece along a path of hexes (without the one it starts in) [5.1/1, 6.1-A/1]."""
 
     verb: ClassVar[str] = "move"
+    sends: ClassVar[bool] = True
     unit: str
     path: tuple[str, ...]
 
@@ -45,6 +47,7 @@ class Drop(Command, frozen=True):
     """A full Regiment drops a Battalion [1.2-D/2]."""
 
     verb: ClassVar[str] = "drop"
+    aside: ClassVar[bool] = True
     unit: str
 
 
@@ -60,6 +63,7 @@ class Leave(Command, frozen=True):
     """A unit or Air Support named for an attack that has not begun stays out of it after all [6.1-C/3]."""
 
     verb: ClassVar[str] = "leave"
+    lets_go: ClassVar[bool] = True
     unit: str
 
 
@@ -90,6 +94,7 @@ class Fly(Command, frozen=True):
     """Air Movement from the Off-Map Airfield [6.1-B/1]."""
 
     verb: ClassVar[str] = "fly"
+    sends: ClassVar[bool] = True
     unit: str
     hex: str
 
@@ -98,6 +103,7 @@ class Choose(Command, frozen=True):
     """Name one piece: spearhead, meeting unit, leader, refuser, step loss, unit removed for stacking."""
 
     verb: ClassVar[str] = "choose"
+    chooses: ClassVar[bool] = True
     unit: str
 
 
@@ -105,6 +111,7 @@ class Answer(Command, frozen=True):
     """Yes or no: Massive Combat, Banzai, enforce the retreat, refuse the advance, take an Objective over."""
 
     verb: ClassVar[str] = "answer"
+    natural: ClassVar[bool] = True
     yes: bool
 
 
@@ -112,12 +119,15 @@ class Roll(Command, frozen=True):
     """Roll the die."""
 
     verb: ClassVar[str] = "roll"
+    fateful: ClassVar[bool] = True
+    natural: ClassVar[bool] = True
 
 
 class Retreat(Command, frozen=True):
     """Retreat a piece along a path; the path ``off`` leaves the map [6.2-D/1, 6.2-D/2, 6.2-D/10b]."""
 
     verb: ClassVar[str] = "retreat"
+    sends: ClassVar[bool] = True
     unit: str
     path: tuple[str, ...]
 
@@ -133,6 +143,7 @@ class Place(Command, frozen=True):
     """Put a piece somewhere: returning Transporter, replacement, reinforcement, Lushai Brigade."""
 
     verb: ClassVar[str] = "place"
+    sends: ClassVar[bool] = True
     unit: str
     where: str
 
@@ -162,6 +173,7 @@ class Rail(Command, frozen=True):
     """Rail movement to a railway hex [8.1-C/1b, 8.2-C/1]."""
 
     verb: ClassVar[str] = "rail"
+    sends: ClassVar[bool] = True
     unit: str
     hex: str
 
@@ -199,6 +211,7 @@ class Chit(Command, frozen=True):
     """Choose a Phase Chit: the first of the next turn, or any under variant 3 [4.0/5, var-3/1]."""
 
     verb: ClassVar[str] = "chit"
+    natural: ClassVar[bool] = True
     kind: str
 
 
@@ -206,6 +219,8 @@ class Draw(Command, frozen=True):
     """Draw the next Phase Chit blindly, or reveal the one chosen beforehand [4.0/3]."""
 
     verb: ClassVar[str] = "draw"
+    fateful: ClassVar[bool] = True
+    natural: ClassVar[bool] = True
 
 
 ALL: tuple[type[Command], ...] = (

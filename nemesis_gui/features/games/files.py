@@ -84,8 +84,9 @@ class GameFiles(Feature, Games):
 
         model = self.model
         dialog = NewGameDialog(
-            self.words, model.title, self.places.frame, theme=self.desk.theme, others=model.titles, load=model.game
-        )
+            self.words, model.title, self.desk.art_of, self.places.frame, theme=self.desk.theme,
+            others=model.titles, load=model.game,
+        )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()
             self._try(lambda: model.new(*chosen, title=dialog.game.id))

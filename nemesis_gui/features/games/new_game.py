@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton,
 
 from engine.table.title import Title
 from engine.table.titles import Listed
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.features.games.new_scenario import ScenarioChoice
 from nemesis_gui.play.texts import RuleWindow, TextWindow
@@ -18,6 +19,7 @@ from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, label, plate, row, title
 from nemesis_gui.widgets.scrolled import Scrolled
 
+Art = Callable[[Title], BoardArt]
 EDGE = 80
 """Pixels of the screen left free around it."""
 
@@ -26,13 +28,13 @@ class NewGameDialog(QDialog):
     """Asks for everything a game is begun with; `game` is the one that is chosen."""
 
     def __init__(
-        self, words: Words, game: Title, parent: QWidget | None = None, *, theme: str = "staff",
+        self, words: Words, game: Title, art: Art, parent: QWidget | None = None, *, theme: str = "staff",
         others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None,
     ) -> None:  # fmt: skip
-        """`others` are all games that can be chosen, where there is more than the one on the table; `load` gives the
-        game of an id."""
+        """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
+        several, and `load` gives the one of an id."""
         super().__init__(parent)
-        self._theme, self._load = theme, load
+        self._theme, self._art, self._load = theme, art, load
         self.setWindowTitle(words.tr("New game"))
         self._layout = column(self, 16, 12)
         self.games = QComboBox(self)
@@ -62,7 +64,7 @@ class NewGameDialog(QDialog):
     def _ask(self, words: Words, game: Title) -> None:
         """Everything that is asked about a game."""
         self.words, self.game = words, game
-        self.scenarios = ScenarioChoice(words, game, self._theme)
+        self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
         self.form = OptionsForm(words, game, self._follow)
         self._page = QWidget()
         layout = column(self._page, 0, 12)

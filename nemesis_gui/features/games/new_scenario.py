@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QRadioButto
 
 from engine.table.title import Title
 from nemesis_gui.base.style import px
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, label
@@ -23,12 +24,12 @@ SHAPE: Final = 0.617
 class ScenarioChoice(QWidget):
     """A button for each scenario, and below them everything about the one that is marked."""
 
-    def __init__(self, words: Words, game: Title, theme: str) -> None:
+    def __init__(self, words: Words, game: Title, art: BoardArt, theme: str) -> None:
         super().__init__()
         self.words = words
         self.game = game
         size = QSize(px(WIDE), round(px(WIDE) * SHAPE))
-        self._drawn = cache(lambda name: _picture(game, name, theme, size))
+        self._drawn = cache(lambda name: _picture(game, art, name, theme, size))
         layout = column(self, gap=6)
         self.group = QButtonGroup(self)
         for number, (name, text) in enumerate(words.scenarios().items()):
@@ -71,9 +72,9 @@ class ScenarioChoice(QWidget):
         self.picture.setPixmap(self._drawn(self.chosen()))
 
 
-def _picture(game: Title, name: str, theme: str, size: QSize) -> QPixmap:
+def _picture(game: Title, art: BoardArt, name: str, theme: str, size: QSize) -> QPixmap:
     """The board as the scenario begins."""
     begun: Any = game.new(name, {}, "picture")
-    picture = QPixmap.fromImage(render_board(begun, size * 2, theme=theme))
+    picture = QPixmap.fromImage(render_board(begun, art, size * 2, theme=theme))
     picture.setDevicePixelRatio(2)
     return picture

@@ -38,11 +38,11 @@ class Comparing:
 
     def branch(self, leaf: int) -> None:
         """The end of a branch against the game as it stands, or against the first other branch."""
-        record, session, tr = self.past.record, self.past.session, self.words.tr
+        record, tr = self.past.record, self.words.tr
         other = record.head if leaf != record.head else next((end for end in record.leaves() if end != leaf), leaf)
         names = self.past.names()
         titles = tuple(names.get(node) or tr("command {n}", n=node) for node in (leaf, other))
-        self._show(tr("Two branches compared"), [session.state_at(node) for node in (leaf, other)], titles)
+        self._show(tr("Two branches compared"), [self.desk.model.state_at(node) for node in (leaf, other)], titles)
 
     def what_if(self) -> None:
         """The what-if table one sits at, else the last one, against the game as it stands."""
@@ -55,7 +55,7 @@ class Comparing:
         if found is None:
             return
         heading = self.words.tr("{name} against the game", name=name)
-        states = [found.session.state, self.past.home.state]
+        states = [self.desk.model.view(session.state) for session in (found.session, self.past.home)]
         self._show(heading, states, (name, self.words.tr("The game")))
 
     def _show(self, heading: str, states: list[PlacedState], titles: tuple[str, ...]) -> None:

@@ -251,7 +251,7 @@ class History(Feature, Since):
         """What happened since the last decision of the side that decides now."""
         self.past.present()
         start = self._since()
-        states = [self.past.session.state_at(node) for node in self._line_after(start)]
+        states = [self.model.state_at(node) for node in self._line_after(start)]
         told = [(state, event) for state in states for event in state.events]
         self.since_card.tell(self.words.tr("Since your last phase"), told)
         self.desk.services.of(News).put_away()

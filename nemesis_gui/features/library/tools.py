@@ -146,10 +146,12 @@ class LibraryTools(Feature, Exports, Library):
     def draw_picture(self, path: Path) -> bool:
         """Draw the picture of a game that is not open; False when that cannot be done."""
         try:
-            state = reopen(self.model.title, read_save(path)).session.state
+            saved = read_save(path)
+            game = self.model.game(saved.record.origin.title)
+            state: Any = reopen(game, saved).session.state
         except ValueError:
             return False
-        image = render_board(state, PICTURE, theme=self.desk.theme)
+        image = render_board(state, self.desk.art_of(game), PICTURE, theme=self.desk.theme)
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
@@ -181,7 +183,7 @@ class LibraryTools(Feature, Exports, Library):
         line = session.record.line()
         lines = [words.tr("The game was not closed properly. Everything up to command {n} is there.", n=len(line))]
         if line and goes_on(line[-1].text) is None:
-            before = session.state_at(line[-1].parent)
+            before = self.model.state_at(line[-1].parent)
             last = entries.read(session.title, line[-1].text)
             secret = self.desk.past.timeline().entry(line[-1].id).secret
             if not secret:

@@ -83,7 +83,7 @@ class Map(Feature):
     def follow_game(self) -> None:
         """Put the board of the game on the table in place of the one that is there."""
         self._take_board_away()
-        scene = self.desk.scene = BoardScene(self.model.state.world, self.desk.theme)
+        scene = self.desk.scene = BoardScene(self.model.state.world, self.desk.art, self.desk.theme)
         view = self.desk.view = BoardView(scene)
         view.wheel_scrolls = wheel.scrolls(self.desk.settings)
         self.places.board_layout.addWidget(view)

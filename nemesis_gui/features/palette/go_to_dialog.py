@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPen, QPixmap, QPo
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QWidget
 
 from nemesis_gui.base.style import px, skin
-from nemesis_gui.board.counter_face import counter_icon
 from nemesis_gui.features.palette.go_to import Target, matches, targets
 from nemesis_gui.play.context import Desk
 from nemesis_gui.widgets.announce import announce
@@ -74,7 +73,7 @@ class GoTo(QDialog):
         self._tell()
 
     def _face(self, target: Target) -> QIcon:
-        return counter_icon(self.desk.state.pieces[target.unit], FACE, self.desk.theme)
+        return self.desk.counter_icon(target.unit, FACE)
 
     def _tell(self) -> None:
         """What Enter would lead to, also for who does not see the list."""

@@ -41,6 +41,8 @@ class Seats(Feature, Seating):
         """Whether who sits down is to be told what happened since."""
         self.read: int | None = None
         """The command whose outcome was read before the last curtain."""
+        self.own = False
+        """Whether the side that decides looks at what is its own alone, and goes on so."""
         self._coming: tuple[int, str] = (0, "")
         self._bare = False
         self.curtain = Curtain(places.centre)
@@ -59,6 +61,11 @@ class Seats(Feature, Seating):
             "every_change", "Game", 90, "Curtain at every change of sides",
             "Cover the screen before each phase of the other player, too, and not before secret choices only",
             run=self.toggle_every_change, why_not=self.no_change, check=lambda: self.at_every_change
+        )
+        yield Action(
+            "own", "Game", 91, "Look at what is one's own",
+            "Show the side that decides what the other may not see, behind a curtain; the same action hides it again",
+            "Shift+Y", self.toggle_own, self.no_own, check=lambda: self.own
         )
 
     # -- following the game
@@ -111,6 +118,9 @@ class Seats(Feature, Seating):
             return True
         if not decision.hidden or self.alone:
             self.seen_by = None
+            if not self.own or self.model.at_screen != side:
+                self.own = False
+                self.model.sit_down(None)
             self._lift()
             return False
         if self.seen_by == side:
@@ -185,6 +195,7 @@ class Seats(Feature, Seating):
     def raised(self) -> None:
         """The curtain was raised: the presenter begins, and tells whoever sat down what happened meanwhile."""
         self.seen_by = self.curtain.side
+        self.model.sit_down(self.seen_by)
         self._cover(False)
         self._to_map()
         if self.desk.presenter is not None and self.model.decision is not None:
@@ -211,6 +222,24 @@ class Seats(Feature, Seating):
         if self.model.session is None:
             return self.desk.no_game()
         return self.words.tr("One plays both sides") if self.alone else None
+
+    def toggle_own(self) -> None:
+        """Let whoever decides look at what is hidden from the other, or hide it again."""
+        decision = self.model.decision
+        if self.own or decision is None:
+            self.own = False
+            self.model.sit_down(None)
+            self.model.tell()
+            return
+        self.own = True
+        self._call(decision.side(self.desk.state), "")
+
+    def no_own(self) -> Why:
+        """Why nobody has anything to look at alone."""
+        if self.model.session is None or self.model.decision is None:
+            return self.desk.no_decision()
+        hides = self.own or self.model.hides(self.model.decision.side(self.desk.state))
+        return None if hides else self.words.tr("Nothing on the table is hidden")
 
     def why_covered(self) -> str:
         """Why most things have to wait."""

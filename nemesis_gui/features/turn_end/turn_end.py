@@ -54,7 +54,7 @@ class TurnEnd(Feature):
         if self._walker is None or self.model.session is None or self.model.shown is not None:
             self.put_away()
             return
-        found = self._walker.now(self.model.session, self.model.origins)
+        found = self._walker.now(self.model.state, self.model.backwards())
         if found is None:
             self.put_away()
             return
@@ -100,7 +100,7 @@ class TurnEnd(Feature):
         if self.on:
             self.put_away()
         elif self._walker is not None and self.model.session is not None:
-            self.walk = self.walk or self._walker.last(self.model.session, self.model.origins, LOGGED)
+            self.walk = self.walk or self._walker.last(self.model.backwards(), LOGGED)
             if self.walk is not None:
                 self.at = min(self.at, self.walk.open)
                 self._show()

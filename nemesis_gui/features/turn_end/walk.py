@@ -10,9 +10,8 @@ import msgspec
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
-from engine.table.session import Session
 from nemesis_gui.play.sequence import TurnEnding
-from nemesis_gui.session.backwards import Origins, Told, back
+from nemesis_gui.session.backwards import Told
 
 MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
@@ -61,15 +60,13 @@ class Walker:
     def __init__(self, ending: TurnEnding) -> None:
         self._ending = ending
 
-    def now(self, session: Session, origins: Origins) -> Walk | None:
-        """The end of the turn that is going on, or that has just ended with the last command."""
-        return self._walk(back(session, origins), MOST_NOW) if self._ending.runs(session.state) else None
+    def now(self, state: PlacedState, states: Iterator[PlacedState]) -> Walk | None:
+        """The end of the turn that is going on in the present state, or that has just ended with the last command;
+        `states` lead backwards from it."""
+        return self.last(states, MOST_NOW) if self._ending.runs(state) else None
 
-    def last(self, session: Session, origins: Origins, most: int) -> Walk | None:
-        """The last end of a turn within so many commands."""
-        return self._walk(back(session, origins), most)
-
-    def _walk(self, states: Iterator[PlacedState], most: int) -> Walk | None:
+    def last(self, states: Iterator[PlacedState], most: int) -> Walk | None:
+        """The last end of a turn within so many positions."""
         found: list[PlacedState] = []
         for state in islice(states, most):
             found.append(state)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nemesis_gui.play.face import Face
 
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
+    from engine.table.game import Title
     from engine.titles.nemesis.state import NemesisState
     from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Desk
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
     from nemesis_gui.play.legend import Legend
     from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
+    from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.sequence import TurnEnding
     from nemesis_gui.play.unfinished import Group
     from nemesis_gui.session.words import Words
+    from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 
 class NemesisFace(Face):
@@ -29,8 +32,19 @@ class NemesisFace(Face):
 
     def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
         from nemesis_gui.titles.nemesis.layers.lists import Lists
+        from nemesis_gui.titles.nemesis.variants.disputes import Disputes
 
-        return (Lists,)
+        return (Lists, Disputes)
+
+    # -- decisions
+
+    def presenter(self, kind: str) -> type[Presenter] | None:
+        from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
+
+        return SERVED[kind]() if kind in SERVED else None
+
+    def piece_order(self, counter: Any) -> tuple[str, ...]:
+        return (counter.division, counter.name)
 
     # -- telling of positions
 
@@ -91,3 +105,8 @@ class NemesisFace(Face):
         from nemesis_gui.titles.nemesis.panels.inspector import Inspector
 
         return Inspector(desk)
+    def make_art(self, title: Title) -> NemesisArt:
+        """Its counters, its markers, its map."""
+        from nemesis_gui.titles.nemesis.art.art import NemesisArt
+
+        return NemesisArt()

@@ -20,6 +20,7 @@ from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 Mouse = Callable[..., None]
 
@@ -45,13 +46,25 @@ def geometry(world: World) -> BoardGeometry:
 
 
 @pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> MapCache:
-    return MapCache(Path(tmp_path_factory.mktemp("pictures")))
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("pictures")
 
 
 @pytest.fixture
-def scene(qapp: QApplication, world: World, cache: MapCache, state: NemesisState) -> Iterator[BoardScene]:
-    scene = BoardScene(world, cache=cache)
+def cache(kept: Path) -> MapCache:
+    return MapCache(kept)
+
+
+@pytest.fixture(scope="session")
+def looks() -> NemesisArt:
+    return NemesisArt()
+
+
+@pytest.fixture
+def scene(
+    qapp: QApplication, world: World, looks: NemesisArt, cache: MapCache, state: NemesisState
+) -> Iterator[BoardScene]:
+    scene = BoardScene(world, looks, cache=cache)
     scene.show_state(state)
     yield scene
     scene.tiles.stop()

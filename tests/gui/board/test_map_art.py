@@ -14,20 +14,22 @@ from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
 from engine.titles.nemesis.world import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.board import line_art, mapcache, terrain_art
+from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt
 from nemesis_gui.board.curves import chains, rounded, shifted
 from nemesis_gui.board.geometry import HEX_WIDTH, BoardGeometry
 from nemesis_gui.board.ink import font, text_path
 from nemesis_gui.board.labels import LabelSpace
 from nemesis_gui.board.line_art import Waters, Ways
-from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON, MapArt
+from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.tiles import SCALES, TILE, area_of, level_for, tiles_in
+from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 
 @pytest.fixture
-def art(qapp: QApplication, world: World, geometry: BoardGeometry, cache: MapCache) -> MapArt:
-    return MapArt(world, geometry, THEMES["staff"], cache)
+def art(qapp: QApplication, world: World, geometry: BoardGeometry, looks: NemesisArt, cache: MapCache) -> MapArt:
+    return MapArt(world, geometry, THEMES["staff"], looks, cache)
 
 
 def around(geometry: BoardGeometry, hex_: int, reach: float = 60) -> QRectF:
@@ -46,15 +48,13 @@ def test_minor_rivers_swell_in_the_monsoon_and_major_ones_do_not(art: MapArt, wo
         hex_, side = line.sides[3]
         (ax, ay), (bx, by) = geometry.corner(hex_, side), geometry.corner(hex_, side + 1)
         rect = QRectF((ax + bx) / 2 - 12, (ay + by) / 2 - 12, 24, 24)
-        dry, wet = (
-            art.render(rect, QSize(48, 48), weather=weather, numbers="never") for weather in (DRY, LIGHT_MONSOON)
-        )
+        dry, wet = (art.render(rect, QSize(48, 48), weather=weather, numbers="never") for weather in (DRY, SWOLLEN))
         assert (bits(dry) != bits(wet)) == changes
 
 
 def test_the_heavy_monsoon_looks_different(art: MapArt, geometry: BoardGeometry):
     rect = around(geometry, 200)
-    light, heavy = (art.render(rect, QSize(60, 60), weather=w) for w in (LIGHT_MONSOON, HEAVY_MONSOON))
+    light, heavy = (art.render(rect, QSize(60, 60), weather=w) for w in (SWOLLEN, RAIN))
     assert bits(light) != bits(heavy)
 
 
@@ -72,7 +72,7 @@ def test_hex_numbers_only_when_zoomed_in(art: MapArt, geometry: BoardGeometry):
 
 def test_every_terrain_has_its_own_ground(qapp: QApplication, world: World, geometry: BoardGeometry):
     theme = THEMES["contrast"]
-    image = terrain_art.terrain_picture(geometry, theme)
+    image = terrain_art.terrain_picture(geometry, theme, NemesisArt.geography)
     origin = geometry.scene_rect.topLeft()
     means: dict[str, list[int]] = {}
     for hex_ in range(world.hexes):
@@ -90,8 +90,8 @@ def test_the_map_is_drawn_without_the_real_geography(art: MapArt, geometry: Boar
 
     monkeypatch.setattr(line_art, "data_file", missing)
     monkeypatch.setattr(terrain_art, "data_file", missing)
-    plain = MapArt(art.world, geometry, THEMES["staff"])
-    assert line_art.real_lines() == {}
+    plain = MapArt(art.world, geometry, THEMES["staff"], art.art)
+    assert line_art.real_lines(NemesisArt.geography) == {}
     assert not plain.render(around(geometry, 100), QSize(50, 50)).isNull()
 
 
@@ -119,10 +119,12 @@ def test_every_way_side_is_crossed_by_a_drawn_way(world: World, geometry: BoardG
             assert any(path.intersects(near) for path in drawn), f"{line.name} {world.label(a)}-{world.label(b)}"
 
 
-def test_a_closed_part_of_the_map_is_veiled(pack: Pack, geometry: BoardGeometry, qapp: QApplication, cache: MapCache):
+def test_a_closed_part_of_the_map_is_veiled(
+    pack: Pack, geometry: BoardGeometry, qapp: QApplication, looks: NemesisArt, cache: MapCache
+):
     world = make_world(pack, load_scenario(pack, "kohima-road"))
-    part = MapArt(world, geometry, THEMES["staff"], cache)
-    whole = MapArt(make_world(pack, load_scenario(pack, "campaign")), geometry, THEMES["staff"], cache)
+    part = MapArt(world, geometry, THEMES["staff"], looks, cache)
+    whole = MapArt(make_world(pack, load_scenario(pack, "campaign")), geometry, THEMES["staff"], looks, cache)
     closed = next(hex_ for hex_ in range(world.hexes) if not world.open_hex(hex_))
     rect = around(geometry, closed, 20)
     assert part.key != whole.key
@@ -131,8 +133,23 @@ def test_a_closed_part_of_the_map_is_veiled(pack: Pack, geometry: BoardGeometry,
 
 
 def test_the_key_changes_with_the_theme(art: MapArt, world: World, geometry: BoardGeometry):
-    assert art.key != MapArt(world, geometry, THEMES["dark"]).key
-    assert art.key == MapArt(world, geometry, THEMES["staff"]).key
+    assert art.key != MapArt(world, geometry, THEMES["dark"], art.art).key
+    assert art.key == MapArt(world, geometry, THEMES["staff"], art.art).key
+
+
+def test_the_map_of_another_title_is_not_taken_for_it(art: MapArt, world: World, geometry: BoardGeometry):
+    other = BoardArt("other", "Another game", NemesisArt().sides)
+    other_art = MapArt(world, geometry, THEMES["staff"], other)
+    assert art.ground_key != other_art.ground_key
+    assert art.key != other_art.key
+
+
+def test_the_key_changes_with_the_version_of_the_art(art: MapArt, world: World, geometry: BoardGeometry):
+    class Later(NemesisArt):
+        version = NemesisArt.version + 1
+
+    later = MapArt(world, geometry, THEMES["staff"], Later())
+    assert (art.ground_key, art.key) != (later.ground_key, later.key)
 
 
 def test_a_picture_is_kept_and_found(qapp: QApplication, tmp_path: Path):

@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.state import MOVED, NemesisState
 from engine.titles.nemesis.world import World
-from nemesis_gui.board.counter_art import CounterArt
+from nemesis_gui.board.art import DRY, RAIN, SWOLLEN
 from nemesis_gui.board.counter_item import CounterItem
-from nemesis_gui.board.map_art import DRY, HEAVY_MONSOON, LIGHT_MONSOON
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.scene import BoardScene, render_board
+from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 
 class Watcher:
@@ -99,9 +99,9 @@ def test_marks_of_the_phase_are_shown_and_taken_away(drawn: BoardScene, state: N
     after = state.copy()
     after.mark("jp-31-58", MOVED)
     drawn.show_state(after)
-    assert counters(drawn)["jp-31-58"].face.moved
+    assert counters(drawn)["jp-31-58"].look.moved
     drawn.show_state(state)
-    assert not counters(drawn)["jp-31-58"].face.moved
+    assert not counters(drawn)["jp-31-58"].look.moved
     assert watcher.painted == {"jp-31-58"}
 
 
@@ -127,7 +127,7 @@ def test_faces_differ_to_the_eye(drawn: BoardScene, state: NemesisState):
 
 @pytest.mark.clause("2.7/1", "2.7/6")
 def test_weather_follows_the_turn(drawn: BoardScene, state: NemesisState):
-    for turn, weather in ((4, DRY), (5, LIGHT_MONSOON), (7, LIGHT_MONSOON), (8, HEAVY_MONSOON), (1, DRY)):
+    for turn, weather in ((4, DRY), (5, SWOLLEN), (7, SWOLLEN), (8, RAIN), (1, DRY)):
         after = state.copy()
         after.turn = turn
         drawn.show_state(after)
@@ -146,10 +146,10 @@ def test_markers_come_and_go(drawn: BoardScene, state: NemesisState):
     after.stock = 0
     drawn.show_state(after)
     assert set(markers) == {
-        ("flag", loc, "japanese"),
-        ("ambush", loc, "japanese"),
-        ("bunker", loc, "yunnan"),
-        ("airdrop", loc, ""),
+        ("flag", loc, "japanese", JAPANESE),
+        ("ambush", loc, "japanese", JAPANESE),
+        ("bunker", loc, "yunnan", ALLIED),
+        ("airdrop", loc, "", -1),
     }
     drawn.show_state(state)
     assert set(markers) == at_first
@@ -182,12 +182,12 @@ def test_items_do_not_pile_up(drawn: BoardScene, state: NemesisState):
 
 
 def test_counter_pictures_are_bounded(drawn: BoardScene, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("nemesis_gui.board.counter_art.MEMORY", 400_000)
-    art: CounterArt = drawn._pieces.faces.art
+    monkeypatch.setattr("nemesis_gui.board.pictures.MEMORY", 400_000)
+    pictures = drawn._pieces.faces.pictures
     for scale in (0.5, 0.8, 1.0, 1.3, 2.0):
         drawn.set_view(scale, drawn.sceneRect(), now=True)
-    assert art.bytes_used <= 400_000
-    assert art.bytes_used == sum(p.width() * p.height() * 4 for p in art._pictures.values())
+    assert pictures.bytes_used <= 400_000
+    assert pictures.bytes_used == sum(p.width() * p.height() * 4 for p in pictures._pictures.values())
 
 
 def test_an_unknown_theme_or_number_mode_is_refused(drawn: BoardScene):
@@ -230,8 +230,10 @@ def test_animating_what_is_not_there_is_harmless(qtbot: QtBot, drawn: BoardScene
         drawn.animate("nobody", [1, 2], 50)
 
 
-def test_a_scene_that_is_dropped_is_freed(qapp: QApplication, world: World, cache: MapCache, state: NemesisState):
-    scene = BoardScene(world, cache=cache)
+def test_a_scene_that_is_dropped_is_freed(
+    qapp: QApplication, world: World, looks: NemesisArt, cache: MapCache, state: NemesisState
+):
+    scene = BoardScene(world, looks, cache=cache)
     scene.show_state(state)
     scene.set_view(1.0, scene.sceneRect(), now=True)
     items = [weakref.ref(item) for item in scene.items() if isinstance(item, QGraphicsItem)]
@@ -243,8 +245,8 @@ def test_a_scene_that_is_dropped_is_freed(qapp: QApplication, world: World, cach
     assert not [ref for ref in items if ref() is not None and shiboken6.isValid(ref())]
 
 
-def test_render_board_draws_without_a_window(qapp: QApplication, state: NemesisState):
-    image = render_board(state, QSize(420, 300))
+def test_render_board_draws_without_a_window(qapp: QApplication, looks: NemesisArt, state: NemesisState):
+    image = render_board(state, looks, QSize(420, 300))
     assert image.size() == QSize(420, 300)
     colours = {image.pixel(x, y) for x in range(0, 420, 7) for y in range(0, 300, 7)}
     assert len(colours) > 200

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.geometry import BoardGeometry
@@ -15,6 +16,7 @@ from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.tiles import TileStore
+from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 SCALE = 0.25
 AREA = QRectF(0, 0, 3000, 1500)
@@ -26,9 +28,11 @@ def pictures(tmp_path: Path) -> MapCache:
 
 
 @pytest.fixture
-def stores(qapp: object, world: World, geometry: BoardGeometry, pictures: MapCache) -> Iterator[list[TileStore]]:
+def stores(
+    qapp: object, world: World, geometry: BoardGeometry, looks: NemesisArt, pictures: MapCache
+) -> Iterator[list[TileStore]]:
     """Two starts of the program, one after the other."""
-    stores = [TileStore(MapArt(world, geometry, THEMES["staff"], pictures)) for _ in range(2)]
+    stores = [TileStore(MapArt(world, geometry, THEMES["staff"], looks, pictures)) for _ in range(2)]
     yield stores
     for store in stores:
         store.stop()
@@ -47,7 +51,7 @@ def _paint(store: TileStore, *, wait: bool = False) -> QImage:
 def test_without_pictures_on_disk_the_map_is_left_for_later(stores: list[TileStore]) -> None:
     _paint(stores[0])
     assert stores[0].busy
-    assert stores[0].bytes_used == 0
+    assert stores[0].memory.bytes_used == 0
 
 
 def test_the_first_picture_is_whole_when_its_parts_are_on_disk(stores: list[TileStore]) -> None:
@@ -64,3 +68,18 @@ def test_later_pictures_do_not_wait_for_the_disk(stores: list[TileStore]) -> Non
     stores[1].set_look(stores[1].weather, "always")
     _paint(stores[1])
     assert stores[1].busy
+
+
+def test_a_part_for_which_two_boards_wait_is_told_to_both(
+    qtbot: QtBot, world: World, geometry: BoardGeometry, looks: NemesisArt, pictures: MapCache
+) -> None:
+    """Whoever makes it, both paint it."""
+    both = [TileStore(MapArt(world, geometry, THEMES["staff"], looks, pictures), pictures.tiles) for _ in range(2)]
+    better: list[list[QRectF]] = [[], []]
+    for store, told in zip(both, better, strict=True):
+        store.changed.connect(told.append)
+        _paint(store)
+    with qtbot.waitSignals([store.finished for store in both], timeout=20_000):
+        pass
+    assert better[0] == better[1] != []
+    assert _paint(both[0]) == _paint(both[1])

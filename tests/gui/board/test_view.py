@@ -20,6 +20,7 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import MAX_ZOOM, MIN_ZOOM, BoardView
+from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 Gesture = Qt.NativeGestureType
 NOTHING = QPoint()
@@ -38,9 +39,9 @@ def test_at_first_the_whole_sheet_is_seen(view: BoardView, scene: BoardScene):
     assert view.visible_rect().contains(scene.sceneRect().adjusted(5, 5, -5, -5))
 
 
-def test_a_scenario_on_a_part_of_the_map_is_shown_larger(qtbot: QtBot, pack: Pack, cache: MapCache):
+def test_a_scenario_on_a_part_of_the_map_is_shown_larger(qtbot: QtBot, pack: Pack, looks: NemesisArt, cache: MapCache):
     world = make_world(pack, load_scenario(pack, "kohima-road"))
-    scene = BoardScene(world, cache=cache)
+    scene = BoardScene(world, looks, cache=cache)
     view = BoardView(scene)
     qtbot.addWidget(view)
     view.resize(1200, 800)
@@ -176,12 +177,12 @@ def test_the_mouse_leaving_is_no_hex(view: BoardView, scene: BoardScene):
 
 
 def test_a_large_screen_gets_room_for_all_its_tiles(scene: BoardScene) -> None:
-    from nemesis_gui.board.tiles import MEMORY
+    from nemesis_gui.board.tile_memory import MEMORY
 
     scene.tiles.set_room(scene.sceneRect(), 0.5)
-    assert scene.tiles._room == MEMORY
+    assert scene.cache.tiles.room == MEMORY
     scene.tiles.set_room(scene.sceneRect(), 2.83)
-    assert scene.tiles._room > 16 * 11 * 512 * 512 * 4
+    assert scene.cache.tiles.room > 16 * 11 * 512 * 512 * 4
 
 
 # Touchpads

@@ -161,7 +161,7 @@ def test_a_what_if_table_leaves_the_game_alone(past: Past) -> None:
     past.leave()
     assert past.model.journal is journal
     assert (commands(past), past.record.head) == (before, head)
-    assert past.model.state.chance.seed == "1"
+    assert past.session.state.chance.seed == "1"
     past.model.play("done")
     assert commands(past) == before + 1
 

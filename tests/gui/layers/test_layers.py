@@ -211,7 +211,7 @@ def test_the_odds_if_attacked_now_in_a_movement_segment(stage: Stage) -> None:
 def test_the_lines_of_the_sides_differ(player: Player) -> None:
     begin(player, "supply")
     whole = overlay(player, "levels")
-    assert runs(whole, "full") and runs(whole, "full_allied")
+    assert runs(whole, "full") and runs(whole, "full_1")
     player.window.layers.of(SupplyLayer).set_side(1)
     assert not runs(overlay(player, "levels"), "full")
 

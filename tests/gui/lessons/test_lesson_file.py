@@ -13,8 +13,8 @@ from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.lessons.course import Course, Played
 from nemesis_gui.features.lessons.lesson import Lesson, LessonError, load_lesson
-from nemesis_gui.play.presenters import REGISTRY
 from nemesis_gui.play.services import Frame
+from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tests.gui.conftest import Player
 
 
@@ -50,7 +50,7 @@ def test_everything_pointed_at_and_asked_for_exists(lesson: Lesson, title: Nemes
         assert not step.open or step.open in actions, step.id
         assert not step.select or step.select in state.pieces, step.id
         assert not step.ask or state.world.find(step.ask) is not None, step.id
-        assert set(step.decide) <= set(REGISTRY), step.id
+        assert set(step.decide) <= set(SERVED), step.id
         for line in (*step.play, *step.also):
             NOTATION.parse(line)
 

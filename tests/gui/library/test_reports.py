@@ -36,6 +36,12 @@ def trigger(player: Player, action: str) -> None:
     player.window.actions_.by_id[action].trigger()
 
 
+def true_state(player: Player) -> Any:
+    """The position that is shown, with all that is hidden in it."""
+    assert player.model.session is not None
+    return player.model.shown or player.model.session.state
+
+
 def digest_of(player: Player, text: Path | str) -> str:
     title = player.model.title
     return title.digest(start(title, load_situation(text)))
@@ -50,7 +56,7 @@ def test_the_file_stands_where_the_game_stands(player: Player, saved: dict[str, 
     player.new().play("draw", "move jp-31-58 0910")
     trigger(player, "situation")
     assert saved["name"].endswith(" 2.yaml")
-    assert digest_of(player, saved["path"]) == player.model.title.digest(player.model.state)
+    assert digest_of(player, saved["path"]) == player.model.title.digest(true_state(player))
     assert player.window.statusBar().currentMessage() == f"Written: {saved['path']}"
 
 
@@ -58,7 +64,7 @@ def test_an_earlier_position_is_the_one_that_is_written(player: Player, saved: d
     player.new().play("draw", "move jp-31-58 0910")
     player.window.look_back()
     trigger(player, "situation")
-    assert digest_of(player, saved["path"]) == player.model.title.digest(player.model.state)
+    assert digest_of(player, saved["path"]) == player.model.title.digest(true_state(player))
     assert player.window.past.looking
 
 
@@ -115,7 +121,7 @@ def at_turn_two(player: Player, players: str) -> None:
 
 def test_the_enemys_secret_stays_secret_between_two_players_only(player: Player) -> None:
     at_turn_two(player, HOT_SEAT)
-    state = player.model.state
+    state = true_state(player)
     player.window.curtain.hide()
     situation = load_situation(player.window.reports.written().text)
     assert situation.position["chits"]["first"] == {"japanese": state.first[0]}
@@ -145,7 +151,7 @@ def test_the_report_is_filled_in_and_copied(player: Player) -> None:
     assert text == dialog.text.toPlainText()
     situation = load_situation(text)
     assert (situation.title, situation.clauses) == ('It may go: "there"', ("5.1-A/5", "2.2/6b"))
-    assert digest_of(player, text) == player.model.title.digest(player.model.state)
+    assert digest_of(player, text) == player.model.title.digest(true_state(player))
     assert dialog.copy_button.text() == "Copied"
     dialog.close()
 

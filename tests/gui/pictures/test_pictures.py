@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import games_folder
-from nemesis_gui.board.theme import THEMES, band_colour
-from nemesis_gui.play.presenters import REGISTRY
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.titles.nemesis.art.palette import PALETTES, band_colour
+from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tests.gui.conftest import Player
 from tools.pictures import table
 from tools.pictures.__main__ import main, make
@@ -61,7 +61,7 @@ def test_three_pictures_are_made_and_nothing_is_kept(tmp_path: Path) -> None:
         assert QImage(str(tmp_path / f"{name}.png")).size() == QSize(1200, 800)
     normal, dark = colours(tmp_path / "map-normal.png"), colours(tmp_path / "dark-combat.png")
     for division in ("jp-31", "uk-23"):
-        band = QColor(band_colour(THEMES["staff"], _division(division)) or "").name()
+        band = QColor(band_colour(PALETTES["staff"], _division(division)) or "").name()
         assert normal[band] > 20, "no counter of the division is seen"
     assert normal[style.SKINS["staff"].window] > 1000
     assert dark[style.SKINS["dark"].window] > 1000
@@ -78,7 +78,7 @@ def _division(stem: str) -> str:
 
 def test_every_decision_has_a_picture() -> None:
     shown = {picture.decision for picture in PICTURES}
-    assert set(REGISTRY) - shown == set()
+    assert set(SERVED) - shown == set()
 
 
 def test_every_action_that_opens_or_shows_something_has_a_picture(player: Player) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from engine.titles.nemesis.queries.commanders import deciding, partners
 from nemesis_gui.board.scene import Click
-from nemesis_gui.titles.nemesis.variants.commanders import deciding, partners
 from nemesis_gui.titles.nemesis.variants.dispute import DisputeDialog, settle
 from tests.gui.conftest import Player
 
@@ -69,7 +69,7 @@ def test_dice_are_rolled_until_they_differ_and_the_game_stays(shared: Player) ->
 
 
 def test_the_dialog_shows_who_has_his_way(shared: Player) -> None:
-    shared.window.playing.settle_dispute()
+    shared.window.actions_.by_id["dispute"].trigger()
     dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, DisputeDialog))
     winner = dialog.roll("1")
     assert dialog.verdict.text() == ("Western", "Eastern")[winner] + " commander has his way."

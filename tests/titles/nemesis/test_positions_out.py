@@ -151,7 +151,7 @@ def test_a_chit_chosen_in_secret_stays_in_the_cup() -> None:
         assert found.first[enemy] is None
         assert len(found.cups[enemy]) == 4
         assert found.first[viewer] == table.first[viewer]
-        assert f"# The chit that the {NEMESIS.sides[enemy]} player chose beforehand is secret" in written.text
+        assert f"# What the {NEMESIS.sides[enemy]} player chose beforehand is secret" in written.text
         assert not any(line.play and line.play.startswith("chit") for line in load_situation(written.text).steps)
     assert stands(reading(session)).first == table.first
 

@@ -17,6 +17,7 @@ from engine.table.wording.typography import set_type
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.pieces import FULL
+from engine.titles.nemesis.queries.commanders import deciding
 from engine.titles.nemesis.wording import calendar
 
 VARIANTS: Final = "var"
@@ -75,6 +76,9 @@ class NemesisWords(PlainWords):
     def who(self, state: Any, decision: Decision | None = None) -> str:
         return wording.who_decides(state, decision, self.lang)
 
+    def partners(self, state: Any, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
+        return [self.word("commanders", name) for name in deciding(state, decision, selected)]
+
     def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
         return wording.command_text(state, command, self.lang, marks)
 
@@ -101,6 +105,10 @@ class NemesisWords(PlainWords):
         parts += [self.word("ground", name) for name, where in sites.items() if loc in where]
         works = {"ambush": state.ambushes, "bunker": state.bunkers}
         return [*parts, *(self.word("markers", name) for name, where in works.items() if loc in where)]
+
+    def condition(self, state: Any, unit: str) -> str:
+        """How well it is supplied."""
+        return self.word("levels", state.pieces[unit].supply)
 
     def about(self, state: Any, unit: str) -> str:
         """Kind, values and steps, and its supply where that is not full."""

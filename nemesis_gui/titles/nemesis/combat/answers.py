@@ -14,13 +14,13 @@ from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, option
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.answers import in_order, main_command
-from nemesis_gui.play.command_button import ENDING
+from nemesis_gui.play.batch import Batch
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed, step_note
-from nemesis_gui.titles.nemesis.decisions.batches import Batch
+from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 FACE = 40
@@ -57,12 +57,13 @@ class Answers:
         bare = len(named) > CROWD
         men = [self._man(unit, command, bare=bare) for unit, command in named] if self.battle.kind in MEN else []
         main = main_command(self.battle.decision, self.index)
-        said = in_order(self.battle.decision, (one for one in self.index.loose if one.verb != "leave"))
+        said = in_order(self.battle.decision, (one for one in self.index.loose if not one.lets_go))
         return men + [self._said(command, main=command == main) for command in said]
 
     def together(self, batch: Batch) -> Answer:
         """Several pieces at once."""
-        forecast = self.battle.forecaster.forecast(batch.combat) if batch.combat is not None else None
+        combat = batch.combat if isinstance(batch, CombatBatch) else None
+        forecast = self.battle.forecaster.forecast(combat) if combat is not None else None
         return Answer(ChoiceCard(None, batch.name, batch.lines, sign="\u2261"), batch.commands, forecast)
 
     # -- units at the barricades, leaders, refusers
@@ -142,7 +143,7 @@ class Answers:
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
         ink = skin().accent_ink if main else skin().ink
-        key = self.desk.key_of("end") if command.verb == ENDING else ""
+        key = self.desk.key_of("end") if command.ends else ""
         cap = keycap(key, ink, px(SIDE)).pixmap(cap_size(key)) if key else None
         card = ChoiceCard(command, title, lines, picture=cap, sign=sign, main=main)
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")

@@ -3,17 +3,16 @@ tables. No Qt here."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
 from engine.table import agenda
-from engine.table.session import Session
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.backwards import Origins, Told, back
+from nemesis_gui.session.backwards import Told
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 
 MOST_BACK: Final = 200
@@ -40,10 +39,10 @@ class SoFar(msgspec.Struct):
         return battle.forecaster.forecast(battle.combat) if battle.kind == "RollCombat" else None
 
 
-def so_far(session: Session, origins: Origins) -> SoFar:
-    """The running combat of a session from its declaration on."""
+def so_far(positions: Iterator[NemesisState]) -> SoFar:
+    """The running combat from its declaration on, out of the positions from the present one back."""
     states: list[NemesisState] = []
-    for state in islice(back(session, origins), MOST_BACK):
+    for state in islice(positions, MOST_BACK):
         states.append(state)
         if any(event.kind == "attack_declared" for event in state.events):
             return _read(states[::-1])

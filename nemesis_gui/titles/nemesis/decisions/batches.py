@@ -20,6 +20,7 @@ from engine.titles.nemesis.rules.ch6_options import attack_with, further_units, 
 from engine.titles.nemesis.rules.ch6_quality import names
 from engine.titles.nemesis.rules.ch6_retreating import RetreatUnits
 from engine.titles.nemesis.state import Combat, NemesisState
+from nemesis_gui.play.batch import Batch
 from nemesis_gui.session.legal import Index, place_of
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 
@@ -27,16 +28,10 @@ LEAST_HEXES = 3
 """Hexes that are offered for a common retreat; more if more are as cheap as the cheapest."""
 
 
-class Batch(msgspec.Struct, frozen=True):
-    """Commands that are played one after the other."""
+class CombatBatch(Batch, frozen=True):
+    """All join: with the combat that would come of it."""
 
-    name: str
-    commands: tuple[Command, ...]
-    lines: tuple[str, ...] = ()
     combat: Combat | None = None
-    """The combat that would come of it."""
-    short: str = ""
-    """What stands on its button in the prompt bar, where there are many."""
 
 
 def all_joined(battle: Battle) -> Combat | None:

@@ -16,6 +16,7 @@ from engine.titles.nemesis.rules.ch6_options import options, reach
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
+from nemesis_gui.play.batch import Batch
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
@@ -26,7 +27,7 @@ from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.combat.progress import DICE, SoFar, so_far
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.combat.sides import Sides
-from nemesis_gui.titles.nemesis.decisions.batches import Batch, advancing, all_joined, joining
+from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch, advancing, all_joined, joining
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import chip, label, row
 
@@ -92,7 +93,7 @@ class CombatPresenter(CardPresenter):
     def _past(self) -> SoFar:
         model = self.desk.model
         assert model.session is not None
-        return SoFar() if self.battle.before_the_die else so_far(model.session, model.origins)
+        return SoFar() if self.battle.before_the_die else so_far(model.backwards())
 
     def _expected(self) -> Forecast | None:
         """What was to be expected of the roll; worked out once for a roll."""
@@ -151,12 +152,12 @@ class CombatPresenter(CardPresenter):
     def find_batches(self) -> list[Batch]:
         """All join, or all advance."""
         words, battle = self.desk.words, self.battle
-        found = []
+        found: list[Batch] = []
         if commands := joining(battle, self.index):
             combat = all_joined(battle)
             assert combat is not None
             line = forecast_line(words, battle.state, battle.forecaster.forecast(combat)) if combat.defenders else ""
-            found.append(Batch(words.tr("All join"), commands, (line,) if line else (), combat))
+            found.append(CombatBatch(words.tr("All join"), commands, (line,) if line else (), combat=combat))
         if commands := advancing(battle, self.desk.model.judge):
             found.append(Batch(words.tr("All advance"), commands))
         return found

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from engine.titles.nemesis.data.charts import AirSupport
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch6_odds import air_points
-from nemesis_gui.board.marker_art import marker_pixmap
 from nemesis_gui.play.context import Desk
 from nemesis_gui.play.page import Page
 from nemesis_gui.session.words import clause_link
@@ -29,7 +28,7 @@ CLAUSES: Final = {"ambush": "5.1-D/3", "bunker": "5.1-E/5", "flag": "2.3/3", "ai
 def picture(desk: Desk, kind: str, variant: str) -> QLabel:
     """The picture of a marker."""
     found = label()
-    pixmap = QPixmap(marker_pixmap(kind, variant, PICTURE * 2, desk.theme))
+    pixmap = QPixmap(desk.marker_picture(kind, variant, PICTURE * 2))
     pixmap.setDevicePixelRatio(2.0)
     found.setPixmap(pixmap)
     return found

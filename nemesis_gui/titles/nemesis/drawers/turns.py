@@ -90,7 +90,7 @@ class TurnsPage(PiecesPage):
         here = skin()
         name = self.desk.words.side(side)
         text = Fitting(f"{name} {number}", f"{name[0]} {number}")
-        text.setStyleSheet(f"border-bottom: 2px solid {here.japanese if side == JAPANESE else here.allied};")
+        text.setStyleSheet(f"border-bottom: 2px solid {here.sides[side][0]};")
         return text
 
 

@@ -16,13 +16,13 @@ CUT: Final = OUT + 1
 STYLES: Final = {FULL: "full", LIMITED: "limited", OUT: "lost", CUT: "danger"}
 LINES: Final = {
     JAPANESE: {FULL: "full", LIMITED: "limited"},
-    ALLIED: {FULL: "full_allied", LIMITED: "limited_allied"},
+    ALLIED: {FULL: "full_1", LIMITED: "limited_1"},
 }
 """The styles of a side's lines by level."""
 SIGNS: Final = {FULL: "●", LIMITED: "◐", OUT: "✕", CUT: "▼"}
 NOBODY: Final[frozenset[str]] = frozenset()
 
-ORDER: Final = ("dim", "limited", "limited_allied", "full", "full_allied")
+ORDER: Final = ("dim", "limited", "limited_1", "full", "full_1")
 """Lines that lie lowest come first."""
 
 Runs = tuple[tuple[int, ...], ...]

@@ -16,7 +16,7 @@ from nemesis_gui.play.legend import Legend
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 
-STYLES: Final = {JAPANESE: "japanese", ALLIED: "allied"}
+STYLES: Final = {JAPANESE: "side_0", ALLIED: "side_1"}
 SIGNS: Final = {JAPANESE: "//", ALLIED: "\\\\"}
 
 
@@ -24,8 +24,8 @@ def zones(state: NemesisState) -> Group:
     """Where each side has a zone of control, and where they meet."""
     ours, theirs = zoc(state, JAPANESE), zoc(state, ALLIED)
     return Group((
-        HexHighlights(tuple(ours - theirs), "japanese"),
-        HexHighlights(tuple(theirs - ours), "allied"),
+        HexHighlights(tuple(ours - theirs), STYLES[JAPANESE]),
+        HexHighlights(tuple(theirs - ours), STYLES[ALLIED]),
         HexHighlights(tuple(ours & theirs), "contested"),
     ))  # fmt: skip
 

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QVBoxLayout, QWid
 
 from engine.table.chance import Chance
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.queries.commanders import partners
 from engine.titles.nemesis.rules.ch4_commanders import resolve_dispute
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.style import heading, side_colours
 from nemesis_gui.play.context import Desk
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.nemesis.variants.commanders import partners
 from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.layouts import column, empty, label, row
 

@@ -1,28 +1,24 @@
-"""Counters as pictures, made once for each face and size and shared by all who show them.
-
-A counter is drawn on a field of 48 x 48 units: formation band with the name, symbol with size marks, steps at the
-left, supply at the right, strength - quality - movement below. Small pictures leave out what could not be read.
+"""Counters: formation band with the name, symbol with size marks, steps at the left, supply at the right, strength -
+quality - movement below, on a field of 48 x 48 units. Small pictures leave out what could not be read.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from engine.titles.nemesis.pieces import FULL, LIMITED, Counter
-from nemesis_gui.base import fonts
-from nemesis_gui.base.fonts import SANS
+from engine.titles.nemesis.pieces import FULL, LIMITED, Counter, Piece
+from engine.titles.nemesis.rules.ch7_levels import marker
+from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.place_art import star_path
-from nemesis_gui.board.symbols import draw_size, draw_symbol, sign_of, size_mark
-from nemesis_gui.board.theme import Theme, band_colour
+from nemesis_gui.board.plain_art import write_in
+from nemesis_gui.board.theme import Theme
+from nemesis_gui.titles.nemesis.art.palette import Palette, band_colour, palette
+from nemesis_gui.titles.nemesis.art.symbols import draw_size, draw_symbol, sign_of, size_mark
 
-MEMORY: Final = 8_000_000
-"""Bytes of counter pictures kept."""
 SMALL: Final = 34
 """Pixels below which names, steps and size marks are left out."""
 TINY: Final = 26
@@ -31,7 +27,7 @@ FAR: Final = 23.5
 _BAND: Final = 10.5
 
 
-class Face(NamedTuple):
+class Look(NamedTuple):
     """What of a counter is to be seen."""
 
     reduced: bool = False
@@ -42,65 +38,40 @@ class Face(NamedTuple):
     """The supply marker lies crosswise."""
 
 
-class CounterArt:
-    """Pictures of counters in one theme."""
-
-    def __init__(self, theme: Theme) -> None:
-        self.theme = theme
-        self._pictures: OrderedDict[tuple[str, Face, int], QPixmap] = OrderedDict()
-        self._bytes = 0
-
-    @property
-    def bytes_used(self) -> int:
-        """Memory taken by the pictures."""
-        return self._bytes
-
-    def pixmap(self, counter: Counter, face: Face, pixels: int) -> QPixmap:
-        """The picture of a counter, `pixels` wide and high."""
-        key = counter.id, face, pixels
-        found = self._pictures.get(key)
-        if found is None:
-            found = self._draw(counter, face, pixels)
-            self._keep(key, found)
-        else:
-            self._pictures.move_to_end(key)
-        return found
-
-    def _keep(self, key: tuple[str, Face, int], picture: QPixmap) -> None:
-        self._pictures[key] = picture
-        self._bytes += picture.width() * picture.height() * 4
-        while self._bytes > MEMORY:
-            _, oldest = self._pictures.popitem(last=False)
-            self._bytes -= oldest.width() * oldest.height() * 4
-
-    def _draw(self, counter: Counter, face: Face, pixels: int) -> QPixmap:
-        picture = QPixmap(pixels, pixels)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.scale(pixels / COUNTER, pixels / COUNTER)
-        _Sketch(painter, counter, face, self.theme, pixels).draw()
-        painter.end()
-        return picture
+def look_of(piece: Piece, done: int = 0) -> Look:
+    """What is to be seen of a piece that has done this in the phase."""
+    level = marker(piece)
+    moved, fought = bool(done & (MOVED | FINISHED | RAILED)), bool(done & (ATTACKED | DEFENDED))
+    return Look(piece.reduced, level.level, moved, fought, level.turned)
 
 
-def face_colour(counter: Counter, theme: Theme) -> str:
+def draw_counter(
+    painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int, colours: Palette | None = None
+) -> None:
+    """Draw a counter that is shown `pixels` wide, in the colours that go with the theme or in others."""
+    _Sketch(painter, counter, look, theme, colours or palette(theme), pixels).draw()
+
+
+def face_colour(counter: Counter, colours: Palette) -> str:
     """The ground colour of a counter: by nation and force."""
     if counter.chindit:
-        return theme.faces["chindits"]
+        return colours.faces["chindits"]
     if counter.nation in ("ina", "us"):
-        return theme.faces[counter.nation]
-    return theme.faces.get(counter.force, theme.faces["british"])
+        return colours.faces[counter.nation]
+    return colours.faces.get(counter.force, colours.faces["british"])
 
 
 class _Sketch:
     """One drawing of a counter."""
 
-    def __init__(self, painter: QPainter, counter: Counter, face: Face, theme: Theme, pixels: int) -> None:
+    def __init__(
+        self, painter: QPainter, counter: Counter, look: Look, theme: Theme, colours: Palette, pixels: int
+    ) -> None:
         self._painter = painter
         self._counter = counter
-        self._face = face
+        self._look = look
         self._theme = theme
+        self._colours = colours
         self._small = pixels < SMALL
         self._tiny = pixels < TINY
         self._band_colour = QColor()
@@ -111,7 +82,7 @@ class _Sketch:
         self._supply_edge()
         if not self._small:
             self._name()
-        if self._face.reduced:
+        if self._look.reduced:
             self._stripe()
         self._symbol()
         if not self._small:
@@ -122,7 +93,7 @@ class _Sketch:
         self._edge()
 
     def _ground(self) -> None:
-        colour = QColor(face_colour(self._counter, self._theme))
+        colour = QColor(face_colour(self._counter, self._colours))
         gradient = QLinearGradient(0, 0, COUNTER, COUNTER)
         gradient.setColorAt(0, colour.lighter(107))
         gradient.setColorAt(1, colour.darker(106))
@@ -132,8 +103,8 @@ class _Sketch:
 
     def _band(self) -> None:
         counter, painter = self._counter, self._painter
-        colour = band_colour(self._theme, counter.division)
-        self._band_colour = QColor(colour) if colour else QColor(face_colour(counter, self._theme)).darker(112)
+        colour = band_colour(self._colours, counter.division)
+        self._band_colour = QColor(colour) if colour else QColor(face_colour(counter, self._colours)).darker(112)
         path = QPainterPath()
         path.addRoundedRect(QRectF(0.5, 0.5, 47, 16), 3.5, 3.5)
         clip = QPainterPath()
@@ -148,10 +119,10 @@ class _Sketch:
         light = self._band_colour.lightnessF() < 0.55
         star = self._counter.force == "stilwell" and self._counter.nation == "chinese"
         room = QRectF(2, 0.8, 36 if star else 44, _BAND - 0.8)
-        self._text(self._counter.name, room, 8.6, "#ffffff" if light else self._theme.face_ink)
+        write_in(self._painter, self._counter.name, room, 8.6, "#ffffff" if light else self._theme.face_ink)
         if star:
             self._painter.setPen(QPen(QColor(self._theme.face_edge), 0.5))
-            self._painter.setBrush(QColor(self._theme.star))
+            self._painter.setBrush(QColor(self._colours.star))
             self._painter.drawPath(star_path(42.5, 5.6, 4.4))
 
     def _stripe(self) -> None:
@@ -165,23 +136,23 @@ class _Sketch:
         self._painter.drawPath(stripe)
 
     def _symbol(self) -> None:
-        counter, theme = self._counter, self._theme
-        ground = theme.plain_symbol
+        counter, ink = self._counter, self._theme.face_ink
+        ground = self._colours.plain_symbol
         if counter.support:
-            ground = theme.support_symbol
+            ground = self._colours.support_symbol
         elif counter.light or counter.kind == "mule":
-            ground = theme.light_symbol
+            ground = self._colours.light_symbol
         frame = QRectF(9, 13.5, 30, 17) if self._small else QRectF(12, 17, 24, 14)
         if self._tiny:
             frame = QRectF(7, 12, 34, 15.5)
-        draw_symbol(self._painter, sign_of(counter), frame, theme.face_ink, ground, 1.8 if self._small else 1.25)
+        draw_symbol(self._painter, sign_of(counter), frame, ink, ground, 1.8 if self._small else 1.25)
         if not self._small:
-            draw_size(self._painter, size_mark(counter), QPointF(24, 13.8), 3.6, theme.face_ink)
+            draw_size(self._painter, size_mark(counter), QPointF(24, 13.8), 3.6, ink)
 
     def _steps(self) -> None:
         """A dot a step; lost ones are hollow."""
         counter = self._counter
-        left = counter.steps - (1 if self._face.reduced else 0)
+        left = counter.steps - (1 if self._look.reduced else 0)
         self._painter.setPen(QPen(QColor(self._theme.face_ink), 0.7))
         for number in range(counter.steps):
             filled = number < left
@@ -190,31 +161,31 @@ class _Sketch:
 
     def _values(self) -> None:
         counter = self._counter
-        values = counter.reduced if self._face.reduced and counter.reduced is not None else counter.full
+        values = counter.reduced if self._look.reduced and counter.reduced is not None else counter.full
         ink = self._theme.face_ink
         size = 17.5 if self._small else 14.5
         box = QRectF(16.5, 33, 15, 13.5)
         if counter.transporter:
             self._range(QRectF(2.5, 32.5, 14, 14), size)
         else:
-            self._text(str(values.strength), QRectF(2, 32.5, 14, 14), size, ink)
+            write_in(self._painter, str(values.strength), QRectF(2, 32.5, 14, 14), size, ink)
         if not counter.replaceable and counter.is_unit:
             self._painter.setPen(Qt.PenStyle.NoPen)
             self._painter.setBrush(QColor(ink))
             self._painter.drawRoundedRect(box.adjusted(1.2, 0, -1.2, 0), 1.5, 1.5)
-            self._text(str(values.quality), box, size, "#ffffff")
+            write_in(self._painter, str(values.quality), box, size, "#ffffff")
         else:
-            self._text(str(values.quality), box, size, ink)
-        self._text(str(values.movement), QRectF(32, 32.5, 14, 14), size, ink)
+            write_in(self._painter, str(values.quality), box, size, ink)
+        write_in(self._painter, str(values.movement), QRectF(32, 32.5, 14, 14), size, ink)
 
     def _strength(self) -> None:
         """The one number that is read from afar."""
         counter, room = self._counter, QRectF(4, 28.6, 40, 17)
         if counter.transporter:
-            self._text(str(counter.supply_range), room, FAR, self._theme.depot_red)
+            write_in(self._painter, str(counter.supply_range), room, FAR, self._colours.depot_red)
             return
-        values = counter.reduced if self._face.reduced and counter.reduced is not None else counter.full
-        self._text(str(values.strength), room, FAR, self._theme.face_ink)
+        values = counter.reduced if self._look.reduced and counter.reduced is not None else counter.full
+        write_in(self._painter, str(values.strength), room, FAR, self._theme.face_ink)
 
     def _range(self, box: QRectF, size: float) -> None:
         """A Transporter's supply range in the sign of a Depot."""
@@ -222,43 +193,43 @@ class _Sketch:
         painter.setPen(QPen(QColor(self._theme.face_ink), 0.8))
         painter.setBrush(QColor("#ffffff"))
         painter.drawEllipse(box)
-        painter.setBrush(QColor(face_colour(self._counter, self._theme)))
+        painter.setBrush(QColor(face_colour(self._counter, self._colours)))
         painter.drawChord(box, 45 * 16, 180 * 16)
-        self._text(str(self._counter.supply_range), box, size * 0.86, self._theme.depot_red)
+        write_in(self._painter, str(self._counter.supply_range), box, size * 0.86, self._colours.depot_red)
 
     def _supply_edge(self) -> None:
         """Limited: an amber edge; out of supply: a red one."""
-        if self._face.supply != FULL:
+        if self._look.supply != FULL:
             self._painter.setBrush(Qt.BrushStyle.NoBrush)
             self._painter.setPen(QPen(self._supply_colour(), 3.0))
             self._painter.drawRoundedRect(QRectF(2.1, 2.1, 43.8, 43.8), 2.5, 2.5)
 
     def _supply_colour(self) -> QColor:
-        return QColor(self._theme.limited if self._face.supply == LIMITED else self._theme.out)
+        return QColor(self._colours.limited if self._look.supply == LIMITED else self._colours.out)
 
     def _supply_disc(self) -> None:
         """Limited: a half-full disc; out of supply: a barred one, the bar upright while Attrition is not due yet."""
-        if self._face.supply == FULL:
+        if self._look.supply == FULL:
             return
         disc = QRectF(33, 9, 14, 14) if self._small else QRectF(36.8, 13.2, 10.2, 10.2)
         self._disc(disc, self._supply_colour())
         inner = disc.adjusted(2, 2, -2, -2)
         self._painter.setBrush(QColor("#ffffff"))
         self._painter.setPen(Qt.PenStyle.NoPen)
-        if self._face.supply == LIMITED:
+        if self._look.supply == LIMITED:
             self._painter.drawChord(inner, 0, 180 * 16)
         else:
-            bar = QRectF(0, 0, 2.2, inner.height()) if self._face.turned else QRectF(0, 0, inner.width(), 2.2)
+            bar = QRectF(0, 0, 2.2, inner.height()) if self._look.turned else QRectF(0, 0, inner.width(), 2.2)
             bar.moveCenter(inner.center())
             self._painter.drawRect(bar)
 
     def _marks(self) -> None:
         """Moved: a dark disc with a chevron at the right; fought: a red one with a cross at the left."""
-        if self._face.moved:
+        if self._look.moved:
             x, y = 41.9, 28.2
             self._disc(QRectF(x - 4.4, y - 4.4, 8.8, 8.8), QColor("#20384f"))
             self._painter.drawPolyline([QPointF(x - 1.4, y - 2.2), QPointF(x + 1.2, y), QPointF(x - 1.4, y + 2.2)])
-        if self._face.fought:
+        if self._look.fought:
             x, y = 6.0, 15.4
             self._disc(QRectF(x - 4.4, y - 4.4, 8.8, 8.8), QColor("#8c1616"))
             self._painter.drawLine(QPointF(x - 1.8, y - 1.8), QPointF(x + 1.8, y + 1.8))
@@ -273,27 +244,3 @@ class _Sketch:
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.setPen(QPen(QColor(self._theme.face_edge), 1.2 if not self._small else 1.8))
         self._painter.drawRoundedRect(QRectF(0.6, 0.6, 46.8, 46.8), 3.5, 3.5)
-
-    def _text(self, text: str, room: QRectF, size: float, colour: str) -> None:
-        """Bold text in the middle of a rectangle, narrowed until it fits."""
-        path, width = _letters(text, size)
-        squeeze = min(1.0, room.width() / width) if width else 1.0
-        self._painter.save()
-        self._painter.translate(room.center())
-        self._painter.scale(squeeze / 4, 1 / 4)
-        self._painter.fillPath(path, QColor(colour))
-        self._painter.restore()
-
-
-@lru_cache(maxsize=512)
-def _letters(text: str, size: float) -> tuple[QPainterPath, float]:
-    """The outlines of a text four times its size, centred, and its width in units."""
-    fonts.load()
-    face = QFont(SANS)
-    face.setPixelSize(round(size * 4))
-    face.setBold(True)
-    metrics = QFontMetricsF(face)
-    width = metrics.horizontalAdvance(text) / 4
-    path = QPainterPath()
-    path.addText(-2 * width, metrics.capHeight() / 2, face, text)
-    return path, width

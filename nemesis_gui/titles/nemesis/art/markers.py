@@ -3,54 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.titles.nemesis.pieces import JAPANESE
-from nemesis_gui.base.fonts import SANS
-from nemesis_gui.board.ink import font, text_path
 from nemesis_gui.board.place_art import star_path
-from nemesis_gui.board.theme import THEMES, Theme
+from nemesis_gui.board.plain_art import draw_shape, write_at
+from nemesis_gui.board.theme import Theme
+from nemesis_gui.titles.nemesis.art.palette import palette
 
-FIELD: Final = 24.0
-"""Units across a marker's drawing."""
 _SIDE_OF: Final = {"japanese": 0, "british": 1, "us": 1, "yunnan": 1, "allied": 1}
 Draw = Callable[[QPainter, Theme, str], None]
 
 
-@lru_cache(maxsize=400)
-def marker_pixmap(kind: str, variant: str, pixels: int, theme: str = "staff") -> QPixmap:
-    """The picture of a marker, `pixels` wide and high.
+def draw_marker(painter: QPainter, kind: str, variant: str, theme: Theme) -> None:
+    """Draw a marker on a field of 24 x 24 units.
 
     Kinds: `bunker` (variant japanese, british, us, yunnan), `ambush`, `flag` (japanese, allied), `airdrop`,
-    `stock` (variant the level), `count` (a number), `air` (an air force), `general`, `lament`, `superior`,
-    `resources`, `clf`, `turn` (a number or side). Raises KeyError for another kind.
+    `stock` (variant the level), `air` (an air force), `general`, `lament`, `superior`, `resources`, `clf`, `turn` (a
+    number or side). Raises KeyError for another kind.
     """
-    draw = _DRAW[kind]
-    picture = QPixmap(pixels, pixels)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(pixels / FIELD, pixels / FIELD)
-    draw(painter, THEMES[theme], variant)
-    painter.end()
-    return picture
-
-
-def _shape(painter: QPainter, path: QPainterPath, ground: str, edge: str = "#17130e", width: float = 1.3) -> None:
-    painter.setPen(QPen(QColor("#c8ffffff"), width + 1.8))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path)
-    painter.setPen(QPen(QColor(edge), width))
-    painter.setBrush(QColor(ground))
-    painter.drawPath(path)
-
-
-def _word(painter: QPainter, text: str, x: float, y: float, size: float, colour: str) -> None:
-    painter.fillPath(text_path(text, font(SANS, size, bold=True), QPointF(x, y)), QColor(colour))
+    _DRAW[kind](painter, theme, variant)
 
 
 def _bunker(painter: QPainter, theme: Theme, variant: str) -> None:
@@ -60,7 +35,7 @@ def _bunker(painter: QPainter, theme: Theme, variant: str) -> None:
     for corner in ((5, 9), (9, 5), (15, 5), (19, 9), (22, 20)):
         path.lineTo(*corner)
     path.closeSubpath()
-    _shape(painter, path, theme.faces[faces.get(variant, "british")])
+    draw_shape(painter, path, palette(theme).faces[faces.get(variant, "british")])
     painter.fillRect(QRectF(6.5, 10.5, 11, 3), QColor("#17130e"))
     painter.setPen(QPen(QColor("#17130e"), 0.8))
     for x in (4.5, 9.0, 13.5):
@@ -73,7 +48,7 @@ def _ambush(painter: QPainter, theme: Theme, variant: str) -> None:
     path.lineTo(22.5, 21)
     path.lineTo(1.5, 21)
     path.closeSubpath()
-    _shape(painter, path, theme.out)
+    draw_shape(painter, path, palette(theme).out)
     painter.fillRect(QRectF(10.9, 8.2, 2.2, 6.6), QColor("#ffffff"))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor("#ffffff"))
@@ -90,12 +65,12 @@ def _flag(painter: QPainter, theme: Theme, variant: str) -> None:
     cloth.lineTo(22.5, 15)
     cloth.cubicTo(14, 17.6, 9, 12.6, 3, 14.6)
     cloth.closeSubpath()
-    _shape(painter, cloth, theme.flag[side], width=1.0)
+    draw_shape(painter, cloth, palette(theme).flag[side], width=1.0)
     painter.setPen(QPen(QColor("#17130e"), 1.7, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     painter.drawLine(QPointF(3, 2.5), QPointF(3, 22.5))
     painter.setPen(Qt.PenStyle.NoPen)
     if side == JAPANESE:
-        painter.setBrush(QColor(theme.out))
+        painter.setBrush(QColor(palette(theme).out))
         painter.drawEllipse(QPointF(12.6, 9), 3.6, 3.6)
     else:
         painter.setBrush(QColor("#ffffff"))
@@ -108,7 +83,7 @@ def _airdrop(painter: QPainter, theme: Theme, variant: str) -> None:
     dome.cubicTo(3, -1, 21, -1, 22, 11)
     for cord in (17, 12, 7, 2):
         dome.quadTo(cord + 2.5, 8.4, cord, 11)
-    _shape(painter, dome, "#fdfaf0")
+    draw_shape(painter, dome, "#fdfaf0")
     painter.setPen(QPen(QColor("#17130e"), 0.9))
     for x in (2.5, 8.0, 16.0, 21.5):
         painter.drawLine(QPointF(x, 11), QPointF(12, 17.5))
@@ -121,16 +96,8 @@ def _stock(painter: QPainter, theme: Theme, variant: str) -> None:
     for x, y in ((1.5, 12), (12, 12), (6.7, 2)):
         box = QPainterPath()
         box.addRect(QRectF(x, y, 10, 9.6))
-        _shape(painter, box, "#b98a4c", width=1.0)
-    _word(painter, variant, 12, 13, 13, "#ffffff")
-
-
-def _count(painter: QPainter, theme: Theme, variant: str) -> None:
-    """How many counters lie in a stack."""
-    path = QPainterPath()
-    path.addEllipse(QPointF(12, 12), 9.4, 9.4)
-    _shape(painter, path, theme.selection_edge, "#ffffff", 1.2)
-    _word(painter, variant, 12, 12, 13 if len(variant) == 1 else 10.5, "#ffffff")
+        draw_shape(painter, box, "#b98a4c", width=1.0)
+    write_at(painter, variant, 12, 13, 13, "#ffffff")
 
 
 def _air(painter: QPainter, theme: Theme, variant: str) -> None:
@@ -140,7 +107,7 @@ def _air(painter: QPainter, theme: Theme, variant: str) -> None:
     plane.addRoundedRect(QRectF(10.2, 1.5, 3.6, 20), 1.8, 1.8)
     plane.addRoundedRect(QRectF(1.5, 7.2, 21, 4.4), 2, 2)
     plane.addRoundedRect(QRectF(7, 17.2, 10, 2.8), 1.2, 1.2)
-    _shape(painter, plane.simplified(), theme.faces.get(variant, theme.faces["british"]))
+    draw_shape(painter, plane.simplified(), palette(theme).faces.get(variant, palette(theme).faces["british"]))
 
 
 def _round(sign: str) -> Draw:
@@ -150,12 +117,12 @@ def _round(sign: str) -> Draw:
         side = _SIDE_OF.get(variant, 1)
         path = QPainterPath()
         path.addEllipse(QPointF(12, 12), 10, 10)
-        _shape(painter, path, theme.side_fill[side])
+        draw_shape(painter, path, theme.side_fill[side])
         colour = theme.side_text[side]
         if sign == "*":
             painter.fillPath(star_path(12, 12.6, 7.4), QColor(colour))
         else:
-            _word(painter, sign, 12, 12, 12, colour)
+            write_at(painter, sign, 12, 12, 12, colour)
 
     return draw
 
@@ -163,12 +130,12 @@ def _round(sign: str) -> Draw:
 def _turn(painter: QPainter, theme: Theme, variant: str) -> None:
     path = QPainterPath()
     path.addRoundedRect(QRectF(2, 2, 20, 20), 3, 3)
-    _shape(painter, path, theme.star)
-    _word(painter, variant, 12, 12, 12, theme.ink)
+    draw_shape(painter, path, palette(theme).star)
+    write_at(painter, variant, 12, 12, 12, theme.ink)
 
 
 _DRAW: Final[dict[str, Draw]] = {
-    "bunker": _bunker, "ambush": _ambush, "flag": _flag, "airdrop": _airdrop, "stock": _stock, "count": _count,
+    "bunker": _bunker, "ambush": _ambush, "flag": _flag, "airdrop": _airdrop, "stock": _stock,
     "air": _air, "general": _round("*"), "lament": _round("L"), "superior": _round("S"), "resources": _round("R"),
     "clf": _round("C"), "turn": _turn,
 }  # fmt: skip

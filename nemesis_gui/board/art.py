@@ -1,0 +1,182 @@
+"""How a game looks on the board: all that the board draws of one game and no other.
+
+:class:`BoardArt` is what a game without an art of its own is drawn with: coloured squares with a name, the places and
+lines of its map. A title's art is a subclass that draws better what it knows better; its face hands it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+
+from engine.board.features import Node
+from engine.table.placed import Counter, PlacedState, World
+from nemesis_gui.base.language import map_word
+from nemesis_gui.board.geometry import COUNTER, BoardGeometry
+from nemesis_gui.board.ink import Ink
+from nemesis_gui.board.pictures import PictureStore
+from nemesis_gui.board.plain_art import draw_plain_counter, draw_plain_marker
+from nemesis_gui.board.theme import Theme
+
+NOBODY: Final = -1
+DRY, SWOLLEN, RAIN = "dry", "swollen", "rain"
+"""How the ground looks: as printed; with minor rivers as wide as major ones; with these and rain."""
+MARKER: Final = 24.0
+"""Units across the drawing of a marker."""
+
+
+class Marker(NamedTuple):
+    """A marker that lies at a location."""
+
+    kind: str
+    loc: int
+    variant: str = ""
+    """What of its kind it is, such as a number or whose colours it has."""
+    side: int = NOBODY
+
+
+class MarkerKind(NamedTuple):
+    """What all markers of a kind have in common."""
+
+    at: QPointF = QPointF(-30, -37)
+    """Where their middle lies, from the middle of the hex."""
+    size: float = 20.0
+    picture: str = ""
+    """The kind whose picture they show, where it is not their own."""
+    word: str = ""
+    """The key of their name in the table `markers` of the title's words."""
+
+
+class BoardArt:
+    """What a board asks about the looks of a game. Everything here may be overridden; nothing has to be.
+
+    It is made once for a game and shared by all boards and panels, so it knows no state, no board and no theme of its
+    own.
+    """
+
+    version: ClassVar[int] = 1
+    """Raise when what is drawn on the map changes, so that old pictures of it are not used any more."""
+    geography: ClassVar[str] = ""
+    """The folder of the real lines and heights of the country, as :func:`engine.paths.data_file` knows it."""
+    unmarked: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of places without a sign and a name on the map."""
+    marker_kinds: ClassVar[Mapping[str, MarkerKind]] = {}
+
+    def __init__(self, title: str, name: str, sides: Sequence[str]) -> None:
+        self.title = title
+        """The title's id."""
+        self.name = name
+        self.sides = tuple(sides)
+        self._markers = PictureStore(MARKER)
+        self._panels: dict[tuple[str, float], PictureStore] = {}
+        """Counters for panels, by theme and sharpness."""
+
+    # -- counters
+
+    def look(self, piece: Any, state: PlacedState | None = None) -> Hashable:
+        """What is to be seen of a piece beside what is printed on it; in panels without a state, and so without what it
+        did in this phase. Equal looks of a counter are one picture."""
+        return piece.counter.side, piece.counter.name
+
+    def draw_counter(self, painter: QPainter, counter: Any, look: Any, theme: Theme, pixels: int) -> None:
+        """Draw a counter on a field of 48 x 48 units that is shown `pixels` wide."""
+        draw_plain_counter(painter, counter, theme)
+
+    def rank(self, piece: Any) -> Any:
+        """What lies further up in a stack is greater; of equals the one that came later."""
+        return 0
+
+    def caption(self, piece: Any) -> str:
+        """Name and figures of a counter that is pointed at."""
+        counter: Counter = piece.counter
+        return counter.name
+
+    def counter_pixmap(self, store: PictureStore, counter: Any, look: Any, theme: Theme, pixels: int) -> QPixmap:
+        """The picture of a counter, `pixels` wide and high, out of a store for this theme."""
+        return store.pixmap((counter.id, look), pixels, self.draw_counter, counter, look, theme, pixels)
+
+    def face(self, piece: Any, size: int, theme: Theme, ratio: float = 1.0) -> QPixmap:
+        """A piece for panels, `size` pixels wide on the screen, `ratio` times as sharp. It is the same picture each
+        time, so that Qt knows it again when it scales it."""
+        store = self._panels.setdefault((theme.name, ratio), PictureStore(COUNTER))
+        picture = self.counter_pixmap(store, piece.counter, self.look(piece), theme, round(size * ratio))
+        picture.setDevicePixelRatio(ratio)
+        return picture
+
+    def icon(self, piece: Any, size: int, theme: Theme) -> QIcon:
+        """A piece for buttons and lists."""
+        return QIcon(self.face(piece, size, theme, 2.0))
+
+    # -- markers
+
+    def markers(self, state: PlacedState) -> Iterable[Marker]:
+        """Every marker that lies on the map in a state."""
+        return ()
+
+    def marker_kind(self, kind: str) -> MarkerKind:
+        """What markers of a kind have in common."""
+        return self.marker_kinds.get(kind) or MarkerKind()
+
+    def draw_marker(self, painter: QPainter, kind: str, variant: str, theme: Theme) -> None:
+        """Draw a marker on a field of 24 x 24 units; raises KeyError for a kind that there is not."""
+        draw_plain_marker(painter, variant or kind, theme)
+
+    def marker_pixmap(self, kind: str, variant: str, pixels: int, theme: Theme) -> QPixmap:
+        """The picture of a marker, `pixels` wide and high."""
+        picture = self.marker_kind(kind).picture or kind
+        key = picture, variant, theme.name
+        return self._markers.pixmap(key, pixels, self.draw_marker, picture, variant, theme)
+
+    # -- the map
+
+    def key(self, world: Any, theme: Theme) -> Sequence[object]:
+        """Everything on which depends what this art draws on the map of a world, for telling kept pictures apart."""
+        return ()
+
+    def word(self, text: str) -> str:
+        """A word that is written on the map, in the language spoken."""
+        return map_word(text)
+
+    def heading(self) -> tuple[str, str]:
+        """Title and subtitle of the sheet."""
+        return self.name, ""
+
+    def weather(self, state: PlacedState) -> str:
+        """How the ground looks in a state: dry, swollen or rain."""
+        return DRY
+
+    def underlay(self, world: Any, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+        """What is printed on the ground, under roads and settlements."""
+        return []
+
+    def symbols(self, world: Any, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+        """What is printed over roads and settlements, under the names."""
+        return []
+
+    def taken(self, world: Any, geometry: BoardGeometry) -> Iterable[QRectF]:
+        """The room of these symbols, in which no name may stand."""
+        return ()
+
+    def counts(self, world: Any, loc: int) -> bool:
+        """Whether a place matters in play, so that its name stands on the map at every zoom."""
+        return False
+
+    def side_of(self, name: str) -> int:
+        """The number of a side by its name, -1 for nobody."""
+        return self.sides.index(name) if name in self.sides else NOBODY
+
+    def node_words(self, node: Node) -> tuple[str, str]:
+        """What is written in a place beside the map, and below it."""
+        return self.word(node.name), ""
+
+    def legend(self, x: float, y: float, theme: Theme) -> list[Ink]:
+        """What else the legend explains, below the kinds of terrain."""
+        return []
+
+
+def closed_hexes(world: World, geometry: BoardGeometry) -> list[int]:
+    """The hexes, and the places beside the map, outside the area of play."""
+    return [loc for loc in range(geometry.count) if not world.open_hex(loc)]

@@ -1,0 +1,59 @@
+"""Who looks at the screen, and what they may see. The rules alone see the true state; whatever is drawn, said,
+searched, exported or worked out for the players is made of what is told here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.table.command import Command
+from engine.table.session import Session
+from engine.table.title import Title
+
+Eyes = tuple[int, ...]
+"""The sides that look at the screen together."""
+OPEN: Final[Eyes] = ()
+"""Nobody has a secret from anybody: everything is seen."""
+
+
+def seen(title: Title, state: Any, eyes: Eyes) -> Any:
+    """The state as all of these sides may see it."""
+    for side in eyes:
+        state = title.view(state, side)
+    return state
+
+
+def eyes_of(session: Session | None, at_screen: int | None) -> Eyes:
+    """Who looks: everybody at once where one plays both sides, in study games, and when the game is over; else both
+    together, until one side has the screen to itself for its own decision."""
+    if session is None or session.free_undo or session.state.outcome is not None:
+        return OPEN
+    decision = session.decision
+    if at_screen is not None and decision is not None and decision.side(session.state) == at_screen:
+        return (at_screen,)
+    return tuple(range(len(session.title.sides)))
+
+
+class Sight:
+    """Remembers how the latest states are seen, so that one state is always shown as the same object."""
+
+    def __init__(self, most: int = 64) -> None:
+        self._most = most
+        self._seen: dict[tuple[int, Eyes], tuple[Any, Any]] = {}
+
+    def of(self, title: Title, state: Any, eyes: Eyes) -> Any:
+        """The state as these sides see it."""
+        if not eyes:
+            return state
+        key = id(state), eyes
+        if key not in self._seen:
+            if len(self._seen) >= self._most:
+                del self._seen[next(iter(self._seen))]
+            self._seen[key] = state, seen(title, state, eyes)
+        return self._seen[key][1]
+
+
+def open_commands(commands: Sequence[Command], state: Any, shown: Any) -> Sequence[Command]:
+    """The commands that can be shown beside a state as it is seen: none that names a piece hidden there."""
+    hidden = getattr(state, "pieces", {}).keys() - getattr(shown, "pieces", {}).keys()
+    return [command for command in commands if hidden.isdisjoint(command.pieces())] if hidden else commands
