@@ -36,7 +36,7 @@ from nemesis_gui.window.features import FEATURES
 from nemesis_gui.window.frame import WindowFrame
 from nemesis_gui.window.menus import Menus
 from nemesis_gui.window.place_menu import PlaceMenus
-from nemesis_gui.window.rebuild import refit
+from nemesis_gui.window.rebuild import begin_again
 from nemesis_gui.window.room import LEAST, SIZE
 
 STATUS_MS = 8000
@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
 
     def begin_again(self) -> None:
         """Make everything for another game."""
-        refit(self)
+        begin_again(self)
 
     def _register(self) -> None:
         self.actions_.add(self.own_actions())

@@ -27,6 +27,15 @@ def refit(window: Whole) -> None:
     window.actions_.refresh()
 
 
+def begin_again(window: Whole) -> None:
+    """Make everything in the window for another game; of what was before the player only the panels are kept."""
+    panels = _panels(window)
+    _clear(window)
+    window.furnish()
+    panels()
+    window.actions_.refresh()
+
+
 def put_by(window: Whole, *, whole: bool = False) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model. With
     ``whole`` also what belongs to the window."""
