@@ -91,6 +91,11 @@ class Desk(QObject):
         """What this game looks like on the board."""
         return self.face.art(self.model.title)
 
+    def heading(self) -> tuple[str, str]:
+        """The games there are, as a heading, and what stands below it."""
+        names = [entry.name.partition(":")[0] for entry in self.model.titles]
+        return " · ".join(names), self.face.subtitle(self.words) if len(names) == 1 else ""
+
     def art_of(self, title: Title) -> BoardArt:
         """What another game looks like on the board."""
         return self._faces.of(title.id).art(title)

@@ -155,7 +155,7 @@ class MainWindow(QMainWindow):
         self.focus_map()
         if self.desk.view is not None:
             self.hand.follow(self.desk.view)
-        self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
+        self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {self._scenario_name()}")
 
     def _scenario_name(self) -> str:
         return self.words.scenario(self.desk.state.scenario)

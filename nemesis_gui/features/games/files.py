@@ -95,10 +95,14 @@ class GameFiles(Feature, Games):
     def open_game(self) -> None:
         """Ask for a file and open it."""
         name, _ = QFileDialog.getOpenFileName(
-            self.places.frame, self.words.tr("Open a game"), str(games_folder()), f"Nemesis (*{SUFFIX});;* (*)"
+            self.places.frame, self.words.tr("Open a game"), str(games_folder()), f"{self._kind()};;* (*)"
         )
         if name:
             self.open_path(Path(name))
+
+    def _kind(self) -> str:
+        """Saved games, as dialogs for files name them."""
+        return f"{self.words.tr('Games')} (*{SUFFIX})"
 
     def open_path(self, path: Path, log: LogUse = "ask") -> None:
         """Open a saved game; a log in its way is asked about first, and how to go on with a game that has changed."""
@@ -139,7 +143,7 @@ class GameFiles(Feature, Games):
     def save_as(self) -> None:
         """Ask for a name and keep the game under it."""
         name, _ = QFileDialog.getSaveFileName(
-            self.places.frame, self.words.tr("Save as"), str(games_folder()), f"Nemesis (*{SUFFIX})"
+            self.places.frame, self.words.tr("Save as"), str(games_folder()), self._kind()
         )
         if name:
             path = Path(name)

@@ -68,8 +68,10 @@ class StartPage(QFrame):
     def _fill(self, sheet: QWidget) -> None:
         tr = self.desk.tr_
         layout = column(sheet, 0, 6)
-        layout.addWidget(title("Nemesis", 34))
-        layout.addWidget(label(tr("Burma, March to August 1944"), "faded"))
+        name, about = self.desk.heading()
+        layout.addWidget(title(name, 34))
+        if about:
+            layout.addWidget(label(about, "faded"))
         layout.addSpacing(px(18))
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(16))

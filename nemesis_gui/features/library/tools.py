@@ -121,7 +121,7 @@ class LibraryTools(Feature, Exports, Library):
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
-            start=start, draw=self.draw_picture,
+            start=start, draw=self.draw_picture, heading=self.desk.heading(),
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
