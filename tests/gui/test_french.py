@@ -205,7 +205,7 @@ def test_all_windows_are_french(reader: Reader) -> None:
         reader.read()
     player.window.leave_what_if()
     window, title = player.window, player.model.title
-    library = LibraryDialog(window.words, title, games_folder(), window)
+    library = LibraryDialog(window.words, window.model.titles, games_folder(), window)
     library.show()
     reader.read(library)
     library.close()
