@@ -194,7 +194,7 @@ def _go_on(window: MainWindow) -> None:
         window.model.tell()
     except Exception as error:
         write_report(type(error), error, error.__traceback__, "while showing the game anew")
-        window.desk.generalListAsked.emit()
+        window.desk.signals.everyCommandAsked.emit()
 
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
@@ -203,7 +203,7 @@ def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, b
 
     if not begun:
         model.new("campaign", {}, "0")
-    window.desk.motion = False
+    window.desk.looks.motion = False
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     window.resize(size)
     window.show()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.table.game import Title
     from nemesis_gui.board.art import BoardArt
     from nemesis_gui.play.boxes import Boxes
-    from nemesis_gui.play.context import Desk
+    from nemesis_gui.play.context import Context
     from nemesis_gui.play.differences import Difference
     from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.layer import Layer
@@ -39,7 +39,7 @@ class Face:
         """By what pieces are sorted where they stand in a row."""
         return (counter.name,)
 
-    def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
+    def features(self) -> Sequence[Callable[[Context, Places], Feature]]:
         """What the window can do with this game alone, after all that it can do with any."""
         return ()
 
@@ -77,7 +77,7 @@ class Face:
 
     # -- over the map
 
-    def layers(self, _desk: Desk, _legend: Legend) -> Sequence[Layer]:
+    def layers(self, _desk: Context, _legend: Legend) -> Sequence[Layer]:
         """What may be laid over the map to answer a question, in the order in which it is told of the game."""
         return ()
 
@@ -89,17 +89,17 @@ class Face:
 
         return Boxes()
 
-    def header(self, desk: Desk) -> HeaderBase:
+    def header(self, desk: Context) -> HeaderBase:
         """The strip at the top."""
         from nemesis_gui.play.panels import Header
 
         return Header(desk)
 
-    def scores(self, _desk: Desk) -> Scores | None:
+    def scores(self, _desk: Context) -> Scores | None:
         """What is counted and not on the map, over the panels at the side; None for a game without."""
         return None
 
-    def inspector(self, desk: Desk) -> Inspector:
+    def inspector(self, desk: Context) -> Inspector:
         """The panel that tells of places and pieces."""
         from nemesis_gui.play.panels import Inspector
 

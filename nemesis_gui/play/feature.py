@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from engine.table.event import Event
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.setting import Setting
 
@@ -40,7 +40,7 @@ class Feature(QObject):
     of_window: ClassVar[bool] = False
     """Whether what it remembers belongs to the window, and not to the game on the table."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(places.frame)
         self.desk, self.places = desk, places
         self.model, self.words = desk.model, desk.words

@@ -30,7 +30,7 @@ class ListedPresenter(Presenter):
 
     def heading(self) -> str:
         """The heading of the card."""
-        return self.desk.tr_(self.title)
+        return self.desk.words.tr(self.title)
 
     def facts(self) -> Iterable[str]:
         """Lines that stand above the counters."""
@@ -81,12 +81,12 @@ class ListedPresenter(Presenter):
         layout.addWidget(holder)
         if self.hint:
             hint = self.hint if any(self.carriable([unit]) for unit in units) else ORDERS
-            layout.addWidget(label(self.desk.tr_(hint), "faded", wrap=True))
+            layout.addWidget(label(self.desk.words.tr(hint), "faded", wrap=True))
 
     def _unit(self, unit: str) -> UnitButton:
         state = self.desk.state
         loc = state.pieces[unit].loc
-        note = state.world.label(loc) if state.world.in_play(loc) else self.desk.tr_("in its box")
+        note = state.world.label(loc) if state.world.in_play(loc) else self.desk.words.tr("in its box")
         button = UnitButton(self.desk, unit, note, active=True, chosen=unit in self.desk.selected)
         button.clicked.connect(self._chooser(unit))
         return button
@@ -104,7 +104,7 @@ class ListedPresenter(Presenter):
             for command in commands[:MOST_BUTTONS]:
                 layout.addWidget(self.command_button(command))
             if len(commands) > MOST_BUTTONS:
-                layout.addWidget(label(self.desk.tr_("Click a marked hex, or drag the counter there."), "faded"))
+                layout.addWidget(label(self.desk.words.tr("Click a marked hex, or drag the counter there."), "faded"))
 
     def _add_loose(self) -> None:
         """In the foot, where they are seen without scrolling."""

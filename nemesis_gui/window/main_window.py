@@ -16,7 +16,7 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_controller import Hand
 from nemesis_gui.play.face import Faces
 from nemesis_gui.play.feature import Feature, Spot
@@ -68,11 +68,11 @@ class MainWindow(QMainWindow):
         self.words = Words(self.settings.text("language", "en"), self.model.title)
         speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
-        self.desk = Desk(self.model, self.words, self.settings, self.actions_, self.faces)
-        self.desk.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
+        self.desk = Context(self.model, self.words, self.settings, self.actions_, self.faces)
+        self.desk.looks.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
         self._build()
-        kinds: list[Callable[[Desk, Places], Feature]] = [*FEATURES, *self.desk.face.features()]
+        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *self.desk.face.features()]
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in kinds]
         self.place_menu = PlaceMenus(self.desk, self.features, self)
         self.desk.services.offer(Frame, WindowFrame(self))
@@ -139,9 +139,9 @@ class MainWindow(QMainWindow):
         model.refused.connect(self._refused)
         model.failed.connect(self._failed)
         self.actions_.keysChanged.connect(self._keys_changed)
-        desk.pointedAt.connect(self.tell_features)
-        desk.said.connect(self.say)
-        desk.themeChanged.connect(self._dressed)
+        desk.signals.pointedAt.connect(self.tell_features)
+        desk.signals.said.connect(self.say)
+        desk.signals.themeChanged.connect(self._dressed)
 
     # -- the game goes on
 
@@ -231,11 +231,11 @@ class MainWindow(QMainWindow):
         )
         yield Action(
             "card", "View", 210, "To the card", "Take the keyboard there; Escape leads back", "F12", self.focus_card,
-            self.desk.no_game
+            self.desk.needs.game
         )
         yield Action(
             "panels", "View", 220, "Panels", "Show or hide the panels at the side", "F9", self.toggle_panels,
-            self.desk.no_game, check=lambda: self.panels_on
+            self.desk.needs.game, check=lambda: self.panels_on
         )
         yield Action(
             "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key leads back", "F11",

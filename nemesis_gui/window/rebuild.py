@@ -130,10 +130,10 @@ def _docks(window: QMainWindow) -> list[QDockWidget]:
 
 def _selection(window: Whole) -> Back:
     """The pieces that are selected, and a special order that waits for its hex."""
-    units, mode, motion = window.desk.selected, getattr(window.desk.presenter, "mode", None), window.desk.motion
+    units, mode, motion = window.desk.selected, getattr(window.desk.presenter, "mode", None), window.desk.looks.motion
 
     def back() -> None:
-        window.desk.motion = motion
+        window.desk.looks.motion = motion
         presenter = window.desk.presenter
         if presenter is not None and units:
             presenter.set_selection(units)

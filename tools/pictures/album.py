@@ -85,7 +85,7 @@ class Album:
         style.set_text_scale(picture.text / 100)
         style.dress(self.app, picture.theme)
         window = Driven(GameModel(self.title), faces(), settings)
-        window.desk.motion = False
+        window.desk.looks.motion = False
         window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         window.resize(size_of(picture.size))
         return window

@@ -15,7 +15,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.features.drawers.drawer import Drawer
 from nemesis_gui.features.drawers.tabs import Rail
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.page import Page
 from nemesis_gui.play.picking import acting
@@ -30,7 +30,7 @@ OPENS: Final = "drawers_open"
 class Drawers(Feature):
     """One drawer is open at a time; its contents are made when it opens."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.boxes = desk.face.boxes()
         self.opened = ""
@@ -41,22 +41,22 @@ class Drawers(Feature):
         self.drawer = Drawer(desk, places.board)
         self.drawer.closeAsked.connect(self.shut)
         self.drawer.pinned.connect(self._pinned)
-        desk.selectionChanged.connect(self.mark)
-        desk.centreAsked.connect(self._centre)
-        desk.mapClicked.connect(self._map_clicked)
+        desk.signals.selectionChanged.connect(self.mark)
+        desk.signals.centreAsked.connect(self._centre)
+        desk.signals.mapClicked.connect(self._map_clicked)
 
     def actions(self) -> Iterator[Action]:
         """One action a drawer: it opens and closes."""
         for number, kind in enumerate(self.boxes.kinds, start=1):
             yield Action(
                 f"drawer_{kind.name}", "Boxes", number, kind.text, kind.help, f"Ctrl+Shift+{number}",
-                partial(self.toggle, kind.name), self.desk.no_game, check=partial(self._is_open, kind.name)
+                partial(self.toggle, kind.name), self.desk.needs.game, check=partial(self._is_open, kind.name)
             )
 
     def settings(self) -> Iterator[Setting]:
         if not self.boxes.kinds:
             return
-        text = self.desk.tr_("The drawer of a box opens when a decision needs its pieces")
+        text = self.desk.words.tr("The drawer of a box opens when a decision needs its pieces")
         yield Setting(110, "Drawers", partial(switch, self.desk.settings, text, OPENS, False))
 
     def _is_open(self, name: str) -> bool:
@@ -169,7 +169,7 @@ class Drawers(Feature):
         """Make the page if it is not there as it should be; the keyboard stays on its counter."""
         desk, name = self.desk, self.opened
         kind = self.boxes.page(name)
-        key = name, kind.key(desk, name), desk.theme, style.text_scale()
+        key = name, kind.key(desk, name), desk.looks.theme, style.text_scale()
         if key == self._key:
             self.mark()
             return
@@ -186,7 +186,7 @@ class Drawers(Feature):
         page.placeClicked.connect(self._send)
         page.menuAsked.connect(self._menu)
         spec = self.desk.actions[f"drawer_{self.opened}"]
-        self.drawer.show_page(page, self.desk.tr_(spec.text), self.desk.tr_(spec.help))
+        self.drawer.show_page(page, self.desk.words.tr(spec.text), self.desk.words.tr(spec.help))
         return page
 
     def _focused(self) -> str:
@@ -235,7 +235,7 @@ class Drawers(Feature):
 
     def click(self, unit: str) -> None:
         """What a click on a piece does: look at it, and let the open decision act with it."""
-        self.desk.unitLookedAt.emit(unit)
+        self.desk.signals.unitLookedAt.emit(unit)
         if unit in acting(self.desk) and self.desk.presenter is not None:
             modifiers = QApplication.keyboardModifiers()
             self.desk.presenter.piece_clicked(unit, Click(Qt.MouseButton.LeftButton, modifiers))

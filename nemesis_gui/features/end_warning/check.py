@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QPushButton
 
 from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.picking import pick
 from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Gate
 from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.play.stage import enters
 from nemesis_gui.play.unfinished import Group
@@ -29,14 +30,14 @@ WIDTH: Final = 330
 MOST_PLACES: Final = 9
 
 
-class EndCheck(Feature):
+class EndCheck(Feature, Gate):
     """Stands before every command; holds back what ends a segment in which much is left undone, until a button of the
     list says so.
 
     What raised the list, a key or a button, never passes it.
     """
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.card = Card(places.board, WIDTH, right=True)
         self.keys = CardKeys(self.card, self.escape, partial(enters, desk))
@@ -45,11 +46,11 @@ class EndCheck(Feature):
         """The command that waits for the player."""
         self.card.closed.connect(self.escape)
         self.card.keep_clear(places.card)
-        self.desk.before = self.may_play
+        self.desk.services.offer(Gate, self)
         desk.model.positionChanged.connect(self.escape)
 
     def settings(self) -> Iterator[Setting]:
-        text = self.desk.tr_("A list before a segment is ended with much left undone")
+        text = self.desk.words.tr("A list before a segment is ended with much left undone")
         yield Setting(80, "Left undone at the end", partial(switch, self.desk.settings, text, SETTING))
 
     def may_play(self, command: Command | str) -> bool:
@@ -82,7 +83,7 @@ class EndCheck(Feature):
         return shown
 
     def _show(self, groups: Sequence[Group]) -> None:
-        tr = self.desk.tr_
+        tr = self.desk.words.tr
         layout = self.card.begin(tr("Left undone"))
         for group in groups:
             layout.addWidget(label(f"<b>{escape(tr(group.text, n=group.count))}</b>", rich=True, wrap=True))

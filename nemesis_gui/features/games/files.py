@@ -17,7 +17,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.features.games.adrift import choose_log, offer_rescue
 from nemesis_gui.features.games.opening import ask_changed, attempt
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Consent, Games
@@ -33,7 +33,7 @@ NAME_WIDTH: Final = 380
 class GameFiles(Feature, Games):
     """Asks for what is needed, and says in the status bar where the game is kept."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.namer = Namer(desk.words, self.model.titles)
         self.saved_label = label("", "faded")
@@ -62,7 +62,7 @@ class GameFiles(Feature, Games):
         yield Action(
             "save_as", "File", 60, "Save as…",
             "Keep the game under another name; every command is saved at once anyway", "Ctrl+Shift+S", self.save_as,
-            self.desk.no_file, covered=True
+            self.desk.needs.file, covered=True
         )
         yield Action(
             "undo", "Edit", 10, "Undo", "Take the last command back, up to the last die roll or reveal", "Ctrl+Z",
@@ -84,7 +84,7 @@ class GameFiles(Feature, Games):
 
         model = self.model
         dialog = NewGameDialog(
-            self.words, model.title, self.desk.art_of, self.places.frame, theme=self.desk.theme,
+            self.words, model.title, self.desk.looks.art_of, self.places.frame, theme=self.desk.looks.theme,
             others=model.titles, load=model.game,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
@@ -199,7 +199,7 @@ class GameFiles(Feature, Games):
 
     def no_undo(self) -> Why:
         if self.model.session is None:
-            return self.desk.no_game()
+            return self.desk.needs.game()
         if self.desk.past.looking:
             return self.words.tr("An earlier position is looked at")
         verdict = self.model.can_undo()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from engine.table.placed import PlacedState
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
 
 SIZE = (680, 560)
@@ -17,7 +17,7 @@ SIZE = (680, 560)
 class Comparing:
     """Each comparison is a window of its own."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         self.desk, self.places = desk, places
         self.words, self.past = desk.words, desk.past
 

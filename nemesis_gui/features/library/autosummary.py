@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from engine.table.journal import JournalError
 from engine.table.placed import PlacedState
 from nemesis_gui.board.scene import BoardScene
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.saves import SUMMARY, Summary, picture_path
 
 WIDTH: Final = 360
@@ -40,7 +40,7 @@ def picture_of(scene: BoardScene) -> QImage:
 class Keeper(QObject):
     """Notes where the game stands whenever a phase begins, and when it is left."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
         self._noted: Summary | None = None

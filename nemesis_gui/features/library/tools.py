@@ -24,8 +24,9 @@ from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.heading import heading
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
@@ -48,7 +49,7 @@ class CancelledError(Exception):
 class LibraryTools(Feature, Exports, Library):
     """The games on the shelf, and what is written of the one on the table."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.keeper = Keeper(desk)
         self.namer = Namer(desk.words, self.model.titles)
@@ -69,7 +70,7 @@ class LibraryTools(Feature, Exports, Library):
         )
         yield Action(
             "rename", "File", 110, "Name of the game…", "Give the game a name for the library", run=self.rename,
-            why_not=self.desk.no_file, covered=True
+            why_not=self.desk.needs.file, covered=True
         )
         yield Action(
             "export_log", "File", 120, "Export the log…", "Write what happened as a web page or as text", "Ctrl+E",
@@ -121,7 +122,7 @@ class LibraryTools(Feature, Exports, Library):
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
-            start=start, draw=self.draw_picture, heading=self.desk.heading(),
+            start=start, draw=self.draw_picture, heading=heading(self.desk),
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
@@ -151,7 +152,7 @@ class LibraryTools(Feature, Exports, Library):
             state: Any = reopen(game, saved).session.state
         except ValueError:
             return False
-        image = render_board(state, self.desk.art_of(game), PICTURE, theme=self.desk.theme)
+        image = render_board(state, self.desk.looks.art_of(game), PICTURE, theme=self.desk.looks.theme)
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
@@ -160,7 +161,7 @@ class LibraryTools(Feature, Exports, Library):
             if path != self.model.path and shelf.look(path).free:
                 self.desk.services.of(Games).open_path(path)
                 return
-        self.desk.say(self.words.tr("No other game is kept"))
+        self.desk.signals.say(self.words.tr("No other game is kept"))
 
     def rename(self) -> None:
         """Ask for the name of the game on the table."""
@@ -239,13 +240,13 @@ class LibraryTools(Feature, Exports, Library):
         try:
             self.with_progress(text, work)
         except CancelledError:
-            self.desk.say(self.words.tr("Cancelled; nothing was written"))
+            self.desk.signals.say(self.words.tr("Cancelled; nothing was written"))
             return False
         except (OSError, ValueError) as error:
             why = self.words.fault(getattr(error, "strerror", None) or str(error))
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), f"{path.name}: {why}")
             return False
-        self.desk.say(self.words.tr("Written: {path}", path=path))
+        self.desk.signals.say(self.words.tr("Written: {path}", path=path))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
         return True
 

@@ -120,13 +120,13 @@ def test_the_hex_cursor_and_what_is_asked_about_stay_in_sight(boxes: Boxes) -> N
     cursor.put(loc)
     assert view.mapFromScene(view.board.geometry.rect(loc).bottomLeft()).y() <= free
     loc, free = low_hex(boxes)
-    boxes.window.desk.avoid(loc)
+    boxes.window.desk.signals.avoid(loc)
     assert view.mapFromScene(view.board.position(loc)).y() < free
 
 
 def test_it_slides_where_things_move(boxes: Boxes) -> None:
     boxes.player.new()
-    boxes.window.desk.motion = True
+    boxes.window.desk.looks.motion = True
     place, drawer = boxes.window.board_place, boxes.drawer
     boxes.player.qtbot.mouseClick(boxes.tab("air"), LEFT)
     assert drawer.y() > place.height() - drawer.height()
