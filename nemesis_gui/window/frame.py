@@ -18,7 +18,7 @@ class WindowFrame(Frame):
     def __init__(self, window: Whole) -> None:
         self._window = window
 
-    def rebuild(self) -> None:
+    def furnish(self) -> None:
         refit(self._window)
 
     def suspend(self) -> Callable[[], None]:

@@ -240,7 +240,7 @@ def test_a_key_names_the_outlines_of_a_range(player: Player) -> None:
 def test_the_legend_shows_styles_as_they_are_drawn(player: Player) -> None:
     begin(player, "zoc")
     swatches = player.window.layers.of(ZonesLayer).section.findChildren(Swatch)
-    assert [swatch.name for swatch in swatches] == ["japanese", "allied", "contested"]
+    assert [swatch.name for swatch in swatches] == ["side_0", "side_1", "contested"]
     image = swatches[0].grab().toImage()
     colours = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
     assert len(colours) > 2, "outline, ground and pattern"
