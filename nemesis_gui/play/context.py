@@ -13,7 +13,7 @@ from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.face import Face
+from nemesis_gui.play.face import Faces
 from nemesis_gui.play.looks import Looks
 from nemesis_gui.play.needs import Needs
 from nemesis_gui.play.roles import Answering, Carrier
@@ -35,10 +35,10 @@ class Context(QObject):
     """What drags pieces over the map, from any widget."""
 
     def __init__(
-        self, model: GameModel, words: Words, settings: Settings, actions: ActionTable, face: Face
+        self, model: GameModel, words: Words, settings: Settings, actions: ActionTable, faces: Faces
     ) -> None:
         super().__init__()
-        self.face = face
+        self.face = faces.of(model.title.id)
         """How the game on the table is shown."""
         self.actions = actions
         self.model = model
@@ -48,7 +48,7 @@ class Context(QObject):
         self.services = Services()
         self.signals = Signals()
         self.needs = Needs(model, words)
-        self.looks = Looks(face, model)
+        self.looks = Looks(faces, model)
         self._selected: tuple[str, ...] = ()
 
     @property

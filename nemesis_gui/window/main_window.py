@@ -10,8 +10,9 @@ from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
 
 from engine.table.event import Event
-from nemesis_gui.base import pace, style
+from nemesis_gui.base import pace, room, style
 from nemesis_gui.base.language import speak
+from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.play.action import Action
@@ -20,6 +21,8 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_controller import Hand
 from nemesis_gui.play.face import Faces
 from nemesis_gui.play.feature import Feature, Spot
+from nemesis_gui.play.menus import Menus
+from nemesis_gui.play.place_menu import PlaceMenus
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
@@ -31,13 +34,9 @@ from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, row
 from nemesis_gui.widgets.side import Side
-from nemesis_gui.window import room
 from nemesis_gui.window.features import FEATURES
 from nemesis_gui.window.frame import WindowFrame
-from nemesis_gui.window.menus import Menus
-from nemesis_gui.window.place_menu import PlaceMenus
 from nemesis_gui.window.rebuild import begin_again
-from nemesis_gui.window.room import LEAST, SIZE
 
 STATUS_MS = 8000
 
@@ -68,8 +67,7 @@ class MainWindow(QMainWindow):
         self.words = Words(self.settings.text("language", "en"), self.model.title)
         speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
-        face = self.faces.of(self.model.title.id)
-        self.desk = Context(self.model, self.words, self.settings, self.actions_, face)
+        self.desk = Context(self.model, self.words, self.settings, self.actions_, self.faces)
         self.desk.looks.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
         self._build()

@@ -26,6 +26,7 @@ from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.heading import heading
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
@@ -122,7 +123,7 @@ class LibraryTools(Feature, Exports, Library):
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
-            start=start, draw=self.draw_picture,
+            start=start, draw=self.draw_picture, heading=heading(self.desk),
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
@@ -147,10 +148,12 @@ class LibraryTools(Feature, Exports, Library):
     def draw_picture(self, path: Path) -> bool:
         """Draw the picture of a game that is not open; False when that cannot be done."""
         try:
-            state = reopen(self.model.title, read_save(path)).session.state
+            saved = read_save(path)
+            game = self.model.game(saved.record.origin.title)
+            state: Any = reopen(game, saved).session.state
         except ValueError:
             return False
-        image = render_board(state, self.desk.looks.art, PICTURE, theme=self.desk.looks.theme)
+        image = render_board(state, self.desk.looks.art_of(game), PICTURE, theme=self.desk.looks.theme)
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
