@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from engine.games import titles
 from engine.table.agenda import Decision
 from engine.table.wording.catalogue import catalogue
-from engine.games import titles
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = (

@@ -133,3 +133,7 @@ class Faces:
         if title not in self._loaded:
             self._loaded[title] = self._loaders.get(title, Face)()
         return self._loaded[title]
+
+    def art_of(self, title: Title) -> BoardArt:
+        """What a game looks like on the board."""
+        return self.of(title.id).art(title)

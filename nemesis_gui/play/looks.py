@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtGui import QIcon, QPixmap
 
 from engine.table.title import Title
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import THEMES
-from nemesis_gui.play.face import Faces
 from nemesis_gui.session.model import GameModel
 
 
 class Looks:
     """The looks that are set, and small pictures in them."""
 
-    def __init__(self, faces: Faces, model: GameModel) -> None:
-        self._faces, self._model = faces, model
+    def __init__(self, art_of: Callable[[Title], BoardArt], model: GameModel) -> None:
+        self.art_of = art_of
+        """What any game looks like on the board."""
+        self._model = model
         self.theme = "staff"
         self.motion = True
 
@@ -23,10 +26,6 @@ class Looks:
     def art(self) -> BoardArt:
         """What this game looks like on the board."""
         return self.art_of(self._model.title)
-
-    def art_of(self, title: Title) -> BoardArt:
-        """What any game looks like on the board."""
-        return self._faces.of(title.id).art(title)
 
     def counter(self, unit: str, size: int = 44) -> QPixmap:
         """The counter of a piece as it is now."""

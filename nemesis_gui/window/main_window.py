@@ -19,8 +19,9 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_controller import Hand
-from nemesis_gui.play.face import Faces
+from nemesis_gui.play.face import Face, Faces
 from nemesis_gui.play.feature import Feature, Spot
+from nemesis_gui.play.looks import Looks
 from nemesis_gui.play.menus import Menus
 from nemesis_gui.play.place_menu import PlaceMenus
 from nemesis_gui.play.places import Places
@@ -67,11 +68,13 @@ class MainWindow(QMainWindow):
         self.words = Words(self.settings.text("language", "en"), self.model.title)
         speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
-        self.desk = Context(self.model, self.words, self.settings, self.actions_, self.faces)
+        looks, face = Looks(self.faces.art_of, self.model), self.faces.of(self.model.title.id)
+        self.desk = Context(self.model, self.words, self.settings, self.actions_, looks)
+        self.desk.services.offer(Face, face)
         self.desk.looks.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
         self._build()
-        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *self.desk.face.features()]
+        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *self.desk.services.of(Face).features()]
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in kinds]
         self.place_menu = PlaceMenus(self.desk, self.features, self)
         self.desk.services.offer(Frame, WindowFrame(self))
@@ -102,7 +105,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         centre = QWidget()
         whole = column(centre, gap=0)
-        self.header = self.desk.face.header(self.desk)
+        self.header = self.desk.services.of(Face).header(self.desk)
         whole.addWidget(self.header)
         middle = row(gap=0)
         self.table = QWidget()
@@ -113,7 +116,7 @@ class MainWindow(QMainWindow):
         self._table.addWidget(self.board_place, 1)
         self._table.addWidget(self.prompt)
         middle.addWidget(self.table, 1)
-        self.tracks = self.desk.face.scores(self.desk)
+        self.tracks = self.desk.services.of(Face).scores(self.desk)
         self.side = Side(self.tracks, self.words.tr("Tracks"))
         self.tabs = self.side.tabs
         middle.addWidget(self.side)

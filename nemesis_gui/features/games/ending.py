@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from nemesis_gui.base.style import heading
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import label
@@ -28,7 +29,7 @@ class Ending(Feature):
         layout.addWidget(text)
         why = words.word("whys", outcome.why)
         layout.addWidget(label(why[:1].upper() + why[1:], wrap=True))
-        standing = self.desk.face.standing(state, words)
+        standing = self.desk.services.of(Face).standing(state, words)
         if standing:
             layout.addWidget(label("  ·  ".join(standing), "faded"))
         layout.addWidget(self._buttons())
