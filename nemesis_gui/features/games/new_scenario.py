@@ -65,7 +65,8 @@ class ScenarioChoice(QWidget):
         game, name = self.words.game, self.chosen()
         self.facts.setText(game.scenario_facts(name))
         self.about.setText(game.scenario_about(name))
-        self.victory.setText(self.words.pair(self.words.tr("Victory"), game.scenario_victory(name)))
+        victory = game.scenario_victory(name)
+        self.victory.setText(self.words.pair(self.words.tr("Victory"), victory) if victory else "")
         QTimer.singleShot(0, self, self._show_picture)
 
     def _show_picture(self) -> None:

@@ -170,19 +170,20 @@ class LibraryDialog(QDialog):
             return self.list.count()
         mine = self._rank(kept)
         rows = range(self.list.count())
-        return next((number for number in rows if self._rank(self._game(number)) > mine), self.list.count())
+        return next((number for number in rows if self._rank(self.game_at(number)) > mine), self.list.count())
 
     def _rank(self, kept: Kept) -> int:
         return self._ranks.index(kept.title) if kept.title in self._ranks else len(self._ranks)
 
-    def _game(self, number: int) -> Kept:
+    def game_at(self, number: int) -> Kept:
+        """The game of a row."""
         return self.games[Path(self.list.item(number).data(Qt.ItemDataRole.UserRole))]
 
     def _sift(self) -> None:
         needle = self.filter.text().strip().lower()
         for number in range(self.list.count()):
             item = self.list.item(number)
-            kept = self._game(number)
+            kept = self.game_at(number)
             text = f"{self.teller.name(kept)} {self.teller.scenario(kept)} {kept.path.stem}".lower()
             item.setHidden(needle not in text)
 
