@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtCore import QObject
 
 from engine.table.command import Command
+from engine.table.title import Title
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.face import Face
 from nemesis_gui.play.looks import Looks
 from nemesis_gui.play.needs import Needs
 from nemesis_gui.play.roles import Answering, Carrier
@@ -35,11 +36,9 @@ class Context(QObject):
     """What drags pieces over the map, from any widget."""
 
     def __init__(
-        self, model: GameModel, words: Words, settings: Settings, actions: ActionTable, face: Face
+        self, model: GameModel, words: Words, settings: Settings, actions: ActionTable, art: Callable[[Title], BoardArt]
     ) -> None:
         super().__init__()
-        self.face = face
-        """How the game on the table is shown."""
         self.actions = actions
         self.model = model
         self.words = words
@@ -48,7 +47,7 @@ class Context(QObject):
         self.services = Services()
         self.signals = Signals()
         self.needs = Needs(model, words)
-        self.looks = Looks(face, model)
+        self.looks = Looks(art, model)
         self._selected: tuple[str, ...] = ()
 
     @property

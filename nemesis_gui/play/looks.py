@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtGui import QIcon, QPixmap
 
+from engine.table.title import Title
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import THEMES
-from nemesis_gui.play.face import Face
 from nemesis_gui.session.model import GameModel
 
 
 class Looks:
     """The looks that are set, and small pictures in them."""
 
-    def __init__(self, face: Face, model: GameModel) -> None:
-        self._face, self._model = face, model
+    def __init__(self, art: Callable[[Title], BoardArt], model: GameModel) -> None:
+        self._art, self._model = art, model
         self.theme = "staff"
         self.motion = True
 
     @property
     def art(self) -> BoardArt:
         """What this game looks like on the board."""
-        return self._face.art(self._model.title)
+        return self._art(self._model.title)
 
     def counter(self, unit: str, size: int = 44) -> QPixmap:
         """The counter of a piece as it is now."""

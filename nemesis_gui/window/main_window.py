@@ -18,7 +18,7 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_controller import Hand
-from nemesis_gui.play.face import Faces
+from nemesis_gui.play.face import Face, Faces
 from nemesis_gui.play.feature import Feature, Spot
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
@@ -69,11 +69,12 @@ class MainWindow(QMainWindow):
         speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
         face = self.faces.of(self.model.title.id)
-        self.desk = Context(self.model, self.words, self.settings, self.actions_, face)
+        self.desk = Context(self.model, self.words, self.settings, self.actions_, face.art)
+        self.desk.services.offer(Face, face)
         self.desk.looks.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
         self._build()
-        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *self.desk.face.features()]
+        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *face.features()]
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in kinds]
         self.place_menu = PlaceMenus(self.desk, self.features, self)
         self.desk.services.offer(Frame, WindowFrame(self))
@@ -104,7 +105,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         centre = QWidget()
         whole = column(centre, gap=0)
-        self.header = self.desk.face.header(self.desk)
+        self.header = self.desk.services.of(Face).header(self.desk)
         whole.addWidget(self.header)
         middle = row(gap=0)
         self.table = QWidget()
@@ -115,7 +116,7 @@ class MainWindow(QMainWindow):
         self._table.addWidget(self.board_place, 1)
         self._table.addWidget(self.prompt)
         middle.addWidget(self.table, 1)
-        self.tracks = self.desk.face.scores(self.desk)
+        self.tracks = self.desk.services.of(Face).scores(self.desk)
         self.side = Side(self.tracks, self.words.tr("Tracks"))
         self.tabs = self.side.tabs
         middle.addWidget(self.side)

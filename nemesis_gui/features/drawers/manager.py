@@ -16,6 +16,7 @@ from nemesis_gui.features.drawers.drawer import Drawer
 from nemesis_gui.features.drawers.tabs import Rail
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.page import Page
 from nemesis_gui.play.picking import acting
@@ -32,7 +33,7 @@ class Drawers(Feature):
 
     def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
-        self.boxes = desk.face.boxes()
+        self.boxes = desk.services.of(Face).boxes()
         self.opened = ""
         self.by_itself = False
         self._asked: tuple[object, ...] = ()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton
 from engine.table.command import Command
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.picking import pick
 from nemesis_gui.play.places import Places
@@ -58,7 +59,7 @@ class EndCheck(Feature, Gate):
         asked = (command if isinstance(command, str) else command.verb) == DONE
         if self._passing or not asked or decision is None or not self.desk.settings.flag(SETTING, True):
             return True
-        groups = self.desk.face.unfinished(self.desk.state, decision, self.desk.model.commands())
+        groups = self.desk.services.of(Face).unfinished(self.desk.state, decision, self.desk.model.commands())
         if groups and self.card.isHidden():
             self._show(groups)
         return not groups
