@@ -74,7 +74,7 @@ class MainWindow(QMainWindow):
         self.desk.looks.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
         self._build()
-        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *self.desk.services.of(Face).features()]
+        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *face.features()]
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in kinds]
         self.place_menu = PlaceMenus(self.desk, self.features, self)
         self.desk.services.offer(Frame, WindowFrame(self))
