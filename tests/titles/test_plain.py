@@ -28,9 +28,9 @@ GAMES = Titles([Listed("skirmish", "Skirmish", lambda pack: Skirmish()),
                 Listed("countdown", "Countdown", lambda pack: Countdown())])  # fmt: skip
 SITUATION = """format: situation/1
 game: skirmish
-title: The first order
+title: The first reserve
 position: {scenario: wide}
-steps: [{decision: ChooseOrder, side: amber, count: 2}]
+steps: [{decision: TuckAway, side: amber, count: 2}]
 """
 Capture = pytest.CaptureFixture[str]
 
