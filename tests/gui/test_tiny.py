@@ -19,9 +19,14 @@ from engine.table.situation import check, load_situation
 from engine.table.titles import Listed, Titles
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.library.tools import LibraryTools
+from nemesis_gui.features.palette.entries import PLACE, UNIT, Entries
 from nemesis_gui.play.face import Faces
+from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
+from tests.tiny.commands import Tucked
+from tests.tiny.state import SkirmishState
 from tests.tiny.title import Skirmish
 from tools.driver import Driven
 
@@ -278,3 +283,91 @@ def test_the_hidden_parts_are_there_for_the_side_itself(table: Table) -> None:
     table.model.sit_down(None)
     assert not {"a3", "a4", "c3", "c4"} & set(table.model.state.pieces)
     assert table.model.commands() == []
+
+
+# -- what every game must be able to do
+
+
+def test_the_palette_finds_its_places_and_pieces(table: Table) -> None:
+    table.begin().play(*OPENING)
+    find = Entries(table.window.desk).find
+    assert (PLACE, "0302") in [(entry.kind, entry.text) for entry in find("0302")]
+    assert (UNIT, "Birch") in [(entry.kind, entry.text) for entry in find("birch")]
+    assert "Elder" not in [entry.text for entry in find("elder")], "it waits in a camp beside the map"
+
+
+def test_a_hex_under_the_pointer_says_what_it_is(table: Table) -> None:
+    table.begin()
+    said: list[str] = []
+    table.window.desk.signals.said.connect(said.append)
+    table.window.map.hovered(table.model.state.world.find("0202"))
+    assert said == ["0202 · Wood"]
+
+
+# -- what is hidden, at every other place where it could be told
+
+
+def hidden_twice(table: Table) -> Iterator[None]:
+    """The same game of two players with two different hidden parts."""
+    for reserve, order in (("a3", "charge"), ("a4", "dig_in")):
+        table.begin(players=HOT_SEAT, seed="5").play(f"tuck {reserve}", "tuck c4", f"order {order}", "order charge")
+        yield
+
+
+def test_the_picture_of_a_game_in_the_library_shows_what_both_may_see(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[dict[int, tuple[str, ...]]] = []
+
+    def draw(state: SkirmishState, *_: object, **__: object) -> QImage:
+        drawn.append(dict(state.at))
+        return QImage(1, 1, QImage.Format.Format_RGB32)
+
+    monkeypatch.setattr("nemesis_gui.features.library.tools.render_board", draw)
+    for _ in hidden_twice(table):
+        path = table.model.path
+        assert path is not None
+        table.model.close()
+        assert table.window.feature(LibraryTools).draw_picture(path)
+    assert drawn[0] == drawn[1]
+
+
+def test_at_a_what_if_table_what_was_hidden_is_still_to_be_chosen(table: Table) -> None:
+    found = []
+    for _ in hidden_twice(table):
+        past = table.window.past
+        past.what_if("What if", "7")
+        state = table.model.state
+        told = [event for before in table.model.backwards() for event in before.events]
+        found.append((dict(state.at), state.orders, told))
+        assert table.model.eyes == ()
+        past.leave()
+    assert found[0] == found[1]
+
+
+def test_the_game_is_compared_with_a_what_if_table_as_both_may_see_it(table: Table) -> None:
+    found = []
+    for _ in hidden_twice(table):
+        past = table.window.past
+        past.what_if("What if", "7")
+        table.window.actions_.by_id["compare_what_if"].trigger()
+        table.settle()
+        (window,) = [one for one in table.window.findChildren(TextWindow) if one.isVisible()]
+        found.append(window.view.toPlainText())
+        window.close()
+        past.leave()
+        table.settle()
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_what_just_happened_is_told_as_everybody_may_hear_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch, side: int
+) -> None:
+    """The one who gave the command reads it while the other one may already look."""
+    found: list[object] = []
+    monkeypatch.setattr("nemesis_gui.features.seats.seats.worth_reading", lambda events: found.append(events))
+    table.begin(players=HOT_SEAT).play("tuck a3")
+    seats = table.window.seats
+    seats._call(side, "")
+    assert found[-1] == (Tucked(0, ""),)

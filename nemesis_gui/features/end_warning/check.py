@@ -114,13 +114,13 @@ class EndCheck(Feature, Gate):
     def _locs(self, groups: Sequence[Group]) -> Iterator[int]:
         state = self.desk.state
         found = {state.pieces[unit].loc for group in groups for unit in group.units}
-        found |= {state.world.loc(label_) for group in groups for label_ in group.hexes}
+        found |= {state.world.find(label_) for group in groups for label_ in group.hexes}
         return (loc for loc in found if state.world.in_play(loc))
 
     def _lines(self, group: Group) -> Iterator[str]:
         """A line for each place: its name, and the pieces there."""
         state, words = self.desk.state, self.desk.words
-        places: dict[int, list[str]] = {state.world.loc(label_): [] for label_ in group.hexes}
+        places: dict[int, list[str]] = {state.world.find(label_): [] for label_ in group.hexes}
         for unit in group.units:
             places.setdefault(state.pieces[unit].loc, []).append(unit)
         for loc, units in list(places.items())[:MOST_PLACES]:

@@ -19,7 +19,7 @@ def show(desk: Context, course: Course) -> None:
     elif step.select and desk.presenter is not None:
         desk.presenter.set_selection([step.select])
     elif step.ask:
-        desk.services.of(WhyNot).ask_place(desk.state.world.loc(step.ask))
+        desk.services.of(WhyNot).ask_place(desk.state.world.find(step.ask))
     elif step.open in desk.actions:
         desk.actions.by_id[step.open].trigger()
 

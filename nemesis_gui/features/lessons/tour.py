@@ -172,7 +172,7 @@ class Tour(Feature):
         if self.on and self.desk.view is not None:
             lesson = self.course.lesson  # type: ignore[union-attr]
             self.desk.view.set_zoom(lesson.look)
-            self.desk.view.centre_on_hex(self.desk.state.world.loc(lesson.at))
+            self.desk.view.centre_on_hex(self.desk.state.world.find(lesson.at))
 
     def leave(self) -> None:
         """Put what was on the table before there again."""

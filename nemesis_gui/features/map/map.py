@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRect, QTimer
 
 from engine.table.event import Event
+from engine.table.wording.described import terrain
 from nemesis_gui.base import pace, wheel
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
@@ -171,8 +172,7 @@ class Map(Feature):
 
     def _ground(self, loc: int) -> str:
         state, words = self.desk.state, self.words
-        name = words.place(state, loc)
-        return f"{name} · {words.word('terrain', state.world.terrain[loc].id)}" if state.world.on_map(loc) else name
+        return " · ".join((words.place(state, loc), *terrain(words.game, state, loc)))
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A hex is clicked beside its counters."""

@@ -10,6 +10,7 @@ import msgspec
 
 from nemesis_gui.base.fuzzy import fold, score
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.picking import pick
 from nemesis_gui.play.services import Sight
 from nemesis_gui.play.speaking import told_of
@@ -92,7 +93,7 @@ class Entries:
         if self.desk.model.session is None:
             return
         world = self.desk.state.world
-        labels = {world.label(loc): loc for loc in range(world.play_limit)}
+        labels = {world.label(loc): loc for loc in range(world.board.location_count) if world.in_play(loc)}
         names = {label: self.desk.words.place(self.desk.state, loc) for label, loc in labels.items()}
         for label in sorted(labels, key=lambda label: (names[label] == label, label)):
             text = names[label] if names[label].startswith(label) else label
@@ -105,9 +106,8 @@ class Entries:
     def _units(self) -> Iterator[Entry]:
         if self.desk.model.session is None:
             return
-        state, words = self.desk.state, self.desk.words
-        out = state.world.loc("out")
+        state, words, boxes = self.desk.state, self.desk.words, self.desk.services.of(Face).boxes()
         for unit, piece in sorted(state.pieces.items(), key=lambda item: item[1].counter.name):
-            if piece.loc != out:
+            if state.world.in_play(piece.loc) or boxes.at(state, piece.loc) is not None:
                 detail = f"{words.side(piece.counter.side)}, {words.place(state, piece.loc)}"
                 yield Entry(UNIT, piece.counter.name, detail, partial(pick, self.desk, [unit]))
