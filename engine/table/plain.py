@@ -41,8 +41,8 @@ class PlainTitle(Title):
         return seen
 
     def what_if(self, state: Any, seed: str, hidden: Collection[int] = ()) -> Any:
-        """A copy with other dice."""
-        copy = self.copy(state)
+        """A copy with other dice, in which what these sides hide is still to be chosen."""
+        copy = self.covered(state, hidden)
         copy.chance = Chance(seed)
         return copy
 

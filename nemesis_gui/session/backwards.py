@@ -14,13 +14,14 @@ Told = tuple[Any, Event]
 """An event, with the position it led to."""
 
 
-def back(session: Session, origins: Origins) -> Iterator[Any]:
-    """The positions from the present one back, a what-if table's followed by those of the game it was copied from."""
+def back(session: Session, origins: Origins) -> Iterator[tuple[Session, Any]]:
+    """The positions from the present one back with the tables they are of; a what-if table's are followed by those of
+    the game it was copied from."""
     node = session.record.head
     while True:
         for step in reversed(session.record.line(node)):
-            yield session.state_at(step.id)
-        yield session.state_at(session.first)
+            yield session, session.state_at(step.id)
+        yield session, session.state_at(session.first)
         if session not in origins:
             return
         session, node = origins[session]

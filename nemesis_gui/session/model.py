@@ -78,7 +78,7 @@ class GameModel(KeptTable):
         """The positions from the present one back, as they may be seen; a what-if table's are followed by those of the
         game it was copied from."""
         assert self.session is not None
-        return map(self.view, back(self.session, self.origins))
+        return (self.view_of(session, state) for session, state in back(self.session, self.origins))
 
     def past(self) -> list[tuple[Any, Sequence[Event]]]:
         """The latest commands up to here: the state after each and what it brought about, with what was taken back by

@@ -97,6 +97,12 @@ class Table(QObject):
         """A position as those may see it who look at the screen."""
         return self._sight.of(self.playing, state, self.eyes)
 
+    def view_of(self, session: Session, state: Any) -> Any:
+        """A position of any table as those may see it who look at the screen: one may look alone only at the table one
+        sits at."""
+        eyes = self.eyes if session is self.session else eyes_of(session, None)
+        return self._sight.of(session.title, state, eyes)
+
     def told(self, state: Any) -> tuple[Event, ...]:
         """What led to a position, as everybody at the table may hear it: what is told stays when others look."""
         return tuple(self.publicly(state).events)

@@ -161,6 +161,8 @@ class Skirmish(PlainTitle):
         for side in sides:
             for name in _tucked(state, side):
                 other.set_piece(msgspec.structs.replace(other.pieces[name], loc=other.world.camps[side]))
+            camp = other.world.camps[side]
+            other.at[camp] = tuple(sorted(other.at.get(camp, ())))
         other.orders = ("" if 0 in sides else state.orders[0], "" if 1 in sides else state.orders[1])
         return other
 

@@ -56,7 +56,7 @@ class Comparing:
         if found is None:
             return
         heading = self.words.tr("{name} against the game", name=name)
-        states = [self.desk.model.view(session.state) for session in (found.session, self.past.home)]
+        states = [self.desk.model.view_of(session, session.state) for session in (found.session, self.past.home)]
         self._show(heading, states, (name, self.words.tr("The game")))
 
     def _show(self, heading: str, states: list[PlacedState], titles: tuple[str, ...]) -> None:

@@ -32,8 +32,9 @@ from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
 from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
-from nemesis_gui.session.eyes import eyes_of
+from nemesis_gui.session.eyes import eyes_of, seen
 from nemesis_gui.session.naming import Namer
+from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
 
@@ -146,13 +147,15 @@ class LibraryTools(Feature, Exports, Library):
             self.desk.services.of(Games).note_saved()
 
     def draw_picture(self, path: Path) -> bool:
-        """Draw the picture of a game that is not open; False when that cannot be done."""
+        """Draw the picture of a game that is not open, of what both may see; False when that cannot be done."""
         try:
             saved = read_save(path)
             game = self.model.game(saved.record.origin.title)
-            state: Any = reopen(game, saved).session.state
+            session = reopen(game, saved).session
         except ValueError:
             return False
+        session.free_undo |= saved.notes.get(PLAYERS) == SOLITAIRE
+        state = seen(game, session.state, eyes_of(session, None))
         image = render_board(state, self.desk.looks.art_of(game), PICTURE, theme=self.desk.looks.theme)
         return image.save(str(shelf.picture_path(path)))
 

@@ -150,9 +150,10 @@ class Seats(Feature, Seating):
         session = self.model.session
         self._coming = side, text
         self.places.prompt.set_buttons(())
-        if session is not None and session.record.head != self.read and worth_reading(session.events):
+        events = self.model.told(session.state) if session is not None else ()
+        if session is not None and session.record.head != self.read and worth_reading(events):
             self.desk.services.of(News).put_away()
-            self.hand_over.tell(session.events, side)
+            self.hand_over.tell(events, side)
         else:
             self._drop()
         self._cover(True)
