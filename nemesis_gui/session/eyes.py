@@ -54,6 +54,7 @@ class Sight:
 
 
 def open_commands(commands: Sequence[Command], state: Any, shown: Any) -> Sequence[Command]:
-    """The commands that can be shown beside a state as it is seen: none that names a piece hidden there."""
-    hidden = getattr(state, "pieces", {}).keys() - getattr(shown, "pieces", {}).keys()
-    return [command for command in commands if hidden.isdisjoint(command.pieces())] if hidden else commands
+    """Of the commands that are listed in a state as it is seen, those that can be played: none about a piece that only
+    stands there for a hidden one."""
+    stand_ins = shown.pieces.keys() - state.pieces.keys()
+    return [command for command in commands if stand_ins.isdisjoint(command.pieces())] if stand_ins else commands

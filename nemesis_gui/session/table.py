@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.table import agenda
+from engine.table import agenda, game
 from engine.table.agenda import Decision, IllegalCommandError
 from engine.table.chance import ScriptError
 from engine.table.command import Command
@@ -19,7 +19,7 @@ from engine.table.journal import Journal, JournalError, LostFileError
 from engine.table.session import NEEDS_CONSENT, ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Listed, Titles
-from engine.table.verdict import Verdict
+from engine.table.verdict import Verdict, reason
 from nemesis_gui.session.consents import NOTE as CONSENTS
 from nemesis_gui.session.consents import Consents
 from nemesis_gui.session.eyes import Eyes, Sight, eyes_of, open_commands
@@ -156,20 +156,21 @@ class Table(QObject):
         return self.session.decision if self.session and self.shown is None else None
 
     def commands(self) -> Sequence[Command]:
-        """The legal commands of the side that decides."""
-        if self.session is None:
-            return ()
-        return self._shown_commands(self.session.commands())
+        """What the side that decides may say, as far as those know who look at the screen: the rules still judge what
+        is played."""
+        return () if self.session is None else self._shown_commands(game.legal)
 
     def interrupts(self) -> Sequence[Command]:
         """What the other side may say in between."""
         if self.session is None or self.decision is None:
             return ()
-        return self._shown_commands(self.decision.interrupts(self.session.state))
+        return self._shown_commands(self.decision.interrupts)
 
-    def _shown_commands(self, commands: Sequence[Command]) -> Sequence[Command]:
+    def _shown_commands(self, listed: Callable[[Any], Sequence[Command]]) -> Sequence[Command]:
+        """What is listed in the position as it is seen: a list made of the true one would tell what is hidden."""
         assert self.session is not None
-        return open_commands(commands, self.session.state, self.view(self.session.state))
+        state, shown = self.session.state, self.view(self.session.state)
+        return open_commands(listed(shown), state, shown)
 
     def judge(self, command: Command) -> Verdict:
         """The verdict on any command, as far as those know who look at the screen."""
@@ -209,10 +210,17 @@ class Table(QObject):
             if not say():
                 return False
         except IllegalCommandError as error:
-            self.refused.emit(error.verdict)
+            self.refused.emit(self._as_seen(error))
             return False
         self._tell(self.told(session.state))
         return True
+
+    def _as_seen(self, refusal: IllegalCommandError) -> Verdict:
+        """Why a command is refused, as far as those may know it who look at the screen."""
+        if not self.eyes:
+            return refusal.verdict
+        seen = self.judge(refusal.command)
+        return Verdict((reason("unseen", ""),)) if seen.legal else seen
 
     def _written(self, work: Callable[[], object]) -> bool:
         """Do what has to be written down; False when that could not be, which is told, and nothing has changed."""

@@ -14,9 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.lab.selfplay import play_games
 from engine.table.agenda import current
+from engine.table.command import Command
 from engine.table.savefile import read_save
 from engine.table.situation import check, load_situation
 from engine.table.titles import Listed, Titles
+from engine.table.verdict import Reason, Verdict, reason
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.library.tools import LibraryTools
@@ -26,6 +28,7 @@ from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.tiny.commands import Tucked
+from tests.tiny.rules import Act
 from tests.tiny.state import SkirmishState
 from tests.tiny.title import Skirmish
 from tools.driver import Driven
@@ -296,6 +299,18 @@ def test_the_palette_finds_its_places_and_pieces(table: Table) -> None:
     assert "Elder" not in [entry.text for entry in find("elder")], "it waits in a camp beside the map"
 
 
+def test_a_counter_is_seen_on_its_way(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.begin().play(*OPENING)
+    acting(table, 0)
+    window, went = table.window, []
+    scene = window.desk.scene
+    assert scene is not None
+    window.desk.looks.motion = True
+    monkeypatch.setattr(scene, "animate", lambda unit, path, ms: went.append((unit, len(path))))
+    table.play("march a2 0402")
+    assert went == [("a2", 2)]
+
+
 def test_a_hex_under_the_pointer_says_what_it_is(table: Table) -> None:
     table.begin()
     said: list[str] = []
@@ -371,3 +386,45 @@ def test_what_just_happened_is_told_as_everybody_may_hear_it(
     seats = table.window.seats
     seats._call(side, "")
     assert found[-1] == (Tucked(0, ""),)
+
+
+def dug_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let one piece not march against a hidden order to dig in."""
+    marches, reasons = Act._marches, Act.reasons
+
+    def listed(self: Act, state: SkirmishState) -> Iterator[Command]:
+        held = "a2" if state.orders[1 - self.player] == "dig_in" else ""
+        return (command for command in marches(self, state) if command.pieces() != (held,))
+
+    def against(self: Act, state: SkirmishState, command: Command) -> Iterator[Reason]:
+        yield from reasons(self, state, command)
+        if command.pieces() == ("a2",) and state.orders[1 - self.player] == "dig_in":
+            yield reason("no_refuge", "2.0/1", unit="c4")
+
+    monkeypatch.setattr(Act, "_marches", listed)
+    monkeypatch.setattr(Act, "reasons", against)
+
+
+@pytest.mark.parametrize("order", ["charge", "dig_in"])
+def test_what_can_be_done_is_listed_as_it_is_seen(table: Table, monkeypatch: pytest.MonkeyPatch, order: str) -> None:
+    dug_in(monkeypatch)
+    table.begin(players=HOT_SEAT, seed="5").play("tuck a3", "tuck c4", "order charge", f"order {order}")
+    acting(table, 0)
+    listed = [command.text() for command in table.model.commands()]
+    assert "march a2 0402" in listed
+    assert not [text for text in listed if "under-" in text or "a3" in text]
+
+
+def test_a_refusal_for_a_hidden_reason_does_not_tell_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    dug_in(monkeypatch)
+    table.begin(players=HOT_SEAT, seed="5").play("tuck a3", "tuck c4", "order charge", "order dig_in")
+    acting(table, 0)
+    refused: list[Verdict] = []
+    table.model.refused.connect(refused.append)
+    before = table.digest()
+    assert not table.model.play("march a2 0402")
+    assert not table.model.play("march a2 0402,0302,0202")
+    assert [[one.kind for one in verdict.reasons] for verdict in refused] == [["unseen"], ["too_dear"]]
+    told = table.window.words.why_not(table.model.state, refused[0])
+    assert told == "Something that is not seen here speaks against it"
+    assert table.digest() == before

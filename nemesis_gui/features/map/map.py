@@ -126,12 +126,12 @@ class Map(Feature):
         if scene is None:
             return
         scene.show_state(self.desk.state)
-        moves: list[Any] = [event for event in events if event.kind == "moved"]
+        moves = [event for event in events if event.piece() and event.route()]
         seen = self.model.shown is None and self.places.frame.isVisible()
         if len(moves) == 1 and seen and self.desk.looks.motion and not (hand is not None and hand.laying):
             find = self.desk.state.world.find
-            path = [loc for label in moves[0].path if (loc := find(label)) is not None]
-            scene.animate(moves[0].unit, path, pace.ms(MOVE_MS))
+            path = [loc for label in moves[0].route() if (loc := find(label)) is not None]
+            scene.animate(moves[0].piece(), path, pace.ms(MOVE_MS))
 
     def remember(self) -> tuple[Any, ...]:
         seen = self.desk.view.standing() if self.desk.view is not None else None
