@@ -228,9 +228,9 @@ class Past(QObject):
         return table
 
     def _copied(self, seed: str) -> PlacedState:
-        """The position with other dice; what a side hides from whoever looks is chosen anew by chance."""
-        eyes = self.model.eyes
-        hidden = tuple(side for side in eyes_of(self.session, None) if eyes != (side,))
+        """The position with other dice; what a side hides from the other is chosen anew by chance, also what is one's
+        own: anybody may sit down at the table later."""
+        hidden = eyes_of(self.session, None)
         copied: PlacedState = self.model.playing.what_if(self.model.shown or self.session.state, seed, hidden)
         return copied
 

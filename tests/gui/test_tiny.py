@@ -375,6 +375,19 @@ def test_the_game_is_compared_with_a_what_if_table_as_both_may_see_it(table: Tab
     assert found[0] == found[1]
 
 
+def test_a_what_if_table_set_up_under_the_curtain_tells_the_other_side_nothing(table: Table) -> None:
+    found = []
+    for _ in hidden_twice(table):
+        acting(table, 0)
+        table.model.sit_down(0)
+        assert table.model.eyes == (0,)
+        past = table.window.past
+        past.what_if("Mine", "7")
+        found.append((dict(table.model.state.at), table.model.state.orders))
+        past.leave()
+    assert found[0] == found[1]
+
+
 @pytest.mark.parametrize("side", [0, 1])
 def test_what_just_happened_is_told_as_everybody_may_hear_it(
     table: Table, monkeypatch: pytest.MonkeyPatch, side: int

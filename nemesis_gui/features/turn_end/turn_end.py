@@ -51,7 +51,7 @@ class TurnEnd(Feature):
     def follow_game(self) -> None:
         self.put_away()
 
-    def follow_position(self, _events: Sequence[Event]) -> None:
+    def follow_position(self, events: Sequence[Event]) -> None:
         if self._walker is None or self.model.session is None or self.model.shown is not None:
             self.put_away()
             return
@@ -61,7 +61,8 @@ class TurnEnd(Feature):
             return
         before, self.walk = self.walk, found
         goes_on = before is not None and before.turn == found.turn and before.open <= found.open
-        self.at = before.open if goes_on and before is not None else 0
+        if not (goes_on and before is not None and before.open == found.open and not events):
+            self.at = before.open if goes_on and before is not None else 0
         self._show()
 
     def _show(self) -> None:

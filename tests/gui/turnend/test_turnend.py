@@ -13,7 +13,7 @@ from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.turn_end.card import TurnEndCard
 from nemesis_gui.features.turn_end.walk import Walk
-from nemesis_gui.session.table import PLAYERS, SOLITAIRE
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
 from tests.gui.walks import kind_of, lines_of
 
@@ -96,6 +96,17 @@ def test_what_a_roll_brought_is_opened_then_what_came_of_it(ending: Player) -> N
     ending.play("roll")
     assert ending.decision == "ChooseFirstChit" and opened(ending) == "generals"
     assert begun(ending)[-3:] == ["laments", "resources", "chits"]
+
+
+def test_who_sits_down_meanwhile_reads_what_came_of_the_rolls(ending: Player) -> None:
+    """Whoever raises a curtain sees the position anew, and nothing has happened."""
+    ending.model.note(PLAYERS, HOT_SEAT)
+    assert ending.model.session is not None
+    ending.model.session.free_undo = False
+    ending.play("roll", "roll")
+    assert ending.decision == "ChooseFirstChit" and opened(ending) == "generals"
+    ending.window.curtain.raised.emit()
+    assert ending.model.at_screen is not None and opened(ending) == "generals"
 
 
 def test_it_stays_until_the_next_turn_goes_on_and_can_be_called_back(ending: Player) -> None:
