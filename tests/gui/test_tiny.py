@@ -441,3 +441,17 @@ def test_a_refusal_for_a_hidden_reason_does_not_tell_it(table: Table, monkeypatc
     told = table.window.words.why_not(table.model.state, refused[0])
     assert told == "Something that is not seen here speaks against it"
     assert table.digest() == before
+
+
+def test_a_situation_leaves_out_what_not_all_who_look_may_know(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    left_out: list[object] = []
+    monkeypatch.setattr(
+        "nemesis_gui.features.library.reports.write_situation", lambda *_, hide: left_out.append(tuple(hide))
+    )
+    table.begin(players=HOT_SEAT, seed="5").play(*OPENING)
+    acting(table, 0)
+    table.window.reports.written()
+    table.model.sit_down(0)
+    table.window.reports.written()
+    table.begin(players=SOLITAIRE).window.reports.written()
+    assert left_out == [(0, 1), (1,), ()]

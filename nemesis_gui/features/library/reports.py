@@ -16,6 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
+from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 
 
@@ -40,18 +41,15 @@ class Reports(Feature, Rulings):
         )
 
     def written(self) -> Written:
-        """The position that is shown; the enemy's secret choice is left out. Raises ValueError."""
+        """The position that is shown, without secret choices of others. Raises ValueError."""
         session = self.desk.past.session
         title: Any = session.title
         return write_situation(title, session, self.desk.past.node, hide=self._hidden())
 
     def _hidden(self) -> Collection[int]:
-        """The side whose secrets the one at the table must not learn; none where one player plays both."""
-        session = self.desk.past.session
-        decision = session.decision
-        if self.desk.past.open_record or decision is None:
-            return ()
-        return (1 - decision.side(session.state),)
+        """The sides whose secrets those who look at the screen must not learn; none where one player plays all."""
+        eyes = self.model.eyes
+        return tuple(side for side in eyes_of(self.model.session, None) if eyes != (side,))
 
     def write(self) -> None:
         """Ask for a file and write the position into it."""

@@ -119,10 +119,13 @@ def at_turn_two(player: Player, players: str) -> None:
     raise AssertionError("the script never came so far")
 
 
-def test_the_enemys_secret_stays_secret_between_two_players_only(player: Player) -> None:
+def test_a_secret_stays_secret_between_two_players_only(player: Player) -> None:
     at_turn_two(player, HOT_SEAT)
     state = true_state(player)
     player.window.curtain.hide()
+    situation = load_situation(player.window.reports.written().text)
+    assert "first" not in situation.position["chits"], "both look at the screen"
+    player.model.sit_down(0)
     situation = load_situation(player.window.reports.written().text)
     assert situation.position["chits"]["first"] == {"japanese": state.first[0]}
     at_turn_two(player, SOLITAIRE)
