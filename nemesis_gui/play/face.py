@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.sequence import TurnEnding
+    from nemesis_gui.play.signs import Sign
     from nemesis_gui.play.unfinished import Group
     from nemesis_gui.session.words import Words
 
@@ -71,6 +72,12 @@ class Face:
 
     def layers(self, _desk: Context, _legend: Legend) -> Sequence[Layer]:
         """What may be laid over the map to answer a question, in the order in which it is told of the game."""
+        return ()
+
+    # -- what is on screen
+
+    def signs(self) -> Sequence[Sign]:
+        """What the marks, numbers, badges, styles and layers of this game mean, beside those of any board."""
         return ()
 
     # -- around the map

@@ -34,7 +34,7 @@ class Gesture:
 
     @property
     def outlines(self) -> Sequence[tuple[str, str]]:
-        """The styles of outlines on the map that need words, each with its words in English."""
+        """The styles of outlines on the map that need words, each with the id of the sign it is here."""
         return ()
 
     @property

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.legend import Section
+from nemesis_gui.play.signs import LAYER, Sign
 
 NOWHERE = -1
 
@@ -16,6 +17,8 @@ class Layer:
 
     action: ClassVar[Action]
     """Switches it on and off."""
+    clause: ClassVar[str] = ""
+    """The rule it shows at work."""
     names: tuple[str, ...] = ()
     """The overlays it shows."""
     section: Section | None = None
@@ -26,6 +29,11 @@ class Layer:
         self.on = False
         self.loc = NOWHERE
         self.unit = ""
+
+    @classmethod
+    def sign(cls) -> Sign:
+        """What it is and shows, as its action says."""
+        return Sign(LAYER + cls.action.id, cls.action.text, cls.action.help, cls.clause)
 
     def switch(self, on: bool) -> None:
         """Show it or take it away."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtGui import QIcon, QPixmap
 
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.face import Face
+from nemesis_gui.play.signs import Signs
 from nemesis_gui.session.model import GameModel
 
 
@@ -22,6 +25,11 @@ class Looks:
     def art(self) -> BoardArt:
         """What this game looks like on the board."""
         return self._face.art(self._model.title)
+
+    @cached_property
+    def signs(self) -> Signs:
+        """What its signs mean."""
+        return Signs(self._face.signs())
 
     def counter(self, unit: str, size: int = 44) -> QPixmap:
         """The counter of a piece as it is now."""

@@ -74,11 +74,11 @@ class GameModel(KeptTable):
 
     # -- the past
 
-    def backwards(self) -> Iterator[Any]:
-        """The positions from the present one back, as they may be seen; a what-if table's are followed by those of the
-        game it was copied from."""
+    def backwards(self, node: int | None = None) -> Iterator[Any]:
+        """The positions from the present one (or that after a command) back, as they may be seen; a what-if table's are
+        followed by those of the game it was copied from."""
         assert self.session is not None
-        return map(self.view, back(self.session, self.origins))
+        return map(self.view, back(self.session, self.origins, node))
 
     def past(self) -> list[tuple[Any, Sequence[Event]]]:
         """The latest commands up to here: the state after each and what it brought about, with what was taken back by

@@ -49,7 +49,8 @@ class RangeKey(QFrame):
         if told != self._told:
             self._told = told
             empty(self._layout)
-            entries = [(name, self.desk.words.tr(text)) for name, text in told]
+            signs, words = self.desk.looks.signs, self.desk.words
+            entries = [(name, signs.brief(words, sign)) for name, sign in told]
             self._layout.addWidget(Key(self.desk, entries, area=True))
 
     def place(self) -> None:

@@ -15,6 +15,7 @@ from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
 from nemesis_gui.features.map.sight import MapSight
+from nemesis_gui.features.map.tips import Tips
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_source import DRAG
@@ -37,6 +38,7 @@ class Map(Feature):
         self.counters_on, self.numbers_on, self.overview_on = True, False, True
         self.busy = Busy(desk.words, places.board)
         self.sight = MapSight(desk, places, self)
+        self.tips = Tips(desk)
         self._spot = Spot(-1)
         places.board.coveredChanged.connect(self._place_overview)
         places.card.moved.connect(self._place_overview)
@@ -92,6 +94,7 @@ class Map(Feature):
         scene.pieceClicked.connect(self.piece_clicked)
         scene.pieceHovered.connect(self.piece_hovered)
         scene.contextRequested.connect(self._ask_menu)
+        scene.helpRequested.connect(self.tips.show)
         for card in (self.places.card, self.busy):
             card.raise_()
         self.busy.watch(scene.tiles)

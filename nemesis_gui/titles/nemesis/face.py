@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.sequence import TurnEnding
+    from nemesis_gui.play.signs import Sign
     from nemesis_gui.play.unfinished import Group
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.nemesis.art.art import NemesisArt
@@ -83,6 +84,18 @@ class NemesisFace(Face):
 
         supply, zones = SupplyLayer(desk, legend), ZonesLayer(desk, legend)
         return zones, supply, ThreatLayer(desk, legend), OddsLayer(desk, legend), ChainLayer(supply)
+
+    # -- what is on screen
+
+    def signs(self) -> Sequence[Sign]:
+        from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
+        from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
+        from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
+        from nemesis_gui.titles.nemesis.layers.zones import ZonesLayer
+        from nemesis_gui.titles.nemesis.signs import SIGNS
+
+        layers: tuple[type[Layer], ...] = (ZonesLayer, SupplyLayer, ThreatLayer, OddsLayer, ChainLayer)
+        return (*SIGNS, *(kind.sign() for kind in layers))
 
     # -- around the map
 

@@ -13,7 +13,7 @@ from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.session.legal import Index
 
 SPECIAL = ("ambush",)
-OUTLINES = (("legal", "Normal Movement"), ("info", "Operational Stretch"))
+OUTLINES = (("legal", "range:normal"), ("info", "range:stretch"))
 
 
 class PieceMove(Gesture):

@@ -39,11 +39,12 @@ class OddsLayer(Layer):
         "odds", "View", 80, "If attacked now",
         "Point at a hex with units: the best odds of an attack or assault on it from where everybody stands", "B"
     )
+    clause = "6.1-C/1"
     names = (OVERLAY,)
 
     def __init__(self, desk: Context, legend: Legend) -> None:
         super().__init__(desk)
-        self.section = legend.section(desk.words.tr("If attacked now"))
+        self.section = legend.section(desk.words.tr(self.action.text))
         self.asked = self.section.text()
 
     def offer(self, loc: int, unit: str) -> str:

@@ -9,6 +9,7 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer
 from nemesis_gui.play.legend import Legend
+from nemesis_gui.play.signs import told
 from nemesis_gui.titles.nemesis.layers import supply_map, supply_text
 
 BOTH = 2
@@ -26,6 +27,7 @@ class SupplyLayer(Layer):
         "Show every supply chain, as marked and in a check held now, and whom an enemy would cut off", "S; F4",
         toolbar=True
     )
+    clause = "7.1-B/1"
     names = (LEVELS,)
 
     def __init__(self, desk: Context, legend: Legend) -> None:
@@ -35,16 +37,16 @@ class SupplyLayer(Layer):
         self._known: tuple[NemesisState | None, dict[int, SupplyPicture]] = (None, {})
         self._cut: frozenset[str] = frozenset()
         tr, words = desk.words.tr, desk.words
-        self.section = legend.section(tr("Supply"))
+        self.section = legend.section(tr(self.action.text))
+        signs = desk.looks.signs
         sides = [words.side(JAPANESE), words.side(ALLIED), tr("Both")]
         self.side_buttons = self.section.choice(sides, self.side, self.set_side)
         states = [tr("As marked"), tr("If checked now")]
         self.state_buttons = self.section.choice(states, int(self.checked), lambda on: self.set_checked(bool(on)))
         for side in (JAPANESE, ALLIED):
-            full, limited = supply_map.LINES[side].values()
-            self.section.key([(full, words.pair(words.side(side), tr("Full"))), (limited, tr("Limited"))])
+            self.section.key([signs.style(words, name) for name in supply_map.LINES[side].values()])
         self.note = self.section.text()
-        self.note.setText(tr("3/5: movement points used of the range of the last link of the chain"))
+        self.note.setText(told(words, signs["badge:used"]))
         self.counts, self.asked, self.changes = (self.section.text() for _ in range(3))
 
     def set_side(self, side: int) -> None:
@@ -147,6 +149,7 @@ class ChainLayer(Layer):
     action = Action(
         "trace", "View", 150, "Supply line", "Show how the selected piece would be supplied now", "Shift+S"
     )
+    clause = "7.1-A/11"
     names = (CHAIN,)
 
     def __init__(self, supply: SupplyLayer) -> None:

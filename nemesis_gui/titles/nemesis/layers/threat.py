@@ -70,6 +70,7 @@ class ThreatLayer(Layer):
         "threat", "View", 70, "Threat", "Show the best odds the enemy could bring against every stack", "T",
         toolbar=True
     )
+    clause = "6.1-C/1"
     names = ("threat", "threat_at")
 
     def __init__(self, desk: Context, legend: Legend) -> None:
@@ -91,7 +92,7 @@ class ThreatLayer(Layer):
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
         words = desk.words
-        self.section = legend.section(words.tr("Threat"))
+        self.section = legend.section(words.tr(self.action.text))
         sides = [words.side(JAPANESE), words.side(ALLIED)]
         self.side_buttons = self.section.choice(sides, 0, self.set_side)
         self.note, self.asked = self.section.text(), self.section.text()

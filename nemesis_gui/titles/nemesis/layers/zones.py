@@ -54,19 +54,20 @@ class ZonesLayer(Layer):
         "zoc", "View", 50, "Zones of control",
         "Show the zones of control of both sides, and at the pointer who exerts them", "Z; F3", toolbar=True
     )
+    clause = "2.1/3"
     names = ("zoc", "zoc_from")
 
     def __init__(self, desk: Context, legend: Legend) -> None:
         super().__init__(desk)
-        self.section = legend.section(desk.words.tr("Zones of control"))
-        sides = [(STYLES[side], desk.words.side(side)) for side in (JAPANESE, ALLIED)]
-        self.section.key([*sides, ("contested", desk.words.tr("Both"))], area=True)
+        self.section = legend.section(desk.words.tr(self.action.text))
+        styles = (*STYLES.values(), "contested")
+        self.section.key([desk.looks.signs.style(desk.words, name) for name in styles], area=True)
         self.signs, self.asked = self.section.text(), self.section.text()
 
     def show(self) -> None:
         """The zones of both sides."""
         words = self.desk.words
-        self.signs.setText(words.pair(words.tr("Rule"), clause_link("2.1/3")))
+        self.signs.setText(words.pair(words.tr("Rule"), clause_link(self.clause)))
         self.desk.overlay("zoc", zones(self.desk.state))
         self.pointed()
 

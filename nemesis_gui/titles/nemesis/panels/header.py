@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QLayout, QToolTip, QWidget
 
+from engine.titles.nemesis.data.charts import TurnEntry
 from engine.titles.nemesis.state import CHITS
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import HeaderBase
+from nemesis_gui.play.signs import name_of, told
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
 from nemesis_gui.widgets.elided import ElidedLabel, narrowed
 from nemesis_gui.widgets.layouts import column, label, row
@@ -83,12 +85,16 @@ class TurnTrack(QWidget):
     def _help(self, event: QHelpEvent) -> None:
         for entry in self.desk.state.world.charts.turns:
             if self._slot(entry.turn).contains(event.pos()):
-                words = self.desk.words
-                when = calendar.dates(entry, words.lang)
-                parts = [f"{words.tr('Game Turn')} {entry.turn} · {when}", words.word("monsoons", entry.monsoon)]
-                if entry.support:
-                    parts.append(words.tr("Support Game Turn"))
-                QToolTip.showText(event.globalPos(), "\n".join(parts), self)
+                QToolTip.showText(event.globalPos(), "\n".join(self._told(entry)), self)
+
+    def _told(self, entry: TurnEntry) -> Iterator[str]:
+        """The dates of a turn, and what its signs mean."""
+        words, signs = self.desk.words, self.desk.looks.signs
+        yield f"{name_of(words, signs['header:turn'])} {entry.turn} · {calendar.dates(entry, words.lang)}"
+        weather = f"header:{entry.monsoon}"
+        yield told(words, signs[weather]) if weather in signs else words.word("monsoons", entry.monsoon)
+        if entry.support:
+            yield told(words, signs["header:support"])
 
 
 class ChitTrack(QWidget):

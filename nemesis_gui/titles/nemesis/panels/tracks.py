@@ -185,12 +185,10 @@ class TracksPanel(Scores):
         grid.setHorizontalSpacing(10)
         self.stock, self.supply_boxes = Pips(STOCK_FULL), Pips(4)
         self.yunnan = label()
-        for number, (name, key, widget) in enumerate(
-            ((words.word("tracks", "stock"), "stock", self.stock),
-             (words.tr("Air Supply"), "airdrops", self.supply_boxes),
-             (words.word("forces", "yunnan"), "yunnan", self.yunnan))
-        ):  # fmt: skip
-            named = label(name, "faded")
+        for number, (key, widget) in enumerate(
+            (("stock", self.stock), ("airdrops", self.supply_boxes), ("yunnan", self.yunnan))
+        ):
+            named = label(marker_name(words, key, 1), "faded")
             grid.addWidget(named, number, 0)
             grid.addWidget(widget, number, 1)
             for part in (named, widget):
