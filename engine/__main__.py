@@ -6,4 +6,4 @@ from engine.games import titles
 from engine.lab.commandline import main
 
 if __name__ == "__main__":
-    sys.exit(main(titles()))
+    sys.exit(main(sys.argv[1:], titles()))

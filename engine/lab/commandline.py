@@ -43,11 +43,10 @@ from engine.table.wording.catalogue import DEFAULT, LANGUAGES
 USAGE_ERROR = 2
 
 
-def main(titles: Titles, argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str], titles: Titles) -> int:
     """Run a command for one of these games; returns the exit status: 0 fine, 1 a check failed, 2 it could not be
     done."""
-    words = sys.argv[1:] if argv is None else argv
-    options = build_parser(titles, words).parse_args(words)
+    options = build_parser(titles, argv).parse_args(argv)
     _say_what_can_be_said()
     try:
         status: int = options.run(options)
@@ -182,12 +181,12 @@ def _tell_age(save: Path, opened: Opened) -> None:
         print(f"{save}: played with values of its own, which are not those of today")
 
 
-def _looked_at(given: argparse.Namespace) -> Opened:
+def _looked_at(given: argparse.Namespace) -> tuple[Session, Saved]:
     """A saved game, to be looked at; ``--at`` begins at a kept position."""
     saved = read_save(given.save, given.log)
     opened = reopen(_title_of(given, saved), saved, at=given.at)
     _tell_age(given.save, opened)
-    return opened
+    return opened.session, saved
 
 
 def _at_option(parser: argparse.ArgumentParser) -> None:
@@ -204,7 +203,7 @@ def _replay(commands: Any, titles: Titles, title: Title) -> None:
 
 def run_replay(given: argparse.Namespace) -> int:
     """Re-run a record, every branch, with the invariants checked at each position."""
-    session = _looked_at(given).session
+    session, _ = _looked_at(given)
     try:
         found = checks.replay(session, _progress("position"))
     except ReplayError as error:
@@ -230,8 +229,10 @@ def run_report(given: argparse.Namespace) -> int:
     """Write the after-action report of a saved game; never over the save itself."""
     if same_file(given.html, given.save):
         raise ValueError(f"{given.html}: this is the saved game")
-    session = _looked_at(given).session
-    write_whole(given.html, session.title.report(session, given.lang, progress=_progress("command")))
+    session, saved = _looked_at(given)
+    title, over = session.title, session.state.outcome is not None
+    hide = () if over or situations.alone(saved) else range(len(title.sides))
+    write_whole(given.html, title.report(session, given.lang, hide=hide, progress=_progress("command")))
     print(f"{given.html}: {given.html.stat().st_size} bytes")
     return 0
 

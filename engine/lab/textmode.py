@@ -133,8 +133,9 @@ class TextMode:
             self._say(f"  {piece.id} ({name}, {side}) {self.words.about(state, piece.id)}".rstrip())
 
     def _tracks(self) -> None:
-        """All scores; those of the sides in their order."""
-        found = self.session.title.tracks(self.session.state)
+        """The turn and all scores; those of the sides in their order."""
+        title, state = self.session.title, self.session.state
+        found = {"turn": title.chapter(state), **title.tracks(state)}
         told = (" / ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in found.values())
         self._say("; ".join(f"{name} {value}" for name, value in zip(found, told, strict=True)))
 

@@ -8,7 +8,7 @@ from typing import Any
 from engine.table import agenda
 from engine.table.agenda import Decision, IllegalCommandError, State
 from engine.table.command import Command
-from engine.table.title import Title as Title
+from engine.table.title import Title
 
 
 def play(title: Title, state: Any, command: Command) -> Any:

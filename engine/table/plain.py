@@ -130,12 +130,18 @@ class PlainTitle(Title):
         return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml"))
 
     def report(
-        self, session: Played, lang: str, *, names: Sequence[str] = (), progress: Progress | None = None
+        self,
+        session: Played,
+        lang: str,
+        *,
+        names: Sequence[str] = (),
+        hide: Collection[int] = (),
+        progress: Progress | None = None,
     ) -> str:
         """The game turn by turn, in its own words."""
         from engine.table.report import report
 
-        return report(self, session, lang, names=names, progress=progress)
+        return report(self, session, lang, names=names, hide=hide, progress=progress)
 
     # -- where its data come from
 

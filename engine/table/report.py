@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from engine.board.errors import one_line
@@ -18,11 +18,18 @@ from engine.table.wording.words import Wording
 
 
 def report(
-    title: Title, session: Played, lang: str, *, names: Sequence[str] = (), progress: Progress | None = None
+    title: Title,
+    session: Played,
+    lang: str,
+    *,
+    names: Sequence[str] = (),
+    hide: Collection[int] = (),
+    progress: Progress | None = None,
 ) -> str:
-    """The page of a game. Raises :class:`ReplayError` for a record that these rules do not accept."""
+    """The page of a game, without the secrets of the sides in ``hide``. Raises :class:`ReplayError` for a record that
+    these rules do not accept."""
     words = title.words(lang)
-    states = list(_states(title, session, progress))
+    states = [_seen(title, state, hide) for state in _states(title, session, progress)]
     name = f"{title.name}: {words.scenario(session.record.origin.scenario)}"
     body = el("body", _head(words, name, states[-1], names), el("main", *_turns(title, words, states)))
     style = data_file("assets/report/plain.css").read_text(encoding="utf-8")
@@ -43,6 +50,13 @@ def _states(title: Title, session: Played, progress: Progress | None) -> Iterato
         yield state
         if progress is not None:
             progress(done, len(line))
+
+
+def _seen(title: Title, state: Any, hide: Collection[int]) -> Any:
+    """A state as the enemies of these sides see it."""
+    for side in hide:
+        state = title.view(state, next(other for other in range(len(title.sides)) if other != side))
+    return state
 
 
 def _head(words: Wording, name: str, state: Any, names: Sequence[str]) -> Html:

@@ -163,17 +163,24 @@ class Title(Meaning, Protocol):
         ...
 
     def report(
-        self, session: Played, lang: str, *, names: Sequence[str] = (), progress: Progress | None = None
+        self,
+        session: Played,
+        lang: str,
+        *,
+        names: Sequence[str] = (),
+        hide: Collection[int] = (),
+        progress: Progress | None = None,
     ) -> str:
-        """A game told as one page of HTML, without scripts or outside resources; ``names`` are those of the players by
-        side. Raises ReplayError for a record that these rules do not accept."""
+        """A game told as one page of HTML, without scripts or anything from outside; ``names`` are those of the players
+        by side, the secrets of the sides in ``hide`` stay so. Raises ReplayError for a record that these rules do not
+        accept."""
         ...
 
     # -- where its data come from
 
     @property
     def label(self) -> str:
-        """What a player calls the data of his own, empty for the shipped ones and those kept with a save."""
+        """What a player calls data of his own; empty for the shipped ones."""
         ...
 
     @property

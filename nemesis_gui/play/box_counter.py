@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 
 from nemesis_gui.base.style import heading, px, skin
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import FACE, UnitButton
 from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.session.describe import Describer
@@ -33,13 +33,13 @@ class BoxCounter(UnitButton):
     """An arrow key was pressed on this counter."""
     menuAsked = Signal(str, QPoint)
 
-    def __init__(self, desk: Desk, pile: Sequence[Any], told: str, *, small: bool = False) -> None:
+    def __init__(self, desk: Context, pile: Sequence[Any], told: str, *, small: bool = False) -> None:
         """`told` is what the tool tip says."""
         super().__init__(desk, pile[0].id, active=True, face=SMALL if small else FACE)
         self.pile = tuple(piece.id for piece in pile)
         self.active, self.chosen = True, False
         self._spoken = Describer(desk.words).piece(desk.state, pile[0].id)
-        self._tr = desk.tr_
+        self._tr = desk.words.tr
         self._values = told
         if small:
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)

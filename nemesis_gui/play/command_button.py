@@ -1,4 +1,4 @@
-"""A button that plays a command, and tells the desk when the player points at it; and one that plays several. What
+"""A button that plays a command, and tells when the player points at it; and one that plays several. What
 ends a segment shows the one key that does so everywhere."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, skin
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
@@ -27,39 +27,39 @@ def show_key(button: QPushButton, key: str) -> None:
 
 
 class CommandButton(QPushButton):
-    """Pointed at by mouse or keyboard, it asks the desk what the command would certainly bring about."""
+    """Pointed at by mouse or keyboard, it lets others show what the command would certainly bring about."""
 
-    def __init__(self, desk: Desk, command: Command, text: str = "") -> None:
+    def __init__(self, desk: Context, command: Command, text: str = "") -> None:
         super().__init__(text or desk.words.command(desk.state, command))
         self.desk = desk
         self.command = command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
-        self.key = desk.key_of("end") if command.ends else ""
+        self.key = desk.actions.first_key("end") if command.ends else ""
         if self.key:
             show_key(self, self.key)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
-        self.desk.choicePointed.emit(self.command)
+        self.desk.signals.choicePointed.emit(self.command)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.desk.choicePointed.emit(None)
+        self.desk.signals.choicePointed.emit(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.desk.choicePointed.emit(self.command)
+        self.desk.signals.choicePointed.emit(self.command)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.desk.choicePointed.emit(None)
+        self.desk.signals.choicePointed.emit(None)
 
 
 class BatchButton(QPushButton):
     """Plays commands one after the other."""
 
-    def __init__(self, desk: Desk, name: str, commands: Sequence[Command]) -> None:
+    def __init__(self, desk: Context, name: str, commands: Sequence[Command]) -> None:
         super().__init__(name)
         self.setToolTip("\n".join(command.text() for command in commands))
         self.clicked.connect(lambda: desk.play_all(commands))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from nemesis_gui.base.style import px, skin
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_source import DRAG, units_at
 
 FACE = 46
@@ -19,14 +19,14 @@ class UnitButton(QToolButton):
     """The face of a piece with `note` below it. What the open decision can send to a place can be dragged there."""
 
     def __init__(
-        self, desk: Desk, unit: str, note: str = "", *, active: bool = False, chosen: bool = False, face: int = FACE
+        self, desk: Context, unit: str, note: str = "", *, active: bool = False, chosen: bool = False, face: int = FACE
     ) -> None:
         super().__init__()
         self.unit = unit
         self._hand = desk.hand
         piece = desk.state.pieces[unit]
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self.setIcon(desk.counter_icon(unit, face))
+        self.setIcon(desk.looks.icon(unit, face))
         self.setIconSize(QSize(face, face))
         name = piece.counter.name
         self.setText(f"{name}\n{note}" if note else name)
@@ -36,11 +36,11 @@ class UnitButton(QToolButton):
         self.setAutoRaise(True)
         self._dress(active, chosen)
         if not active:
-            self.clicked.connect(lambda: desk.unitLookedAt.emit(unit))
+            self.clicked.connect(lambda: desk.signals.unitLookedAt.emit(unit))
         elif self._hand is not None:
             self._hand.serve(self, units_at(lambda _: (self.unit,)))
             if self._hand.may((unit,)):
-                self.setToolTip(f"{self.toolTip()}\n{desk.tr_(DRAG)}")
+                self.setToolTip(f"{self.toolTip()}\n{desk.words.tr(DRAG)}")
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """An open hand over what can be dragged."""

@@ -16,7 +16,7 @@ from nemesis_gui.board.ghost import Ghost
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.autoscroll import EdgeScroll
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_filter import Listener
 from nemesis_gui.play.drag_source import PLACE, Grip, MapGrip
 from nemesis_gui.play.gesture import Gesture
@@ -54,7 +54,7 @@ class Hand(QObject):
     over = Signal(bool)
     """The pointer has come over another place: whether the pieces could come to stand there. False at the end."""
 
-    def __init__(self, desk: Desk, presenter: Callable[[], Answering | None], parent: QObject) -> None:
+    def __init__(self, desk: Context, presenter: Callable[[], Answering | None], parent: QObject) -> None:
         super().__init__(parent)
         self.desk = desk
         self._presenter = presenter
@@ -70,7 +70,7 @@ class Hand(QObject):
         desk.model.positionChanged.connect(self.abandon)
         desk.model.decisionChanged.connect(self.abandon)
         desk.model.gameReplaced.connect(self.abandon)
-        desk.selectionChanged.connect(self._selection_changed)
+        desk.signals.selectionChanged.connect(self._selection_changed)
 
     # -- who can be picked up, and where
 
@@ -125,7 +125,7 @@ class Hand(QObject):
             self.taking = False
         if presenter.gesture is None:
             return False
-        ghost = Ghost(self._faces(units, face), max(1, len(units)), THEMES[self.desk.theme])
+        ghost = Ghost(self._faces(units, face), max(1, len(units)), THEMES[self.desk.looks.theme])
         start = view.mapToScene(view.viewport().mapFromGlobal(where)) + (off or QPointF())
         self._load = Load(presenter.gesture, before, ghost, start, off or QPointF(), where)
         view.board.fan_out(NOWHERE)
@@ -241,7 +241,7 @@ class Hand(QObject):
     # -- the way back
 
     def _send_back(self, load: Load, *, far: bool = True) -> None:
-        lively = far and self.desk.motion and pace.moving()
+        lively = far and self.desk.looks.motion and pace.moving()
         if lively and self._view is not None:
             self._view.board.set_dimmed(load.gesture.units)
         self._going_back = load.ghost

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
-    from engine.table.game import Title
+    from engine.table.title import Title
     from nemesis_gui.board.art import BoardArt
     from nemesis_gui.play.boxes import Boxes
-    from nemesis_gui.play.context import Desk
+    from nemesis_gui.play.context import Context
     from nemesis_gui.play.differences import Difference
     from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.layer import Layer
@@ -39,7 +39,7 @@ class Face:
         """By what pieces are sorted where they stand in a row."""
         return (counter.name,)
 
-    def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
+    def features(self) -> Sequence[Callable[[Context, Places], Feature]]:
         """What the window can do with this game alone, after all that it can do with any."""
         return ()
 
@@ -55,6 +55,14 @@ class Face:
 
         return list(differences(first, second, words))
 
+    def standing(self, _state: Any, _words: Words) -> Sequence[str]:
+        """How the sides stand at the end of a game, in a word or two each."""
+        return ()
+
+    def subtitle(self, _words: Words) -> str:
+        """What stands below the name of the game."""
+        return ""
+
     def turn_ending(self) -> TurnEnding | None:
         """How a turn ends, step by step; None for a game without such a sequence."""
         return None
@@ -69,7 +77,7 @@ class Face:
 
     # -- over the map
 
-    def layers(self, _desk: Desk, _legend: Legend) -> Sequence[Layer]:
+    def layers(self, _desk: Context, _legend: Legend) -> Sequence[Layer]:
         """What may be laid over the map to answer a question, in the order in which it is told of the game."""
         return ()
 
@@ -81,17 +89,17 @@ class Face:
 
         return Boxes()
 
-    def header(self, desk: Desk) -> HeaderBase:
+    def header(self, desk: Context) -> HeaderBase:
         """The strip at the top."""
         from nemesis_gui.play.panels import Header
 
         return Header(desk)
 
-    def scores(self, _desk: Desk) -> Scores | None:
+    def scores(self, _desk: Context) -> Scores | None:
         """What is counted and not on the map, over the panels at the side; None for a game without."""
         return None
 
-    def inspector(self, desk: Desk) -> Inspector:
+    def inspector(self, desk: Context) -> Inspector:
         """The panel that tells of places and pieces."""
         from nemesis_gui.play.panels import Inspector
 
@@ -125,3 +133,7 @@ class Faces:
         if title not in self._loaded:
             self._loaded[title] = self._loaders.get(title, Face)()
         return self._loaded[title]
+
+    def art_of(self, title: Title) -> BoardArt:
+        """What a game looks like on the board."""
+        return self.of(title.id).art(title)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.setting import Setting
 
@@ -40,7 +41,7 @@ class Feature(QObject):
     of_window: ClassVar[bool] = False
     """Whether what it remembers belongs to the window, and not to the game on the table."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(places.frame)
         self.desk, self.places = desk, places
         self.model, self.words = desk.model, desk.words
@@ -74,6 +75,13 @@ class Feature(QObject):
 
     def clear(self) -> None:
         """Take off whatever it shows over the map."""
+
+    def set_bare(self, bare: bool) -> None:
+        """There is no game on the table, or one again: hide what belongs to a game, or show it."""
+
+    def parts(self, _name: str) -> Sequence[QWidget]:
+        """What it shows, by the name that a lesson gives it."""
+        return ()
 
     def menu(self, spot: Spot) -> Iterable[Entry]:
         """Lines of the menu at a place; what would show nothing there is left out."""

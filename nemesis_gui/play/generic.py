@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QDialog, QListView, QPushButton, QWidget
 from engine.table.command import Command
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.speaking import told_of
 from nemesis_gui.session.legal import place_of, unit_of
 from nemesis_gui.widgets.cardkeys import ENTER as ENTER_KEYS
 from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up
@@ -25,10 +26,10 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 class CommandModel(QAbstractListModel):
     """All that may be said now, in words, what the other side may say last and named; the notation is the tool tip."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
-        self._others = {command: desk.told_of(command) for command in desk.model.interrupts()}
+        self._others = {command: told_of(desk, command) for command in desk.model.interrupts()}
         self.commands = [*desk.model.commands(), *self._others]
         self._state = desk.state
 
@@ -47,13 +48,13 @@ class CommandModel(QAbstractListModel):
 class CommandList(QDialog):
     """A list of commands with a filter. Enter or a double click plays; pointing at a command shows its hexes."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.setWindowTitle(desk.tr_("All commands"))
+        self.setWindowTitle(desk.words.tr("All commands"))
         size_up(self, 460, 520)
         self.filter = line_edit()
-        self.filter.setPlaceholderText(desk.tr_("Filter by words or notation"))
+        self.filter.setPlaceholderText(desk.words.tr("Filter by words or notation"))
         self.filter.setClearButtonEnabled(True)
         self.list = QListView()
         self.list.setUniformItemSizes(True)
@@ -62,7 +63,7 @@ class CommandList(QDialog):
         self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.list.setModel(self.proxy)
         self.head = label("", "faded")
-        self.play_button = QPushButton(desk.tr_("Play"))
+        self.play_button = QPushButton(desk.words.tr("Play"))
         self.play_button.setObjectName("primary")
         self._lay_out()
         self._connect()
@@ -91,7 +92,7 @@ class CommandList(QDialog):
         """List what is legal now, the interrupts of the other side after the rest."""
         self._source = CommandModel(self.desk)
         self.proxy.setSourceModel(self._source)
-        self.head.setText(self.desk.tr_("{n:legal command|legal commands}", n=len(self._source.commands)))
+        self.head.setText(self.desk.words.tr("{n:legal command|legal commands}", n=len(self._source.commands)))
         self._filter(self.filter.text())
 
     def _filter(self, text: str) -> None:
@@ -132,7 +133,7 @@ class CommandList(QDialog):
             row_ = max(0, min(self.proxy.rowCount() - 1, self.list.currentIndex().row() + step))
             self.list.setCurrentIndex(self.proxy.index(row_, 0))
         elif event.key() in ENTER_KEYS and not self._enters():
-            self.desk.said.emit(self.desk.tr_(NO_ENTER))
+            self.desk.signals.said.emit(self.desk.words.tr(NO_ENTER))
         else:
             super().keyPressEvent(event)
 

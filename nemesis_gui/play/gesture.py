@@ -9,7 +9,7 @@ from engine.table.command import Command
 from engine.table.verdict import Verdict
 from engine.table.why import Question, answer
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.legal import Index
 
 
@@ -25,7 +25,7 @@ class Gesture:
     """Whether pieces are put onto the map from somewhere else, so that all places should be seen when one is
     selected."""
 
-    def __init__(self, desk: Desk, index: Index, units: Sequence[str], mode: str = "") -> None:
+    def __init__(self, desk: Context, index: Index, units: Sequence[str], mode: str = "") -> None:
         self.desk = desk
         self.index = index
         self.units = tuple(units)
@@ -106,5 +106,5 @@ class Gesture:
 
     def explain(self, loc: int) -> None:
         """Say why nothing can be done at a place, and mark it."""
-        self.desk.said.emit(self.why_not(loc) or self.desk.tr_("Nothing can be done there"))
+        self.desk.signals.said.emit(self.why_not(loc) or self.desk.words.tr("Nothing can be done there"))
         self.desk.overlay("path", HexHighlights((loc,), "danger"))

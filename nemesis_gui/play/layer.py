@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.legend import Section
 
 NOWHERE = -1
@@ -21,7 +21,7 @@ class Layer:
     section: Section | None = None
     """Its part of the legend."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         self.desk = desk
         self.on = False
         self.loc = NOWHERE

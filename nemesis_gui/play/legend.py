@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from nemesis_gui.board.minimap import MiniMap
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.legend_key import Key
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE, Card
@@ -22,12 +22,12 @@ MOST_HEIGHT = 0.66
 class Legend(Card):
     """Lies at the lower right, above the overview map where that is there."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Context, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, right=True)
         self.counting: list[Callable[[], bool]] = []
         """Whether what is explained here is still being worked out."""
         self.desk = desk
-        self.begin(desk.tr_("Legend"))
+        self.begin(desk.words.tr("Legend"))
 
     @property
     def working(self) -> bool:
@@ -63,7 +63,7 @@ class Legend(Card):
 class Section(QWidget):
     """What the legend says of one layer."""
 
-    def __init__(self, desk: Desk, name: str) -> None:
+    def __init__(self, desk: Context, name: str) -> None:
         super().__init__()
         self.desk = desk
         self.layout_: QVBoxLayout = column(self, 0, 5)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from nemesis_gui.base import style
 from nemesis_gui.board.overlay_items import PATTERNS
 from nemesis_gui.board.theme import THEMES, OverlayStyle
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.layouts import label, row
 
 WIDE: Final = 34
@@ -23,7 +23,7 @@ STRONGEST: Final = 4.0
 class Swatch(QWidget):
     """A style of overlays as a small picture: a line, or an area with its outline and pattern."""
 
-    def __init__(self, desk: Desk, name: str, *, area: bool) -> None:
+    def __init__(self, desk: Context, name: str, *, area: bool) -> None:
         super().__init__()
         self.desk, self.name, self.area = desk, name, area
         self.setFixedSize(self.sizeHint())
@@ -34,7 +34,7 @@ class Swatch(QWidget):
 
     def look(self) -> OverlayStyle:
         """The style in the theme of the moment."""
-        return THEMES[self.desk.theme].styles[self.name]
+        return THEMES[self.desk.looks.theme].styles[self.name]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw it as the map does."""
@@ -61,7 +61,7 @@ class Swatch(QWidget):
 class Key(QWidget):
     """Some styles with their words, in one row that is read as one text."""
 
-    def __init__(self, desk: Desk, entries: Sequence[tuple[str, str]], *, area: bool) -> None:
+    def __init__(self, desk: Context, entries: Sequence[tuple[str, str]], *, area: bool) -> None:
         super().__init__()
         line = row(self, gap=6)
         for name, text in entries:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.table.command import Command
 from nemesis_gui.play.answers import in_order, main_command
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.presenter import Presenter, clicked
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.flow import Flow
@@ -30,7 +31,7 @@ class ListedPresenter(Presenter):
 
     def heading(self) -> str:
         """The heading of the card."""
-        return self.desk.tr_(self.title)
+        return self.desk.words.tr(self.title)
 
     def facts(self) -> Iterable[str]:
         """Lines that stand above the counters."""
@@ -68,7 +69,7 @@ class ListedPresenter(Presenter):
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
         pieces = self.desk.state.pieces
         useful = (u for u in self.index.acting() if any(not c.aside for c in self.index.of_unit(u)))
-        return sorted(useful, key=lambda unit: self.desk.face.piece_order(pieces[unit].counter))
+        return sorted(useful, key=lambda unit: self.desk.services.of(Face).piece_order(pieces[unit].counter))
 
     def _add_units(self, layout: QVBoxLayout) -> None:
         units = self.listed_units()
@@ -81,12 +82,12 @@ class ListedPresenter(Presenter):
         layout.addWidget(holder)
         if self.hint:
             hint = self.hint if any(self.carriable([unit]) for unit in units) else ORDERS
-            layout.addWidget(label(self.desk.tr_(hint), "faded", wrap=True))
+            layout.addWidget(label(self.desk.words.tr(hint), "faded", wrap=True))
 
     def _unit(self, unit: str) -> UnitButton:
         state = self.desk.state
         loc = state.pieces[unit].loc
-        note = state.world.label(loc) if state.world.in_play(loc) else self.desk.tr_("in its box")
+        note = state.world.label(loc) if state.world.in_play(loc) else self.desk.words.tr("in its box")
         button = UnitButton(self.desk, unit, note, active=True, chosen=unit in self.desk.selected)
         button.clicked.connect(self._chooser(unit))
         return button
@@ -104,7 +105,7 @@ class ListedPresenter(Presenter):
             for command in commands[:MOST_BUTTONS]:
                 layout.addWidget(self.command_button(command))
             if len(commands) > MOST_BUTTONS:
-                layout.addWidget(label(self.desk.tr_("Click a marked hex, or drag the counter there."), "faded"))
+                layout.addWidget(label(self.desk.words.tr("Click a marked hex, or drag the counter there."), "faded"))
 
     def _add_loose(self) -> None:
         """In the foot, where they are seen without scrolling."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QToolButton
 
 from nemesis_gui.base.style import px
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.roles import Pull
 
 FACE = 44
@@ -16,9 +16,9 @@ FACE = 44
 class MarkerButton(QToolButton):
     """A picture of a marker with a text; a click on it says how it is used."""
 
-    def __init__(self, desk: Desk, kind: str, text: str, hint: str) -> None:
+    def __init__(self, desk: Context, kind: str, text: str, hint: str) -> None:
         super().__init__()
-        self._face: QPixmap = desk.marker_picture(kind, "", 2 * FACE)
+        self._face: QPixmap = desk.looks.marker(kind, "", 2 * FACE)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIcon(QIcon(self._face))
         self.setIconSize(QSize(px(FACE), px(FACE)))
@@ -27,7 +27,7 @@ class MarkerButton(QToolButton):
         self.setAccessibleName(desk.words.pair(text, hint))
         self.setAutoRaise(True)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self.clicked.connect(lambda: desk.said.emit(hint))
+        self.clicked.connect(lambda: desk.signals.said.emit(hint))
         if desk.hand is not None:
             desk.hand.serve(self, self._pull)
 

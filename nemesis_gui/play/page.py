@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from nemesis_gui.play.box_counter import BoxCounter
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.describe import Describer
 
 
@@ -20,7 +20,7 @@ class Page(QWidget):
     placeClicked = Signal(int)
     menuAsked = Signal(str, QPoint)
 
-    def __init__(self, desk: Desk, name: str) -> None:
+    def __init__(self, desk: Context, name: str) -> None:
         super().__init__()
         self.desk = desk
         self.name = name
@@ -30,7 +30,7 @@ class Page(QWidget):
         self.fill()
 
     @staticmethod
-    def key(desk: Desk, name: str) -> Hashable:
+    def key(desk: Context, name: str) -> Hashable:
         """Changes when the page has to be made anew."""
         turn: int = desk.state.turn
         return turn

@@ -13,7 +13,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QUrl
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.elided import ElidedLabel
 from nemesis_gui.widgets.layouts import column, row
 
@@ -26,7 +26,7 @@ SMALL, LARGE = 46, 60
 class HeaderBase(QFrame):
     """The strip at the top."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.setObjectName("bar")
         self.desk = desk
@@ -73,7 +73,7 @@ class Scores(QWidget):
 class Inspector(QWidget):
     """Shows the location or the piece that was looked at last."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
         self.shown: tuple[int, str] = (-1, "")
@@ -82,12 +82,12 @@ class Inspector(QWidget):
         self.view.setOpenLinks(False)
         self.view.anchorClicked.connect(self._follow)
         layout.addWidget(self.view)
-        desk.lookedAt.connect(self.show_place)
-        desk.unitLookedAt.connect(self.show_unit)
+        desk.signals.lookedAt.connect(self.show_place)
+        desk.signals.unitLookedAt.connect(self.show_unit)
         self._introduce()
 
     def _introduce(self) -> None:
-        text = self.desk.tr_("Point at a hex or a counter to see what it is.")
+        text = self.desk.words.tr("Point at a hex or a counter to see what it is.")
         self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
 
     def _follow(self, url: QUrl) -> None:
@@ -146,7 +146,7 @@ class Inspector(QWidget):
         data = QByteArray()
         buffer = QBuffer(data)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self.desk.counter_picture(unit, size).save(buffer, "PNG")
+        self.desk.looks.counter(unit, size).save(buffer, "PNG")
         return (
             f'<img width="{size}" height="{size}" src="data:image/png;base64,{bytes(data.toBase64().data()).decode()}">'
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.table.command import Command
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.session.legal import Index
 
@@ -17,7 +17,7 @@ class Placement(Gesture):
 
     places = True
 
-    def __init__(self, desk: Desk, index: Index, units: Sequence[str], offer: Offer) -> None:
+    def __init__(self, desk: Context, index: Index, units: Sequence[str], offer: Offer) -> None:
         super().__init__(desk, index, units)
         self._offer = offer
 

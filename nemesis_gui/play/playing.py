@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from engine.table.command import Command
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.answers import ENTER, ending
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Frame, Selecting
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 class Playing(Feature, Selecting):
     """What can be done at any decision."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.list: CommandList | None = None
-        desk.generalListAsked.connect(self.all_commands)
+        desk.signals.everyCommandAsked.connect(self.all_commands)
         desk.services.offer(Selecting, self)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
             "next", "Game", 10, "Next piece", "Select the next piece that can act", "N", self.next_piece,
-            self.desk.no_decision, toolbar=True
+            self.desk.needs.decision, toolbar=True
         )
         yield Action(
             "end", "Game", 20, "End segment", "Close the open segment; no digit and no other key does so", "E",
@@ -47,9 +47,9 @@ class Playing(Feature, Selecting):
         )
         yield Action(
             "list", "Game", 50, "All commands…", "Every legal command as a list", "L", self.all_commands,
-            self.desk.no_decision
+            self.desk.needs.decision
         )
-        yield Action("cancel", "Game", 70, "Let go", "Give up the selection", "Esc", self.let_go, self.desk.no_game)
+        yield Action("cancel", "Game", 70, "Let go", "Give up the selection", "Esc", self.let_go, self.desk.needs.game)
 
     def settings(self) -> Iterator[Setting]:
         text = self.words.tr("Enter also draws, rolls dice and ends segments")
@@ -114,12 +114,12 @@ class Playing(Feature, Selecting):
     def no_together(self) -> Why:
         if self.desk.presenter is not None and self.desk.presenter.batches and self.model.decision is not None:
             return None
-        return self.desk.no_decision() or self.words.tr("Nothing can be said to all at once now")
+        return self.desk.needs.decision() or self.words.tr("Nothing can be said to all at once now")
 
     def no_end(self) -> Why:
         command = self._ending()
         if self.model.decision is None:
-            return self.desk.no_decision()
+            return self.desk.needs.decision()
         verdict = self.model.judge(command) if command is not None else None
         if verdict is None or (not verdict.legal and verdict.reasons[0].kind == "not_now"):
             return self.words.tr("This decision cannot be put off")

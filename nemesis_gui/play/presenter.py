@@ -56,7 +56,7 @@ class Presenter:
         self.read(decision)
         self.batches = self.find_batches()
         self.stage.guard.arm([command.text() for command in self.dear()])
-        self.desk.select([unit for unit in self.desk.selected if self.stays(unit)])
+        self.desk.selected = tuple([unit for unit in self.desk.selected if self.stays(unit)])
         self.show_marks()
         self.take_up()
         self.show_buttons()
@@ -78,7 +78,7 @@ class Presenter:
         self.desk.overlay("places", None)
         self.stage.keys.before()
         self.stage.card.hide()
-        self.desk.select(())
+        self.desk.selected = ()
 
     def told(self, events: Sequence[Event]) -> None:
         """What the last command brought about, before `begin`."""
@@ -133,10 +133,10 @@ class Presenter:
     def _named_buttons(self) -> list[QPushButton]:
         """Pieces that are an answer by being named."""
         main = main_command(self.decision, self.index)
-        text = self.decision.naming
+        text, tr = self.decision.naming, self.desk.words.tr
         pieces = self.desk.state.pieces
         return [
-            self.command_button(command, self.desk.tr_(text, unit=pieces[unit].counter.name), primary=command == main)
+            self.command_button(command, tr(text, unit=pieces[unit].counter.name), primary=command == main)
             for unit, command in named(self.decision, self.index)[:MOST_NAMED]
         ]
 
@@ -220,14 +220,14 @@ class Presenter:
 
     def set_selection(self, units: Sequence[str]) -> None:
         """Select pieces and show what they can do."""
-        self.desk.select(units)
+        self.desk.selected = tuple(units)
         self.show_marks()
         self.take_up()
         self.show_buttons()
         if units and self.gesture is not None and self.gesture.places:
-            self.desk.reveal([*self.gesture.sources(), *self.gesture.targets()])
+            self.desk.signals.reveal([*self.gesture.sources(), *self.gesture.targets()])
         if len(units) == 1:
-            self.desk.unitLookedAt.emit(units[0])
+            self.desk.signals.unitLookedAt.emit(units[0])
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """Carry out what can be done at a place, or select the stack there; else say why not."""
@@ -291,12 +291,12 @@ class Presenter:
             (u for u in acting if state.world.in_play(state.pieces[u].loc)), key=lambda u: (state.pieces[u].loc, u)
         )
         if not units:
-            self.desk.said.emit(self.desk.tr_("Nobody is left to act"))
+            self.desk.signals.said.emit(self.desk.words.tr("Nobody is left to act"))
             return
         now = self.desk.selected[-1] if self.desk.selected else ""
         unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]
         self.set_selection([unit])
-        self.desk.centre(state.pieces[unit].loc)
+        self.desk.signals.centre(state.pieces[unit].loc)
 
     def cancel(self) -> None:
         """Escape: let go of the selection."""

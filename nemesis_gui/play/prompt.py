@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 from engine.table.command import Command
 from nemesis_gui.base.style import px
 from nemesis_gui.play.command_button import CommandButton, show_key
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
 from nemesis_gui.widgets.prompttext import PromptText
@@ -28,7 +28,7 @@ class PromptBar(QFrame):
     cardAsked = Signal()
     """The card over the map is wanted."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.setObjectName("prompt")
         self.desk = desk
@@ -41,19 +41,19 @@ class PromptBar(QFrame):
         self.buttons, self.dear = row(gap=6), row(gap=6)
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
-        self.every = QPushButton(desk.tr_("All commands…"))
-        self.every.setToolTip(desk.tr_("Every legal command as a list (L)"))
+        self.every = QPushButton(desk.words.tr("All commands…"))
+        self.every.setToolTip(desk.words.tr("Every legal command as a list (L)"))
         self.every.setObjectName("link")
-        self.every.clicked.connect(desk.generalListAsked)
-        self.shower = QPushButton(desk.tr_("Show the card"))
-        self.shower.setToolTip(desk.tr_("Lay the folded card open again (F12)"))
+        self.every.clicked.connect(desk.signals.everyCommandAsked)
+        self.shower = QPushButton(desk.words.tr("Show the card"))
+        self.shower.setToolTip(desk.words.tr("Lay the folded card open again (F12)"))
         self.shower.clicked.connect(self.cardAsked)
         self.shower.hide()
         self.partner = label("", "faded")
         self.partner.hide()
         self._numbered: list[QPushButton] = []
         self._digits = [self._digit(number) for number in range(9)]
-        desk.selectionChanged.connect(self.show_partner)
+        desk.signals.selectionChanged.connect(self.show_partner)
         layout.addWidget(self.who)
         layout.addWidget(self.partner)
         layout.addWidget(self.text, 1)

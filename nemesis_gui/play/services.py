@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from engine.table.agenda import Decision
+from engine.table.command import Command
 from engine.table.savefile import LogUse
 from nemesis_gui.play.setting import Setting
 
@@ -32,6 +33,22 @@ class Seating:
 
     def hides(self, _decision: Decision) -> bool:
         """Whether the player who decides has to come to the table first."""
+        return False
+
+
+class Gate:
+    """What is asked before a command is played."""
+
+    def may_play(self, _command: Command | str) -> bool:
+        """Whether it is played at once; False holds it back."""
+        return True
+
+
+class HeldKeys:
+    """The keys and buttons that are down."""
+
+    def holding(self) -> bool:
+        """Whether one is still down with which somebody answered before the other side came to decide."""
         return False
 
 
@@ -164,7 +181,7 @@ class Since:
 class Frame:
     """The window as a whole."""
 
-    def rebuild(self) -> None:
+    def furnish(self) -> None:
         """Make everything in the window anew, in another language or size of text; what was before the player is
         before him again afterwards."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.widgets.layouts import label
 
@@ -18,7 +18,7 @@ _AWAY = 18
 class StackCard(QFrame):
     """Appears beside the pointer and lets the mouse through."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self.place = parent
         self.desk = desk
@@ -35,7 +35,7 @@ class StackCard(QFrame):
         describer = Describer(self.desk.words)
         for number, unit in enumerate(units):
             face = label()
-            face.setPixmap(self.desk.counter_picture(unit, _FACE))
+            face.setPixmap(self.desk.looks.counter(unit, _FACE))
             self._grid.addWidget(face, number, 0)
             self._grid.addWidget(label(describer.piece(self.desk.state, unit)), number, 1)
         self.adjustSize()

@@ -9,8 +9,9 @@ from typing import Final
 from PySide6.QtWidgets import QAbstractButton
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.play.services import HeldKeys
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
 from nemesis_gui.widgets.guard import Guard
@@ -19,10 +20,10 @@ LET_GO: Final = "First let go of the key or button"
 
 
 @dataclass
-class Stage:
-    """Where presenters appear: the desk, the prompt bar, and a card over the map."""
+class Stage(HeldKeys):
+    """Where presenters appear: the context, the prompt bar, and a card over the map."""
 
-    desk: Desk
+    desk: Context
     bar: PromptBar
     card: Card
 
@@ -31,17 +32,17 @@ class Stage:
         self.keys = CardKeys(self.card, self.to_map, may_enter)
         self.guard = Guard((self.bar, self.card))
         self.guard.enters = may_enter
-        self.desk.holding = self._holding
+        self.desk.services.offer(HeldKeys, self)
         self.card.folded.connect(self.bar.show_folded)
         self.card.folded.connect(lambda folded: self.to_map() if folded else None)
         self.bar.cardAsked.connect(self.card.unfold)
 
-    def _holding(self) -> bool:
+    def holding(self) -> bool:
         """Whether something must be let go of before anything is played; the status bar says so once."""
         held = self.guard.holding
         if held and not self.guard.told:
             self.guard.told = True
-            self.desk.said.emit(self.desk.tr_(LET_GO))
+            self.desk.signals.said.emit(self.desk.words.tr(LET_GO))
         return held
 
     def to_map(self) -> None:
@@ -50,11 +51,11 @@ class Stage:
             self.desk.scene.views()[0].setFocus()
 
 
-def enters(desk: Desk, button: QAbstractButton) -> bool:
+def enters(desk: Context, button: QAbstractButton) -> bool:
     """Whether Enter presses a button; if not, the status bar says what does."""
     verb = str(button.property("command")).partition(" ")[0]
     kind = desk.model.playing.notation.commands.get(verb)
     if kind is None or not momentous(kind) or desk.settings.flag(ENTER, False):
         return True
-    desk.said.emit(desk.tr_(NO_ENTER))
+    desk.signals.said.emit(desk.words.tr(NO_ENTER))
     return False

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from engine.table.event import Event, Weight
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.die import Die, uncover
 from nemesis_gui.widgets.layouts import label, row
 
@@ -18,7 +18,7 @@ MOST = 14
 MOST_DICE = 8
 
 
-def tell_events(desk: Desk, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
+def tell_events(desk: Context, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
     """Fill a layout with dice and lines; returns what lets the dice fall once they are seen."""
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
     dice = [(_die(desk, roll), roll) for roll in rolls[:MOST_DICE]]
@@ -37,16 +37,16 @@ def tell_events(desk: Desk, layout: QVBoxLayout, events: Sequence[Event]) -> Cal
             uncover(text, dice[0][0])
         layout.addWidget(text)
     if len(lines) > MOST:
-        layout.addWidget(label(desk.tr_("and {n} more, see the log", n=len(lines) - MOST), "faded"))
+        layout.addWidget(label(desk.words.tr("and {n} more, see the log", n=len(lines) - MOST), "faded"))
 
     def show_dice() -> None:
         for die, roll in dice:
-            die.show_roll(roll.die, motion=desk.motion)
+            die.show_roll(roll.die, motion=desk.looks.motion)
 
     return show_dice
 
 
-def _die(desk: Desk, roll: Any) -> Die:
+def _die(desk: Context, roll: Any) -> Die:
     die = Die(38)
     if roll.side in (0, 1):
         die.set_colours(*side_colours(roll.side))

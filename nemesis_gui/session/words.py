@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
+from engine.paths import DataNotFound
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.rulebook import Clause, Rulebook, UnknownClause
@@ -47,9 +48,12 @@ class Words:
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rules clause by clause, read when first asked for."""
+        """The rules clause by clause, read when first asked for; empty for a game that brings none."""
         if self._rulebook is None:
-            self._rulebook = self.title.rulebook()
+            try:
+                self._rulebook = self.title.rulebook()
+            except DataNotFound:
+                self._rulebook = Rulebook({}, ("",), "")
         return self._rulebook
 
     def tr(self, text: str, /, **facts: object) -> str:

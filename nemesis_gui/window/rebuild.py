@@ -27,6 +27,15 @@ def refit(window: Whole) -> None:
     window.actions_.refresh()
 
 
+def begin_again(window: Whole) -> None:
+    """Make everything in the window for another game; of what was before the player only the panels are kept."""
+    panels = _panels(window)
+    _clear(window)
+    window.furnish()
+    panels()
+    window.actions_.refresh()
+
+
 def put_by(window: Whole, *, whole: bool = False) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model. With
     ``whole`` also what belongs to the window."""
@@ -121,10 +130,10 @@ def _docks(window: QMainWindow) -> list[QDockWidget]:
 
 def _selection(window: Whole) -> Back:
     """The pieces that are selected, and a special order that waits for its hex."""
-    units, mode, motion = window.desk.selected, getattr(window.desk.presenter, "mode", None), window.desk.motion
+    units, mode, motion = window.desk.selected, getattr(window.desk.presenter, "mode", None), window.desk.looks.motion
 
     def back() -> None:
-        window.desk.motion = motion
+        window.desk.looks.motion = motion
         presenter = window.desk.presenter
         if presenter is not None and units:
             presenter.set_selection(units)

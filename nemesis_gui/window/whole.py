@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtWidgets import QTabWidget
 
 from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.panels import HeaderBase, Scores
 from nemesis_gui.play.places import Places
@@ -20,7 +20,7 @@ from nemesis_gui.widgets.side import Side
 class Whole(Protocol):
     """The main window; `places.frame` is the same as Qt sees it."""
 
-    desk: Desk
+    desk: Context
     model: GameModel
     places: Places
     features: list[Feature]

@@ -141,7 +141,7 @@ def seated(title: Nemesis, qtbot: QtBot, size: QSize, lang: str = "en", percent:
         settings.put("language", lang)
         settings.put(TEXT_SIZE, str(percent))
     window = Driven(GameModel(title), faces(), settings)
-    window.desk.motion = False
+    window.desk.looks.motion = False
     window.resize(size)
     yield Player(window, qtbot)
     if shiboken6.isValid(window):  # a test that closed it has ended it

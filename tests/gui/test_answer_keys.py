@@ -228,7 +228,7 @@ def test_who_still_holds_a_button_when_the_other_side_decides_plays_nothing(hold
     while model.decision is not None and model.decision.side(model.state) == 0:
         model.play(next((c for c in model.commands() if c.verb == "done"), model.commands()[0]))
     said: list[str] = []
-    window.desk.said.connect(said.append)
+    window.desk.signals.said.connect(said.append)
     for _ in range(2):
         assert not window.desk.play(model.commands()[0])
     assert said == ["First let go of the key or button"]

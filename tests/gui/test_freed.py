@@ -21,7 +21,7 @@ from tools.driver import Driven
 def used(title: Nemesis, game: bool) -> tuple[Callable[[], object], Callable[[], object]]:
     """A window that was used and closed, and the board in it."""
     window = Driven(GameModel(title), faces())
-    window.desk.motion = False
+    window.desk.looks.motion = False
     if game:
         window.model.new("campaign", {}, "1")
         window.show()

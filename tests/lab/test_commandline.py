@@ -31,7 +31,7 @@ Capture = pytest.CaptureFixture[str]
 
 def run(capsys: Capture, *words: object) -> tuple[int, str, str]:
     """Exit status, standard output, standard error."""
-    status = main(titles(), [str(word) for word in words])
+    status = main([str(word) for word in words], titles())
     said = capsys.readouterr()
     return status, said.out, said.err
 
@@ -49,7 +49,7 @@ def error(capsys: Capture, *words: object) -> str:
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help(capsys: Capture, command: str) -> None:
     with pytest.raises(SystemExit) as found:
-        main(titles(), [command, "--help"] if command else ["--help"])
+        main([command, "--help"] if command else ["--help"], titles())
     assert found.value.code == 0
     said = capsys.readouterr().out
     assert said.startswith(f"usage: python -m engine {command}".strip())
@@ -60,7 +60,7 @@ def test_help(capsys: Capture, command: str) -> None:
 @pytest.mark.parametrize("words", [[], ["march"], ["selfplay", "chess"], ["new"], ["check"], ["play", "--rules", "9"]])
 def test_a_wrong_word_is_a_usage_error(capsys: Capture, words: list[str]) -> None:
     with pytest.raises(SystemExit) as found:
-        main(titles(), words)
+        main(words, titles())
     assert found.value.code == 2
     assert "usage:" in capsys.readouterr().err
 
@@ -134,6 +134,9 @@ def test_situation_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
     save = tmp_path / "a.nemesis"
     run(capsys, "new", save)
     assert error(capsys, "situation", save, "--at", 7) == "there is no command 7"
+    assert error(capsys, "situation", save, "--side", "nobody") == (
+        "'nobody' is no side of this game: japanese, allied"
+    )
     assert error(capsys, "situation", save, "--out", save) == f"{save}: this is the saved game"
     assert read_record(save).head == 0
 

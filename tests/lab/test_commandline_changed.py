@@ -42,7 +42,7 @@ def test_each_command_says_what_changed_and_how_to_go_on(
     change = found.value.change
     assert change.node == FIRST_WRONG
     words = [command, str(changed), *(word.format(folder=changed.parent) for word in COMMANDS[command])]
-    assert main(titles(), words) == 1
+    assert main(words, titles()) == 1
     said = capsys.readouterr()
     assert said.err == ""
     turn, node = change.starts[-1]
@@ -50,17 +50,17 @@ def test_each_command_says_what_changed_and_how_to_go_on(
     assert said.out.startswith(line)
     assert f"go on from the start of turn {turn}: --at {node}" in said.out
     assert said.out.count("\n") == 1
-    assert main(titles(), [*words, "--at", str(node)]) == 0
+    assert main([*words, "--at", str(node)], titles()) == 0
 
 
 def test_a_game_of_an_old_program_says_once_that_it_kept_no_positions(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "old.nemesis"
-    assert main(titles(), ["new", str(path), "--scenario", "kohima-road", "--seed", "s"]) == 0
+    assert main(["new", str(path), "--scenario", "kohima-road", "--seed", "s"], titles()) == 0
     capsys.readouterr()
     old_form(path)
     for told in (1, 0):
         monkeypatch.setattr("sys.stdin", io.StringIO(""))
-        assert main(titles(), ["play", str(path)]) == 0
+        assert main(["play", str(path)], titles()) == 0
         assert capsys.readouterr().out.count("begun before positions were kept") == told

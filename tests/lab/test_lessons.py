@@ -14,7 +14,7 @@ GAMES = titles()
 HEAD = "format: nemesis-lesson/1\nscenario: kohima-road\nseed: '7'\nsteps:\n"
 
 
-@pytest.mark.parametrize("path", sorted(data_dir("assets/lessons").glob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(data_dir("assets/lessons").rglob("*.yaml")), ids=lambda path: path.stem)
 def test_the_shipped_lessons_hold(path: Path) -> None:
     assert check_file(GAMES, path) == []
 

@@ -89,12 +89,12 @@ class Nemesis(Loaded):
         return state.copy()
 
     def view(self, state: NemesisState, side: int) -> NemesisState:
-        """What a side may see: not the enemy's chit chosen beforehand, nor the dice to come [9.0-6/2]."""
+        """What a side may see: not the chit the enemy chose in secret, nor the dice to come [9.0-6/2, 4.0/6]."""
         seen = state.copy()
         seen.events = list(state.events)
         seen.chance = Chance(HIDDEN, state.chance.count)
         enemy = 1 - side
-        if seen.first[enemy] is not None:
+        if enemy in self.secrets(state):
             seen.first = (HIDDEN, seen.first[1]) if enemy == JAPANESE else (seen.first[0], HIDDEN)
             whole = frozenset((*state.cups[enemy], state.first[enemy] or ""))
             seen.cups = (whole, seen.cups[1]) if enemy == JAPANESE else (seen.cups[0], whole)
@@ -148,9 +148,15 @@ class Nemesis(Loaded):
     # -- told and measured; loaded when it is wanted
 
     def report(
-        self, session: Played, lang: str, *, names: Sequence[str] = (), progress: Progress | None = None
+        self,
+        session: Played,
+        lang: str,
+        *,
+        names: Sequence[str] = (),
+        hide: Collection[int] = (),
+        progress: Progress | None = None,
     ) -> str:
-        """The after-action report."""
+        """The after-action report; no event tells a chit that was chosen in secret [9.0-6/2]."""
         from engine.titles.nemesis.report.page import told
 
         return told(self, session, lang, names, progress)

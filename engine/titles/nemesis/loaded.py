@@ -86,7 +86,7 @@ class Loaded(PlainTitle):
 
     @property
     def label(self) -> str:
-        """The name of the player's folder, empty for the shipped data; that of a save is kept with its values."""
+        """The name of the player's folder, which a save keeps; empty for the shipped data."""
         return self.files.label
 
     @property

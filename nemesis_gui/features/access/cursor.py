@@ -12,7 +12,7 @@ from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.text_board import TextBoard
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import KeyboardCursor, Selecting
@@ -28,7 +28,7 @@ TEXT_WIDTH: Final = 380
 class Cursor(Feature, KeyboardCursor):
     """Each board has a cursor of its own."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.describer = Describer(self.words)
         self.cursor: HexCursor | None = None
@@ -47,7 +47,7 @@ class Cursor(Feature, KeyboardCursor):
         yield Action(
             "text_board", "View", 190, "Board as text",
             "Every hex with its terrain, ways and counters as a list to search and to read aloud", "Ctrl+Shift+T",
-            self.toggle_text, self.desk.no_game, check=lambda: self.text_on
+            self.toggle_text, self.desk.needs.game, check=lambda: self.text_on
         )
 
     def attach(self) -> None:
@@ -90,7 +90,7 @@ class Cursor(Feature, KeyboardCursor):
         else:
             text = self.describer.hex_line(desk.state, loc, units)
             short = self.describer.hex_line(desk.state, loc, units, STATUS_COUNTERS)
-        desk.say(short)
+        desk.signals.say(short)
         if not self.reader.follow(loc, unit):
             announce(view, text)
         self.text.follow(loc, unit)

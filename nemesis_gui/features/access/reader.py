@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.features.access.hex_cursor import HexCursor
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.setting import Setting, choice
 from nemesis_gui.session.describe import Describer
@@ -33,7 +33,7 @@ class ScreenReader(QObject):
     """A location, and a unit or "", that the listener chooses."""
     focused = Signal(int, str)
 
-    def __init__(self, desk: Desk, places: Places, describer: Describer) -> None:
+    def __init__(self, desk: Context, places: Places, describer: Describer) -> None:
         super().__init__(places.frame)
         self.desk, self.places, self.describer = desk, places, describer
         self.cursor: HexCursor | None = None
@@ -45,7 +45,7 @@ class ScreenReader(QObject):
         assert isinstance(app, QApplication)
         app.applicationStateChanged.connect(self._come_or_gone)
         app.focusChanged.connect(self._focus_changed)
-        self.desk.selectionChanged.connect(self._selection_changed)
+        self.desk.signals.selectionChanged.connect(self._selection_changed)
 
     def _timer(self, interval: int, run: object) -> QTimer:
         timer = QTimer(self)
@@ -63,7 +63,7 @@ class ScreenReader(QObject):
         return name if name in WHEN else "auto"
 
     def settings(self) -> Iterator[Setting]:
-        tr = self.desk.tr_
+        tr = self.desk.words.tr
         whens = [(name, tr(text)) for name, text in WHEN.items()]
         tip = tr("Every hex and counter as an object that a screen reader reads and presses")
         yield Setting(100, "Map for screen readers", partial(choice, whens, self.when, self.set_when, tip))

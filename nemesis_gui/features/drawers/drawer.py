@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QToolButton
 
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import heading
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.layouts import column, label, row
@@ -26,7 +26,7 @@ class Drawer(QFrame):
     closeAsked = Signal()
     pinned = Signal(bool)
 
-    def __init__(self, desk: Desk, place: BoardPlace) -> None:
+    def __init__(self, desk: Context, place: BoardPlace) -> None:
         super().__init__(place)
         self.setObjectName("drawer")
         self.desk = desk
@@ -35,14 +35,14 @@ class Drawer(QFrame):
         self.open = False
         self.name = label()
         self.about = label("", "faded")
-        self.pin = QPushButton(desk.tr_("Keep open"))
+        self.pin = QPushButton(desk.words.tr("Keep open"))
         self.pin.setObjectName("unit")
         self.pin.setCheckable(True)
-        self.pin.setToolTip(desk.tr_("The map makes room for the drawer until this is taken back"))
+        self.pin.setToolTip(desk.words.tr("The map makes room for the drawer until this is taken back"))
         self.pin.toggled.connect(self.pinned)
         self.close_button = QToolButton()
         self.close_button.setText("×")
-        self.close_button.setAccessibleName(desk.tr_("Close"))
+        self.close_button.setAccessibleName(desk.words.tr("Close"))
         self.close_button.setAutoRaise(True)
         self.close_button.clicked.connect(self.closeAsked)
         self._lay_out()
@@ -117,7 +117,7 @@ class Drawer(QFrame):
             self._arrived()
 
     def _lively(self) -> bool:
-        return self.desk.motion and pace.moving() and self.place_.isVisible()
+        return self.desk.looks.motion and pace.moving() and self.place_.isVisible()
 
     def _run(self, start: int, end: int) -> None:
         self._slide.stop()

@@ -7,15 +7,16 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import style
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.drawers.drawer import Drawer
-from nemesis_gui.features.drawers.tabs import Rail
+from nemesis_gui.features.drawers.tabs import DrawerTabs
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.page import Page
 from nemesis_gui.play.picking import acting
@@ -30,33 +31,33 @@ OPENS: Final = "drawers_open"
 class Drawers(Feature):
     """One drawer is open at a time; its contents are made when it opens."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
-        self.boxes = desk.face.boxes()
+        self.boxes = desk.services.of(Face).boxes()
         self.opened = ""
         self.by_itself = False
         self._asked: tuple[object, ...] = ()
         self._key: object = None
-        self.rail: Rail | None = None
+        self.tabs: DrawerTabs | None = None
         self.drawer = Drawer(desk, places.board)
         self.drawer.closeAsked.connect(self.shut)
         self.drawer.pinned.connect(self._pinned)
-        desk.selectionChanged.connect(self.mark)
-        desk.centreAsked.connect(self._centre)
-        desk.mapClicked.connect(self._map_clicked)
+        desk.signals.selectionChanged.connect(self.mark)
+        desk.signals.centreAsked.connect(self._centre)
+        desk.signals.mapClicked.connect(self._map_clicked)
 
     def actions(self) -> Iterator[Action]:
         """One action a drawer: it opens and closes."""
         for number, kind in enumerate(self.boxes.kinds, start=1):
             yield Action(
                 f"drawer_{kind.name}", "Boxes", number, kind.text, kind.help, f"Ctrl+Shift+{number}",
-                partial(self.toggle, kind.name), self.desk.no_game, check=partial(self._is_open, kind.name)
+                partial(self.toggle, kind.name), self.desk.needs.game, check=partial(self._is_open, kind.name)
             )
 
     def settings(self) -> Iterator[Setting]:
         if not self.boxes.kinds:
             return
-        text = self.desk.tr_("The drawer of a box opens when a decision needs its pieces")
+        text = self.desk.words.tr("The drawer of a box opens when a decision needs its pieces")
         yield Setting(110, "Drawers", partial(switch, self.desk.settings, text, OPENS, False))
 
     def _is_open(self, name: str) -> bool:
@@ -67,9 +68,20 @@ class Drawers(Feature):
         if not self.boxes.kinds:
             return
         by_id = self.desk.actions.by_id
-        self.rail = Rail([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.desk.words)
+        self.tabs = DrawerTabs([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.desk.words)
         table = self.places.table
-        table.insertWidget(table.indexOf(self.places.prompt), self.rail)
+        table.insertWidget(table.indexOf(self.places.prompt), self.tabs)
+
+    def set_bare(self, bare: bool) -> None:
+        if self.tabs is not None:
+            self.tabs.setVisible(not bare)
+
+    def parts(self, name: str) -> Sequence[QWidget]:
+        """`drawers`, or `drawer` and the name of one: its tab."""
+        kind, _, drawer = name.partition(" ")
+        if self.tabs is None or kind not in ("drawer", "drawers"):
+            return ()
+        return [self.tabs.tabs[drawer]] if drawer in self.tabs.tabs else [self.tabs]
 
     def menu(self, spot: Spot) -> Iterator[Entry]:
         name = self.boxes.at(self.desk.state, spot.loc)
@@ -169,7 +181,7 @@ class Drawers(Feature):
         """Make the page if it is not there as it should be; the keyboard stays on its counter."""
         desk, name = self.desk, self.opened
         kind = self.boxes.page(name)
-        key = name, kind.key(desk, name), desk.theme, style.text_scale()
+        key = name, kind.key(desk, name), desk.looks.theme, style.text_scale()
         if key == self._key:
             self.mark()
             return
@@ -186,7 +198,7 @@ class Drawers(Feature):
         page.placeClicked.connect(self._send)
         page.menuAsked.connect(self._menu)
         spec = self.desk.actions[f"drawer_{self.opened}"]
-        self.drawer.show_page(page, self.desk.tr_(spec.text), self.desk.tr_(spec.help))
+        self.drawer.show_page(page, self.desk.words.tr(spec.text), self.desk.words.tr(spec.help))
         return page
 
     def _focused(self) -> str:
@@ -204,13 +216,13 @@ class Drawers(Feature):
         self._mark_tabs()
 
     def _mark_tabs(self) -> None:
-        if self.rail is None or self.desk.model.session is None:
+        if self.tabs is None or self.desk.model.session is None:
             return
         state = self.desk.state
         dotted = self.boxes.of(state, acting(self.desk))
-        for name, tab in self.rail.tabs.items():
+        for name, tab in self.tabs.tabs.items():
             tab.show_count(self.boxes.count(state, name), name in dotted)
-        self.rail.fit()
+        self.tabs.fit()
 
     def _targets(self) -> set[int]:
         presenter = self.desk.presenter
@@ -235,7 +247,7 @@ class Drawers(Feature):
 
     def click(self, unit: str) -> None:
         """What a click on a piece does: look at it, and let the open decision act with it."""
-        self.desk.unitLookedAt.emit(unit)
+        self.desk.signals.unitLookedAt.emit(unit)
         if unit in acting(self.desk) and self.desk.presenter is not None:
             modifiers = QApplication.keyboardModifiers()
             self.desk.presenter.piece_clicked(unit, Click(Qt.MouseButton.LeftButton, modifiers))

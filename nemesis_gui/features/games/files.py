@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
@@ -17,7 +17,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.features.games.adrift import choose_log, offer_rescue
 from nemesis_gui.features.games.opening import ask_changed, attempt
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Consent, Games
@@ -33,7 +33,7 @@ NAME_WIDTH: Final = 380
 class GameFiles(Feature, Games):
     """Asks for what is needed, and says in the status bar where the game is kept."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.namer = Namer(desk.words, self.model.titles)
         self.saved_label = label("", "faded")
@@ -62,7 +62,7 @@ class GameFiles(Feature, Games):
         yield Action(
             "save_as", "File", 60, "Save as…",
             "Keep the game under another name; every command is saved at once anyway", "Ctrl+Shift+S", self.save_as,
-            self.desk.no_file, covered=True
+            self.desk.needs.file, covered=True
         )
         yield Action(
             "undo", "Edit", 10, "Undo", "Take the last command back, up to the last die roll or reveal", "Ctrl+Z",
@@ -82,20 +82,27 @@ class GameFiles(Feature, Games):
         """Ask for scenario and options, then begin."""
         from nemesis_gui.features.games.new_game import NewGameDialog
 
+        model = self.model
         dialog = NewGameDialog(
-            self.words, cast(Any, self.model.title), self.desk.art, self.places.frame, theme=self.desk.theme
-        )
+            self.words, model.title, self.desk.looks.art_of, self.places.frame, theme=self.desk.looks.theme,
+            others=model.titles, load=model.game,
+        )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
-            self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()))
+            chosen = dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()
+            self._try(lambda: model.new(*chosen, title=dialog.game.id))
         dialog.deleteLater()
 
     def open_game(self) -> None:
         """Ask for a file and open it."""
         name, _ = QFileDialog.getOpenFileName(
-            self.places.frame, self.words.tr("Open a game"), str(games_folder()), f"Nemesis (*{SUFFIX});;* (*)"
+            self.places.frame, self.words.tr("Open a game"), str(games_folder()), f"{self._kind()};;* (*)"
         )
         if name:
             self.open_path(Path(name))
+
+    def _kind(self) -> str:
+        """Saved games, as dialogs for files name them."""
+        return f"{self.words.tr('Games')} (*{SUFFIX})"
 
     def open_path(self, path: Path, log: LogUse = "ask") -> None:
         """Open a saved game; a log in its way is asked about first, and how to go on with a game that has changed."""
@@ -136,7 +143,7 @@ class GameFiles(Feature, Games):
     def save_as(self) -> None:
         """Ask for a name and keep the game under it."""
         name, _ = QFileDialog.getSaveFileName(
-            self.places.frame, self.words.tr("Save as"), str(games_folder()), f"Nemesis (*{SUFFIX})"
+            self.places.frame, self.words.tr("Save as"), str(games_folder()), self._kind()
         )
         if name:
             path = Path(name)
@@ -192,7 +199,7 @@ class GameFiles(Feature, Games):
 
     def no_undo(self) -> Why:
         if self.model.session is None:
-            return self.desk.no_game()
+            return self.desk.needs.game()
         if self.desk.past.looking:
             return self.words.tr("An earlier position is looked at")
         verdict = self.model.can_undo()

@@ -11,7 +11,7 @@ from engine.table.opening import starts_of
 from engine.table.savefile import LogUse
 from nemesis_gui.features.games.changed import ChangedDialog, Choice
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
@@ -19,7 +19,7 @@ from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.naming import Namer
 
 
-def attempt(desk: Desk, places: Places, work: Callable[[], object]) -> None:
+def attempt(desk: Context, places: Places, work: Callable[[], object]) -> None:
     """Do something with files; a fault is told, except where the player has a choice."""
     try:
         work()
@@ -29,7 +29,7 @@ def attempt(desk: Desk, places: Places, work: Callable[[], object]) -> None:
         QMessageBox.warning(places.frame, places.frame.windowTitle(), desk.words.fault(str(error)))
 
 
-def ask_changed(desk: Desk, places: Places, error: ChangedGameError, log: LogUse) -> None:
+def ask_changed(desk: Context, places: Places, error: ChangedGameError, log: LogUse) -> None:
     """Say what changed in a game and let the player choose how to go on."""
     name = Namer(desk.words, desk.model.titles).at(error.path)
     dialog = ChangedDialog(desk.words, name, error.change, places.frame)
@@ -50,7 +50,7 @@ def _go_on(model: GameModel, path: Path, choice: Choice, log: LogUse) -> None:
 class Opening(Feature):
     """Says where a saved game and the program of today do not agree."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.model.aged.connect(self._tell_age)
 
@@ -65,9 +65,9 @@ class Opening(Feature):
     def _tell_age(self, unkept: bool, own_values: bool) -> None:
         tr = self.words.tr
         if unkept:
-            self.desk.say(tr("Begun before positions were kept: all its commands go with today's rules"))
+            self.desk.signals.say(tr("Begun before positions were kept: all its commands go with today's rules"))
         elif own_values:
-            self.desk.say(tr("This game is played with the values it was begun with, not with today's"))
+            self.desk.signals.say(tr("This game is played with the values it was begun with, not with today's"))
 
     # -- today's values
 

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWi
 
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.heading import heading
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Frame
 from nemesis_gui.session import saves as shelf
@@ -22,7 +23,7 @@ WIDTH: Final = 560
 class Start(Feature):
     """Shows the page as long as there is no game; then it goes, and the table comes."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.page = StartPage(desk)
         places.board_layout.addWidget(self.page)
@@ -46,7 +47,7 @@ class Start(Feature):
 class StartPage(QFrame):
     """Ways into a game."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
         self.buttons: dict[str, QPushButton] = {}
@@ -66,10 +67,12 @@ class StartPage(QFrame):
         next(iter(self.buttons.values())).setFocus()
 
     def _fill(self, sheet: QWidget) -> None:
-        tr = self.desk.tr_
+        tr = self.desk.words.tr
         layout = column(sheet, 0, 6)
-        layout.addWidget(title("Nemesis", 34))
-        layout.addWidget(label(tr("Burma, March to August 1944"), "faded"))
+        name, about = heading(self.desk)
+        layout.addWidget(title(name, 34))
+        if about:
+            layout.addWidget(label(about, "faded"))
         layout.addSpacing(px(18))
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(16))

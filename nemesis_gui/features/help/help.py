@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 
@@ -19,16 +20,16 @@ if TYPE_CHECKING:
 class Help(Feature):
     """Shows the rulebook, also wherever somebody follows a link to a clause."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.rules: RuleWindow | None = None
-        desk.clauseAsked.connect(self.show_clause)
+        desk.signals.clauseAsked.connect(self.show_clause)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
             "rules", "Help", 30, "Rule of the open decision", "The rule clauses of what has to be decided", "F1",
-            self.show_rule, self.desk.no_decision, toolbar=True
+            self.show_rule, self.desk.needs.decision, toolbar=True
         )
         yield Action(
             "rulebook", "Help", 40, "Rulebook…", "Search the rules clause by clause", "Shift+F1", self.show_rulebook,
@@ -61,7 +62,7 @@ class Help(Feature):
         """The rules with a search."""
         from nemesis_gui.play.texts import RuleWindow
 
-        version = self.desk.face.rules_version(self.desk.state) if self.model.session is not None else None
+        version = self.desk.services.of(Face).rules_version(self.desk.state) if self.model.session is not None else None
         if self.rules is None or self.rules.version != version:
             self.rules = RuleWindow(self.words, version, self.places.frame)
         self.rules.show()
@@ -75,5 +76,5 @@ class Help(Feature):
 
         window = TextWindow(self.words, self.words.tr("About"), self.places.frame, (560, 480))
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show_html(about_html(self.words, self.model.playing, self.desk.face.credits(self.words)))
+        window.show_html(about_html(self.words, self.model.playing, self.desk.services.of(Face).credits(self.words)))
         window.show()

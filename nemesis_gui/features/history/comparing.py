@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 
 from engine.table.placed import PlacedState
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.places import Places
 
 SIZE = (680, 560)
@@ -17,7 +18,7 @@ SIZE = (680, 560)
 class Comparing:
     """Each comparison is a window of its own."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         self.desk, self.places = desk, places
         self.words, self.past = desk.words, desk.past
 
@@ -66,7 +67,7 @@ class Comparing:
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.view.setAccessibleName(heading)
         window.view.anchorClicked.connect(lambda url: self.desk.follow(url.toString()))
-        found = self.desk.face.differences(states[0], states[1], self.words)
+        found = self.desk.services.of(Face).differences(states[0], states[1], self.words)
         window.show_html(table(found, (titles[0], titles[1]), self.words))
         window.show()
 

@@ -17,7 +17,7 @@ from nemesis_gui.features.history.panel import HistoryPanel
 from nemesis_gui.features.history.replay import Replay, ReplayBar
 from nemesis_gui.features.history.since import SinceCard
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Consent, News, Since
@@ -35,7 +35,7 @@ class Kept(NamedTuple):
 class History(Feature, Since):
     """A list of what was played, and what is over the map while one looks at it."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.past = desk.past
         self._seen: tuple[float, QPointF | None] | None = None
@@ -62,7 +62,7 @@ class History(Feature, Since):
         )
         yield Action(
             "history", "History", 10, "History", "Every command by turn and phase, branches, what-if tables", "H",
-            self.toggle_history, self.desk.no_game, check=lambda: self.history_on, toolbar=True
+            self.toggle_history, self.desk.needs.game, check=lambda: self.history_on, toolbar=True
         )
         yield Action(
             "look_back", "History", 20, "One command back", "Look at the position before", "Alt+Left", self.look_back,
@@ -113,7 +113,7 @@ class History(Feature, Since):
         self.places.frame.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
         self._ink_signs()
         self.dock.topLevelChanged.connect(self._ink_signs)
-        self.desk.themeChanged.connect(self._ink_signs)
+        self.desk.signals.themeChanged.connect(self._ink_signs)
         self.dock.hide()
         self.dock.visibilityChanged.connect(self._dock_shown)
         self.panel.playAsked.connect(self.play_from)
@@ -194,7 +194,7 @@ class History(Feature, Since):
         self._what_if_button.setVisible(looking)
         for button in (self._compare_button, self._drop_button):
             button.setVisible(here is not None and not looking)
-        key = self.desk.key_of("cancel" if looking else "leave_what_if")
+        key = self.desk.actions.first_key("cancel" if looking else "leave_what_if")
         self._return_button.setText(f"{tr('Return to the present') if looking else tr('Back to the game')}  ({key})")
 
     def _where(self) -> str:
@@ -243,7 +243,8 @@ class History(Feature, Since):
         """Go on from a command, as a new branch."""
         self.replay.stop()
         if self.past.barred(node):
-            self.desk.say(self.words.tr("Dice fell or something was revealed since: only a what-if table is possible"))
+            fell = "Dice fell or something was revealed since: only a what-if table is possible"
+            self.desk.signals.say(self.words.tr(fell))
         else:
             self.desk.services.of(Consent).back(node, partial(self.past.play_from, node))
 
@@ -306,7 +307,7 @@ class History(Feature, Since):
 
     def no_step_back(self) -> Why:
         if self.model.session is None:
-            return self.desk.no_game()
+            return self.desk.needs.game()
         at_start = self.panel.chosen() == ROOT
         return self.words.tr("This is the start of the game") if at_start else None
 
@@ -315,7 +316,7 @@ class History(Feature, Since):
 
     def no_past(self) -> Why:
         if self.model.session is None:
-            return self.desk.no_game()
+            return self.desk.needs.game()
         return None if self.past.record.nodes else self.words.tr("Nothing was played yet")
 
     def no_play_from(self) -> Why:
@@ -327,7 +328,7 @@ class History(Feature, Since):
 
     def no_what_if(self) -> Why:
         if self.model.session is None:
-            return self.desk.no_game()
+            return self.desk.needs.game()
         return None if self.model.state.outcome is None else self.words.tr("The game is over")
 
     def not_what_if(self) -> Why:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidgetItem, QWidget
 from engine.table.record import ROOT
 from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.features.history.branches import NODE, BranchList, tree_of
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.timeline import Entry, Timeline
 from nemesis_gui.widgets.layouts import column, row
@@ -29,7 +29,7 @@ class HistoryPanel(QWidget):
     nameAsked = Signal(int)
     compareAsked = Signal(object)
 
-    def __init__(self, desk: Desk, past: Past) -> None:
+    def __init__(self, desk: Context, past: Past) -> None:
         super().__init__()
         self.desk = desk
         self.past = past
@@ -55,10 +55,10 @@ class HistoryPanel(QWidget):
         past.changed.connect(self.refresh)
         desk.model.positionChanged.connect(self.refresh)
         desk.model.gameReplaced.connect(self._forget)
-        desk.themeChanged.connect(self._dressed)
+        desk.signals.themeChanged.connect(self._dressed)
 
     def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(self.desk.tr_(text))
+        button = QPushButton(self.desk.words.tr(text))
         button.clicked.connect(lambda: run())
         return button
 
@@ -97,14 +97,14 @@ class HistoryPanel(QWidget):
         barred = self.past.barred(self.chosen())
         self.play_button.setEnabled(self.past.looking and not barred)
         tip = "Dice fell or something was revealed since: only a what-if table is possible" if barred else ""
-        self.play_button.setToolTip(self.desk.tr_(tip) if tip else "")
+        self.play_button.setToolTip(self.desk.words.tr(tip) if tip else "")
 
     def _clear(self) -> None:
         self._shown, self._items = [], {}
         self.tree.clear()
 
     def _add(self, node: int, timeline: Timeline) -> None:
-        tr = self.desk.tr_
+        tr = self.desk.words.tr
         if node == ROOT:
             item = QTreeWidgetItem(self.tree, [tr("Start of the game")])
         else:
@@ -133,15 +133,15 @@ class HistoryPanel(QWidget):
         return item
 
     def _turn_name(self, entry: Entry) -> str:
-        month, tr = self.desk.words.game.turn(self.desk.state, entry.turn), self.desk.tr_
+        month, tr = self.desk.words.game.turn(self.desk.state, entry.turn), self.desk.words.tr
         return f"{tr('Game Turn')} {entry.turn} · {month}" if entry.turn else tr("Not replayable")
 
     def _tip(self, entry: Entry) -> str:
         lines = [self.past.told(entry.node)]
         if entry.barrier:
-            lines.append(self.desk.tr_("Dice fell or something was revealed: between two players this stands"))
+            lines.append(self.desk.words.tr("Dice fell or something was revealed: between two players this stands"))
         if entry.broken:
-            lines.append(self.desk.tr_("This command cannot be replayed"))
+            lines.append(self.desk.words.tr("This command cannot be replayed"))
         return "\n".join(lines)
 
     def _icon(self, side: int) -> QIcon:
@@ -187,9 +187,9 @@ class HistoryPanel(QWidget):
         if not isinstance(node, int):
             return
         menu = QMenu(self)
-        menu.addAction(self.desk.tr_("Look at it"), lambda: self.past.look(node))
-        play = menu.addAction(self.desk.tr_("Play from here"), lambda: self.playAsked.emit(node))
+        menu.addAction(self.desk.words.tr("Look at it"), lambda: self.past.look(node))
+        play = menu.addAction(self.desk.words.tr("Play from here"), lambda: self.playAsked.emit(node))
         play.setEnabled(not self.past.barred(node))
-        menu.addAction(self.desk.tr_("What if…"), lambda: self.whatIfAsked.emit(node))
+        menu.addAction(self.desk.words.tr("What if…"), lambda: self.whatIfAsked.emit(node))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.tree.viewport().mapToGlobal(where))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSlider, QToolButton
 
 from nemesis_gui.base.style import px
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
 from nemesis_gui.session.past import Past
 from nemesis_gui.widgets.layouts import label, row
@@ -23,7 +23,7 @@ LEAST: Final = 260
 class Replay(Playback):
     """Plays the branch that is shown."""
 
-    def __init__(self, desk: Desk, past: Past) -> None:
+    def __init__(self, desk: Context, past: Past) -> None:
         super().__init__(lambda: desk.scene, self._bring_into_sight)
         self.desk = desk
         self.past = past
@@ -34,7 +34,7 @@ class Replay(Playback):
         game."""
         if node is not None or not self.past.looking:
             self.past.look(node if node is not None else self.past.branch()[0])
-        self.motion = self.desk.motion
+        self.motion = self.desk.looks.motion
         self.play(self._commands(until))
 
     def _commands(self, until: int | None) -> Iterator[Act]:
@@ -45,8 +45,8 @@ class Replay(Playback):
             past.present()
 
     def _bring_into_sight(self, locs: Sequence[int]) -> None:
-        self.desk.reveal(locs)
-        self.desk.avoid(locs[-1])
+        self.desk.signals.reveal(locs)
+        self.desk.signals.avoid(locs[-1])
 
     def _looked(self) -> None:
         """Who returns to the present sees nothing more of it."""
@@ -57,7 +57,7 @@ class Replay(Playback):
 class ReplayBar(QFrame):
     """Buttons, slider and speed under the map while one looks back."""
 
-    def __init__(self, desk: Desk, past: Past, replay: Replay) -> None:
+    def __init__(self, desk: Context, past: Past, replay: Replay) -> None:
         super().__init__()
         self.setObjectName("prompt")
         self.desk = desk
@@ -76,7 +76,7 @@ class ReplayBar(QFrame):
         line.addWidget(self._last)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setMinimumWidth(LEAST_SLIDER)
-        self.slider.setAccessibleName(desk.tr_("Point in the game"))
+        self.slider.setAccessibleName(desk.words.tr("Point in the game"))
         self.slider.valueChanged.connect(self._slid)
         line.addWidget(self.slider, 1)
         self.place = label("", "faded")
@@ -85,7 +85,7 @@ class ReplayBar(QFrame):
         for speed in SPEEDS:
             self.speeds.addItem(f"{speed:g}×", speed)
         self.speeds.setCurrentIndex(SPEEDS.index(1.0))
-        self.speeds.setAccessibleName(desk.tr_("Speed"))
+        self.speeds.setAccessibleName(desk.words.tr("Speed"))
         self.speeds.currentIndexChanged.connect(self._speed)
         line.addWidget(self.speeds)
         past.changed.connect(self.refresh)
@@ -106,8 +106,8 @@ class ReplayBar(QFrame):
     def _tool(self, text: str, tip: str, run: object) -> QToolButton:
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(self.desk.tr_(tip))
-        button.setAccessibleName(self.desk.tr_(tip))
+        button.setToolTip(self.desk.words.tr(tip))
+        button.setAccessibleName(self.desk.words.tr(tip))
         button.setAutoRaise(True)
         button.clicked.connect(lambda: run())  # type: ignore[operator]
         return button
@@ -148,4 +148,4 @@ class ReplayBar(QFrame):
         self.slider.setValue(at)
         self.slider.blockSignals(False)
         self.place.setText(f"{at} / {len(line) - 1}")
-        self.play.setText(self.desk.tr_("Pause") if self.replay.running else self.desk.tr_("Replay"))
+        self.play.setText(self.desk.words.tr("Pause") if self.replay.running else self.desk.words.tr("Replay"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label
 
@@ -21,7 +21,7 @@ class SinceCard(Card):
 
     replayAsked = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Context, parent: QWidget) -> None:
         super().__init__(parent, 380, right=True)
         self.desk = desk
 
@@ -29,15 +29,16 @@ class SinceCard(Card):
         """Show the latest events that matter."""
         layout = self.begin(heading)
         lines = [(state, event) for state, event in past if event.weight >= Weight.TOLD]
-        replay = QPushButton(self.desk.tr_("Replay it"))
+        replay = QPushButton(self.desk.words.tr("Replay it"))
         replay.setObjectName("primary")
         replay.clicked.connect(self.replayAsked)
         replay.setEnabled(bool(lines))
         layout.addWidget(replay)
         if len(lines) > MOST:
-            layout.addWidget(label(self.desk.tr_("and {n} more before, see the log", n=len(lines) - MOST), "faded"))
+            more = self.desk.words.tr("and {n} more before, see the log", n=len(lines) - MOST)
+            layout.addWidget(label(more, "faded"))
         if not lines:
-            layout.addWidget(label(self.desk.tr_("Nothing worth telling"), "faded"))
+            layout.addWidget(label(self.desk.words.tr("Nothing worth telling"), "faded"))
         for state, event in lines[-MOST:]:
             text = label(self.desk.words.event(state, event), wrap=True, rich=True)
             text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)

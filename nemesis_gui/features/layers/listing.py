@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QTreeWidget, QTreeWidgetItem, QWidget
 
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.layouts import column, label, row, size_up
 
 LINK = Qt.ItemDataRole.UserRole
@@ -26,7 +26,7 @@ class Row(QTreeWidgetItem):
 class ListWindow(QDialog):
     """Head with filters, table, foot."""
 
-    def __init__(self, desk: Desk, parent: QWidget, name: str, heads: Sequence[str], size: tuple[int, int]) -> None:
+    def __init__(self, desk: Context, parent: QWidget, name: str, heads: Sequence[str], size: tuple[int, int]) -> None:
         super().__init__(parent)
         self.desk = desk
         self.setWindowTitle(name)

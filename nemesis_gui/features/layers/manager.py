@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from engine.table.event import Event
 from nemesis_gui.features.layers.range_key import RangeKey
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.layer import Layer
 from nemesis_gui.play.legend import Legend
@@ -22,12 +23,12 @@ L = TypeVar("L", bound=Layer)
 class Layers(Feature):
     """The layers that the game's face offers, and their legend."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.legend = Legend(desk, places.board)
         self.range_key = RangeKey(desk, places.board)
-        self.all = tuple(desk.face.layers(desk, self.legend))
-        desk.selectionChanged.connect(self._select)
+        self.all = tuple(desk.services.of(Face).layers(desk, self.legend))
+        desk.signals.selectionChanged.connect(self._select)
         if desk.hand is not None:
             desk.hand.over.connect(self._dragged)
 
@@ -35,7 +36,7 @@ class Layers(Feature):
         """Each layer is switched on and off."""
         for layer in self.all:
             run, on = partial(self.toggle, layer), partial(getattr, layer, "on")
-            yield replace(layer.action, run=run, why_not=self.desk.no_game, check=on)
+            yield replace(layer.action, run=run, why_not=self.desk.needs.game, check=on)
 
     def of(self, kind: type[L]) -> L:
         """The layer of a class; raises LookupError where there is none."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QWidget
 
 from nemesis_gui.board.minimap import MiniMap
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.legend_key import Key
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE, Card
@@ -18,17 +18,17 @@ from nemesis_gui.widgets.layouts import column, empty
 class RangeKey(QFrame):
     """Names the outlines of a range, where the gesture under way says that they need words."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("card")
         self.desk = desk
         self._layout = column(self, 5)
         self._told: Sequence[tuple[str, str]] = ()
-        self.setToolTip(desk.tr_("What the outlines of the range mean"))
+        self.setToolTip(desk.words.tr("What the outlines of the range mean"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
         parent.installEventFilter(self)
-        desk.selectionChanged.connect(self._soon)
+        desk.signals.selectionChanged.connect(self._soon)
         desk.model.positionChanged.connect(self._soon)
 
     def _soon(self, _events: object = ()) -> None:
@@ -49,7 +49,7 @@ class RangeKey(QFrame):
         if told != self._told:
             self._told = told
             empty(self._layout)
-            entries = [(name, self.desk.tr_(text)) for name, text in told]
+            entries = [(name, self.desk.words.tr(text)) for name, text in told]
             self._layout.addWidget(Key(self.desk, entries, area=True))
 
     def place(self) -> None:

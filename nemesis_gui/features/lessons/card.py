@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton
 
 from nemesis_gui.base.style import heading, px
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.layouts import column, label, row
 
@@ -24,11 +24,11 @@ class LessonCard(QFrame):
     takenBack = Signal()
     againAsked = Signal()
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
         self.setObjectName("now")
-        self.setAccessibleName(desk.tr_("First steps"))
+        self.setAccessibleName(desk.words.tr("First steps"))
         self.heading = label(wrap=True)
         self.heading.setFont(heading(12.5))
         self.number = label("", "faded")
@@ -44,7 +44,7 @@ class LessonCard(QFrame):
         self.hide()
 
     def _buttons(self) -> None:
-        tr = self.desk.tr_
+        tr = self.desk.words.tr
         self.leave = self._button(tr("Leave the lesson"), tr("Back to what was on the table before"), "link")
         self.again = self._button(tr("From the beginning"), tr("Begin the lesson anew"), "link")
         self.back = self._button(tr("Back"), tr("Read the step before once more"))
@@ -97,10 +97,10 @@ class LessonCard(QFrame):
 
     def count(self, number: int, of: int) -> None:
         """Write how far one is."""
-        self.number.setText(self.desk.tr_("{n} of {all}", n=number, all=of))
+        self.number.setText(self.desk.words.tr("{n} of {all}", n=number, all=of))
         self.bar.setMaximum(of)
         self.bar.setValue(number)
-        self.bar.setAccessibleName(self.desk.tr_("Step {n} of {all}", n=number, all=of))
+        self.bar.setAccessibleName(self.desk.words.tr("Step {n} of {all}", n=number, all=of))
 
     def offer(self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool) -> None:
         """Offer the ways that there are."""
@@ -108,6 +108,6 @@ class LessonCard(QFrame):
         self.show_me.setVisible(shown and not astray)
         self.next.setVisible(not astray)
         self.next.setEnabled(on)
-        self.next.setText(self.desk.tr_("Finish") if last else self.desk.tr_("Next"))
+        self.next.setText(self.desk.words.tr("Finish") if last else self.desk.words.tr("Next"))
         self.mend.setVisible(astray)
         self.again.setVisible(again)

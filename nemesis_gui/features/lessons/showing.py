@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.table.command import Command
 from nemesis_gui.features.lessons.course import Course, meant
 from nemesis_gui.features.lessons.lesson import Step
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import WhyNot
 
 MOST: int = 24
 
 
-def show(desk: Desk, course: Course) -> None:
+def show(desk: Context, course: Course) -> None:
     """Do it: play, select, ask or open."""
     step = course.now
     if step.ordered:
@@ -24,7 +24,7 @@ def show(desk: Desk, course: Course) -> None:
         desk.actions.by_id[step.open].trigger()
 
 
-def _play(desk: Desk, course: Course, step: Step) -> None:
+def _play(desk: Context, course: Course, step: Step) -> None:
     """Play what is proposed until the step is done; where nothing of it fits, the first that is legal."""
     parse = desk.model.playing.notation.parse
     left = [parse(line) for line in step.play]
@@ -34,7 +34,7 @@ def _play(desk: Desk, course: Course, step: Step) -> None:
             return
 
 
-def _fitting(desk: Desk, left: list[Command]) -> Command | None:
+def _fitting(desk: Context, left: list[Command]) -> Command | None:
     """The first proposal that is legal and not used yet; a move by the way that is charged least."""
     for wanted in left:
         if desk.model.judge(wanted).legal:

@@ -8,13 +8,13 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from nemesis_gui.play.actions import MENUS
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Frame
 from nemesis_gui.widgets.card import Card
 
 
-def place_of(desk: Desk, point: str) -> int:
+def place_of(desk: Context, point: str) -> int:
     """The location that is pointed at, -1 for anything but a hex or a counter in play."""
     kind, _, name = point.partition(" ")
     state = desk.state
@@ -24,7 +24,7 @@ def place_of(desk: Desk, point: str) -> int:
     return -1 if found is None else int(found)
 
 
-def rect_of(desk: Desk, places: Places, point: str) -> QRect | None:
+def rect_of(desk: Context, places: Places, point: str) -> QRect | None:
     """The rectangle pointed at, in pixels of the window; None while it is not seen."""
     kind, _, name = point.partition(" ")
     if kind in ("hex", "unit"):
@@ -34,7 +34,7 @@ def rect_of(desk: Desk, places: Places, point: str) -> QRect | None:
     return _around(places.frame, desk.services.of(Frame).parts(name if kind == "part" else point))
 
 
-def _on_map(desk: Desk, places: Places, loc: int) -> QRect | None:
+def _on_map(desk: Context, places: Places, loc: int) -> QRect | None:
     view, scene = desk.view, desk.scene
     if view is None or scene is None or not scene.geometry.has(loc):
         return None
@@ -60,7 +60,7 @@ def _around(window: QWidget, widgets: Sequence[QWidget]) -> QRect | None:
     return found if found.isValid() else None
 
 
-def _action(desk: Desk, places: Places, name: str) -> QRect | None:
+def _action(desk: Context, places: Places, name: str) -> QRect | None:
     """The button in the tool bar, or the menu in which the action is."""
     if name not in desk.actions:
         return None

@@ -7,7 +7,7 @@ from nemesis_gui.features.lessons.course import Course
 from nemesis_gui.features.lessons.lesson import Step
 from nemesis_gui.features.lessons.ring import Ring
 from nemesis_gui.features.lessons.targets import place_of, rect_of
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Seating
 from nemesis_gui.widgets.announce import announce
@@ -16,7 +16,7 @@ from nemesis_gui.widgets.announce import announce
 class Teller:
     """Card and ring of a window."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         self.desk, self.places = desk, places
         self.card = LessonCard(desk)
         self.ring = Ring(places.frame)
@@ -58,8 +58,8 @@ class Teller:
         if loc >= 0 and view is not None:
             view.show_hex(loc)
             if not self.places.card.isHidden():
-                desk.avoid(loc)
-        self.ring.call(desk.motion)
+                desk.signals.avoid(loc)
+        self.ring.call(desk.looks.motion)
         if view is not None:
             announce(view, self.card.accessibleDescription())
 

@@ -17,7 +17,7 @@ from nemesis_gui.features.lessons.showing import show
 from nemesis_gui.features.lessons.suspended import Aside, open_session
 from nemesis_gui.features.lessons.teller import Teller
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Frame
@@ -41,7 +41,7 @@ class Held(NamedTuple):
 class Tour(Feature):
     """The lesson that is held, if one is."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.teller = Teller(desk, places)
         self.card, self.ring = self.teller.card, self.teller.ring
@@ -87,9 +87,9 @@ class Tour(Feature):
     def _connect(self) -> None:
         desk, card = self.desk, self.card
         self.model.leaving.connect(self._left)
-        desk.selectionChanged.connect(self._selected)
-        desk.explained.connect(self._explained)
-        desk.opened.connect(self._opened)
+        desk.signals.selectionChanged.connect(self._selected)
+        desk.signals.explained.connect(self._explained)
+        desk.signals.opened.connect(self._opened)
         card.leaving.connect(self.leave)
         card.againAsked.connect(self.again)
         card.backAsked.connect(self.back)

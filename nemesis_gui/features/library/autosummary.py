@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from engine.table.journal import JournalError
 from engine.table.placed import PlacedState
 from nemesis_gui.board.scene import BoardScene
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.saves import SUMMARY, Summary, picture_path
 
 WIDTH: Final = 360
@@ -40,7 +40,7 @@ def picture_of(scene: BoardScene) -> QImage:
 class Keeper(QObject):
     """Notes where the game stands whenever a phase begins, and when it is left."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
         self._noted: Summary | None = None
@@ -58,10 +58,12 @@ class Keeper(QObject):
             self.keep()
 
     def keep(self) -> None:
-        """Write summary and picture (once the map is drawn); a save that cannot be written any more is left alone."""
+        """Write summary and picture (once the map is drawn), of what everybody may see; a save that cannot be written
+        any more is left alone."""
         model = self.desk.model
         if model.session is None or model.journal is None or model.shown is not None:
             return
+        model.sit_down(None)
         self._noted = summary_of(model.state)
         with contextlib.suppress(JournalError, OSError):
             model.note(SUMMARY, msgspec.json.encode(self._noted).decode())

@@ -12,7 +12,7 @@ from engine.board.files import write_whole
 from engine.table.situation_out import Written, write_situation
 from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
@@ -22,7 +22,7 @@ from nemesis_gui.session.naming import Namer
 class Reports(Feature, Rulings):
     """What goes out to others."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         desk.services.offer(Rulings, self)
 
@@ -77,7 +77,7 @@ class Reports(Feature, Rulings):
         except OSError as error:
             self._warn(f"{path.name}: {error.strerror or error}")
             return
-        self.desk.say(self.words.tr("Written: {path}", path=path))
+        self.desk.signals.say(self.words.tr("Written: {path}", path=path))
 
     def ruling(self, clauses: Sequence[str] = ()) -> None:
         """Open the report about a wrong ruling, about these clauses or that of the open decision."""

@@ -24,13 +24,15 @@ from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.heading import heading
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
 from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
@@ -48,7 +50,7 @@ class CancelledError(Exception):
 class LibraryTools(Feature, Exports, Library):
     """The games on the shelf, and what is written of the one on the table."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.keeper = Keeper(desk)
         self.namer = Namer(desk.words, self.model.titles)
@@ -69,7 +71,7 @@ class LibraryTools(Feature, Exports, Library):
         )
         yield Action(
             "rename", "File", 110, "Name of the game…", "Give the game a name for the library", run=self.rename,
-            why_not=self.desk.no_file, covered=True
+            why_not=self.desk.needs.file, covered=True
         )
         yield Action(
             "export_log", "File", 120, "Export the log…", "Write what happened as a web page or as text", "Ctrl+E",
@@ -121,7 +123,7 @@ class LibraryTools(Feature, Exports, Library):
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
-            start=start, draw=self.draw_picture,
+            start=start, draw=self.draw_picture, heading=heading(self.desk),
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
@@ -146,10 +148,12 @@ class LibraryTools(Feature, Exports, Library):
     def draw_picture(self, path: Path) -> bool:
         """Draw the picture of a game that is not open; False when that cannot be done."""
         try:
-            state = reopen(self.model.title, read_save(path)).session.state
+            saved = read_save(path)
+            game = self.model.game(saved.record.origin.title)
+            state: Any = reopen(game, saved).session.state
         except ValueError:
             return False
-        image = render_board(state, self.desk.art, PICTURE, theme=self.desk.theme)
+        image = render_board(state, self.desk.looks.art_of(game), PICTURE, theme=self.desk.looks.theme)
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
@@ -158,7 +162,7 @@ class LibraryTools(Feature, Exports, Library):
             if path != self.model.path and shelf.look(path).free:
                 self.desk.services.of(Games).open_path(path)
                 return
-        self.desk.say(self.words.tr("No other game is kept"))
+        self.desk.signals.say(self.words.tr("No other game is kept"))
 
     def rename(self) -> None:
         """Ask for the name of the game on the table."""
@@ -203,8 +207,10 @@ class LibraryTools(Feature, Exports, Library):
         if path is not None:
             players = self.words.players(self.model.player_names)
             name = f"{self.name()} · {players}" if players else self.name()
-            work = partial(write_log, self._title(), self._record(), path, self.words, name, keep=self._keep(),
-                           given=self.model.notes().get(consents.NOTE, ""))  # fmt: skip
+            work = partial(
+                write_log, self._title(), self._record(), path, self.words, name, keep=self._keep(),
+                given=self.model.notes().get(consents.NOTE, ""), eyes=eyes_of(self.model.session, None)
+            )  # fmt: skip
             self._export(tr("Writing the log"), lambda progress: work(progress), path)
 
     def report(self) -> None:
@@ -218,7 +224,9 @@ class LibraryTools(Feature, Exports, Library):
     def _write_report(self, path: Path, progress: Progress) -> None:
         session = self.model.session
         assert session is not None
-        page = session.title.report(session, self.words.lang, names=self.model.player_names, progress=progress)
+        title, names = session.title, self.model.player_names
+        hide = eyes_of(session, None)
+        page = title.report(session, self.words.lang, names=names, hide=hide, progress=progress)
         write_whole(path, page)
 
     def _title(self) -> Any:
@@ -237,13 +245,13 @@ class LibraryTools(Feature, Exports, Library):
         try:
             self.with_progress(text, work)
         except CancelledError:
-            self.desk.say(self.words.tr("Cancelled; nothing was written"))
+            self.desk.signals.say(self.words.tr("Cancelled; nothing was written"))
             return False
         except (OSError, ValueError) as error:
             why = self.words.fault(getattr(error, "strerror", None) or str(error))
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), f"{path.name}: {why}")
             return False
-        self.desk.say(self.words.tr("Written: {path}", path=path))
+        self.desk.signals.say(self.words.tr("Written: {path}", path=path))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
         return True
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton, QWidget
 
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.log_line import ANY, BOTH
 from nemesis_gui.widgets.layouts import MOST_LETTERS, column, label, row
 
@@ -54,10 +54,10 @@ class LogBar(QWidget):
     exportAsked = Signal()
     sifted = Signal()
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
-        tr = desk.tr_
+        tr = desk.words.tr
         lines = column(self, 0, 4)
         first, second = row(gap=4), row(gap=4)
         self.search = SearchLine()
@@ -92,8 +92,8 @@ class LogBar(QWidget):
     def _button(self, text: str, tip: str) -> QToolButton:
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(self.desk.tr_(tip))
-        button.setAccessibleName(self.desk.tr_(tip))
+        button.setToolTip(self.desk.words.tr(tip))
+        button.setAccessibleName(self.desk.words.tr(tip))
         button.setAutoRaise(True)
         return button
 
@@ -101,8 +101,8 @@ class LogBar(QWidget):
         box = QComboBox()
         for key, text in items:
             box.addItem(text, key)
-        box.setToolTip(self.desk.tr_(tip))
-        box.setAccessibleName(self.desk.tr_(tip))
+        box.setToolTip(self.desk.words.tr(tip))
+        box.setAccessibleName(self.desk.words.tr(tip))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(6)
         box.currentIndexChanged.connect(lambda: self.sifted.emit())

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from engine.table.event import Event
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Exports
@@ -18,10 +18,10 @@ from nemesis_gui.play.services import Exports
 class Log(Feature):
     """Tells what happens, and all of it again when the past has changed."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.panel = LogPanel(desk)
-        places.tabs.insertTab(0, self.panel, desk.tr_("Log"))
+        places.tabs.insertTab(0, self.panel, desk.words.tr("Log"))
         places.tabs.setCurrentIndex(0)
         self.panel.bar.exportAsked.connect(lambda: desk.services.of(Exports).export_log())
         self.panel.bar.search.left.connect(self._to_map)
@@ -32,11 +32,11 @@ class Log(Feature):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "log_find", "Edit", 30, "Search the log", "Find a word in what happened; Enter goes to older hits",
-            "Ctrl+F", self.find, self.desk.no_game, before=True
+            "Ctrl+F", self.find, self.desk.needs.game, before=True
         )
         yield Action(
             "log_copy", "Edit", 40, "Copy the log", "What is marked, or all that is shown", "Ctrl+Shift+L",
-            self.panel.copy, self.desk.no_game
+            self.panel.copy, self.desk.needs.game
         )
 
     def follow_game(self) -> None:

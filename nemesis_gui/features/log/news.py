@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.table.event import Event, Weight
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News
@@ -17,7 +17,7 @@ from nemesis_gui.widgets.card import Card
 class LatestNews(Feature, News):
     """A card at the right edge until the next command."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.on = True
         self.card = Card(places.board, 330, right=True)
@@ -27,7 +27,7 @@ class LatestNews(Feature, News):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "news", "View", 230, "What just happened", "Show the latest events over the map", "F7", self.toggle,
-            self.desk.no_game, check=lambda: self.on
+            self.desk.needs.game, check=lambda: self.on
         )
 
     def follow_game(self) -> None:
@@ -38,7 +38,7 @@ class LatestNews(Feature, News):
         if not self.on or not any(event.weight >= Weight.GRAVE for event in events):
             self.card.hide()
             return
-        layout = self.card.begin(self.desk.tr_("What just happened"))
+        layout = self.card.begin(self.desk.words.tr("What just happened"))
         show_dice = tell_events(self.desk, layout, events)
         self.card.finish()
         show_dice()

@@ -15,7 +15,7 @@ from engine.table.placed import PlacedState
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.log.bar import LogBar
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.log_line import Line, line_of, sifted
 from nemesis_gui.widgets.die import TICK, Die, fall_ms
 from nemesis_gui.widgets.layouts import column
@@ -29,7 +29,7 @@ INDENT: Final = 9
 class LogPanel(QWidget):
     """The log of events."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
         self.lines: deque[Line] = deque(maxlen=MOST_LINES)
@@ -49,7 +49,7 @@ class LogPanel(QWidget):
         layout.addWidget(self.bar)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
-        self.view.setAccessibleName(desk.tr_("Log"))
+        self.view.setAccessibleName(desk.words.tr("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)
         self.view.anchorClicked.connect(self._follow)
@@ -88,7 +88,7 @@ class LogPanel(QWidget):
         state, told = self.desk.state, list(events)
         lines = [line_of(state, event, self.desk.words) for event in told]
         falls = next((number for number, event in enumerate(told) if event.kind == "rolled"), len(told))
-        waits = self.desk.motion and pace.moving() and falls < len(told)
+        waits = self.desk.looks.motion and pace.moving() and falls < len(told)
         self._take(lines[:falls] if waits else lines)
         if waits:
             self._held = lines[falls:]
@@ -181,4 +181,4 @@ class LogPanel(QWidget):
         self.catch_up()
         marked = self.view.textCursor().selection().toPlainText()
         QApplication.clipboard().setText(marked or self.view.toPlainText())
-        self.desk.said.emit(self.desk.tr_("Copied"))
+        self.desk.signals.said.emit(self.desk.words.tr("Copied"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.table.event import Event
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Spot
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Inspecting
@@ -14,10 +15,10 @@ from nemesis_gui.play.services import Inspecting
 class Look(Feature, Inspecting):
     """The panel comes from the game's face."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
-        self.panel = desk.face.inspector(desk)
-        places.tabs.addTab(self.panel, desk.tr_("Look"))
+        self.panel = desk.services.of(Face).inspector(desk)
+        places.tabs.addTab(self.panel, desk.words.tr("Look"))
         desk.services.offer(Inspecting, self)
 
     def look_at(self, loc: int) -> None:

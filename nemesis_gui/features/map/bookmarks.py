@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF
 
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 
@@ -19,14 +19,14 @@ MARKS: Final = range(1, 10)
 class Bookmarks(Feature):
     """They last as long as the game is on the table."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.marks: dict[int, tuple[float, QPointF]] = {}
         """Zoom and middle of the view."""
 
     def actions(self) -> Iterator[Action]:
         """Two for each: to set it, and to go there."""
-        no_game = self.desk.no_game
+        no_game = self.desk.needs.game
         for n in MARKS:
             text, help_ = f"Set bookmark {n}", "Keep what the view shows"
             yield Action(f"mark_{n}", "", 100 + 2 * n, text, help_, f"Ctrl+{n}", partial(self.set_mark, n), no_game)
@@ -41,7 +41,7 @@ class Bookmarks(Feature):
         view = self.desk.view
         if view is not None:
             self.marks[number] = view.zoom, view.visible_rect().center()
-            self.desk.say(self.words.tr("Bookmark {n} set", n=number))
+            self.desk.signals.say(self.words.tr("Bookmark {n} set", n=number))
 
     def go_to_mark(self, number: int) -> None:
         """Show again what was kept."""
@@ -49,7 +49,7 @@ class Bookmarks(Feature):
         if view is None:
             return
         if number not in self.marks:
-            self.desk.say(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
+            self.desk.signals.say(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
             return
         zoom, middle = self.marks[number]
         view.set_zoom(zoom)

@@ -18,7 +18,7 @@ class Export(Feature):
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
-        no_game = self.desk.no_game
+        no_game = self.desk.needs.game
         yield Action(
             "map_png", "File", 80, "Map as PNG…", "Write the whole map as a picture", run=self.export_png,
             why_not=no_game, before=True, covered=True
@@ -67,8 +67,8 @@ class Export(Feature):
         try:
             write(path)
         except OSError as error:
-            self.desk.say(self.words.fault(str(error)))
+            self.desk.signals.say(self.words.fault(str(error)))
             return
         finally:
             QApplication.restoreOverrideCursor()
-        self.desk.say(self.words.tr("Written: {path}", path=path))
+        self.desk.signals.say(self.words.tr("Written: {path}", path=path))

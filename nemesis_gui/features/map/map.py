@@ -16,7 +16,7 @@ from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
 from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.places import Places
@@ -29,9 +29,9 @@ MOVE_MS = 260
 
 
 class Map(Feature):
-    """Makes the board, and tells the desk and the open decision what happens on it."""
+    """Makes the board, and tells the context and the open decision what happens on it."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.overview: MiniMap | None = None
         self.counters_on, self.numbers_on, self.overview_on = True, False, True
@@ -43,7 +43,7 @@ class Map(Feature):
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
-        no_game, zoom = self.desk.no_game, self._zoom
+        no_game, zoom = self.desk.needs.game, self._zoom
         yield Action("zoom_in", "View", 10, "Zoom in", "Show the map larger", "Ctrl++", partial(zoom, 1), no_game)
         yield Action("zoom_out", "View", 20, "Zoom out", "Show the map smaller", "Ctrl+-", partial(zoom, -1), no_game)
         yield Action(
@@ -83,7 +83,7 @@ class Map(Feature):
     def follow_game(self) -> None:
         """Put the board of the game on the table in place of the one that is there."""
         self._take_board_away()
-        scene = self.desk.scene = BoardScene(self.model.state.world, self.desk.art, self.desk.theme)
+        scene = self.desk.scene = BoardScene(self.model.state.world, self.desk.looks.art, self.desk.looks.theme)
         view = self.desk.view = BoardView(scene)
         view.wheel_scrolls = wheel.scrolls(self.desk.settings)
         self.places.board_layout.addWidget(view)
@@ -127,7 +127,7 @@ class Map(Feature):
         scene.show_state(self.desk.state)
         moves: list[Any] = [event for event in events if event.kind == "moved"]
         seen = self.model.shown is None and self.places.frame.isVisible()
-        if len(moves) == 1 and seen and self.desk.motion and not (hand is not None and hand.laying):
+        if len(moves) == 1 and seen and self.desk.looks.motion and not (hand is not None and hand.laying):
             find = self.desk.state.world.find
             path = [loc for label in moves[0].path if (loc := find(label)) is not None]
             scene.animate(moves[0].unit, path, pace.ms(MOVE_MS))
@@ -157,17 +157,17 @@ class Map(Feature):
         piece = self.desk.state.pieces.get(self._spot.unit)
         self._point(Spot(loc, piece.id if piece is not None and piece.loc == loc else ""))
         if loc >= 0 and self.model.session is not None:
-            self.desk.say(self._ground(loc))
+            self.desk.signals.say(self._ground(loc))
 
     def piece_hovered(self, unit: str) -> None:
         """The pointer is over a counter, or ""."""
         self._point(Spot(self._spot.loc, unit))
         if unit and self.desk.hand is not None and self.desk.hand.may((unit,)):
-            self.desk.say(f"{self._ground(self.desk.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")
+            self.desk.signals.say(f"{self._ground(self.desk.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")
 
     def _point(self, spot: Spot) -> None:
         self._spot = spot
-        self.desk.pointedAt.emit(spot)
+        self.desk.signals.pointedAt.emit(spot)
 
     def _ground(self, loc: int) -> str:
         state, words = self.desk.state, self.words
@@ -176,15 +176,15 @@ class Map(Feature):
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A hex is clicked beside its counters."""
-        self.desk.mapClicked.emit()
-        self.desk.lookedAt.emit(loc)
+        self.desk.signals.mapClicked.emit()
+        self.desk.signals.lookedAt.emit(loc)
         if self.desk.presenter is not None:
             self.desk.presenter.hex_clicked(loc, click)
 
     def piece_clicked(self, unit: str, click: Click) -> None:
         """A counter is clicked."""
-        self.desk.mapClicked.emit()
-        self.desk.lookedAt.emit(self.desk.state.pieces[unit].loc)
+        self.desk.signals.mapClicked.emit()
+        self.desk.signals.lookedAt.emit(self.desk.state.pieces[unit].loc)
         if self.desk.presenter is not None:
             self.desk.presenter.piece_clicked(unit, click)
 

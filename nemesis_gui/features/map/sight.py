@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QTimer
 
 from engine.table.journal import JournalError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News, Sight
 
@@ -27,14 +27,14 @@ _SEEN: Final = re.compile(r"([0-9]\.[0-9]{4}) (-?[0-9]{1,6}(?:\.[0-9]{2})?) (-?[
 class MapSight(QObject, Sight):
     """Brings places into view."""
 
-    def __init__(self, desk: Desk, places: Places, parent: QObject) -> None:
+    def __init__(self, desk: Context, places: Places, parent: QObject) -> None:
         super().__init__(parent)
         self.desk, self.card, self._frame = desk, places.card, places.frame
         self.shunned = -1
         """The location that cards should not cover, or -1."""
-        desk.centreAsked.connect(self._centre)
-        desk.revealAsked.connect(self._reveal)
-        desk.avoidAsked.connect(self._avoid)
+        desk.signals.centreAsked.connect(self._centre)
+        desk.signals.revealAsked.connect(self._reveal)
+        desk.signals.avoidAsked.connect(self._avoid)
         desk.services.offer(Sight, self)
 
     @property

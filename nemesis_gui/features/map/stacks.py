@@ -9,7 +9,7 @@ from PySide6.QtGui import QCursor
 
 from engine.table.event import Event
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import KeyboardCursor
@@ -22,7 +22,7 @@ FRONT: Final = 2
 class Stacks(Feature):
     """A card tells what is in a stack while the mouse points at its number."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.front_on = False
         self.card = StackCard(desk, places.board)
@@ -31,11 +31,11 @@ class Stacks(Feature):
         """What can be done with it."""
         yield Action(
             "front", "View", 170, "Only the front line", "Show only units within two hexes of an enemy", "Shift+F2",
-            self.toggle_front, self.desk.no_game, check=lambda: self.front_on
+            self.toggle_front, self.desk.needs.game, check=lambda: self.front_on
         )
         yield Action(
             "fan", "View", 180, "Fan out the stack", "Lay the stack under the cursor open", "X", self.fan_out,
-            self.desk.no_game
+            self.desk.needs.game
         )
 
     def follow_game(self) -> None:

@@ -9,9 +9,10 @@ from typing import Final
 import msgspec
 
 from nemesis_gui.base.fuzzy import fold, score
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.picking import pick
 from nemesis_gui.play.services import Sight
+from nemesis_gui.play.speaking import told_of
 
 ACTION, COMMAND, PLACE, UNIT = "Action", "Command", "Place", "Piece"
 KINDS: Final = (ACTION, COMMAND, PLACE, UNIT)
@@ -43,7 +44,7 @@ def _extra(query: str, entry: Entry) -> int:
 class Entries:
     """Everything that can be chosen in the present position; commands are put into words when they are needed."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         self.desk = desk
         self._fixed = [*self._actions(), *self._places(), *self._units()]
         self._commands: list[Entry] | None = None
@@ -79,13 +80,13 @@ class Entries:
 
     def _legal(self) -> Iterator[Entry]:
         model, words = self.desk.model, self.desk.words
-        if self.desk.no_decision() or self.desk.actions.bars():
+        if self.desk.needs.decision() or self.desk.actions.bars():
             return
         state = model.state
         for command in model.commands():
             yield Entry(COMMAND, words.command(state, command), command.text(), partial(self.desk.play, command))
         for command in model.interrupts():
-            yield Entry(COMMAND, self.desk.told_of(command), command.text(), partial(self.desk.play, command))
+            yield Entry(COMMAND, told_of(self.desk, command), command.text(), partial(self.desk.play, command))
 
     def _places(self) -> Iterator[Entry]:
         if self.desk.model.session is None:
@@ -99,7 +100,7 @@ class Entries:
 
     def _go_to(self, loc: int) -> None:
         self.desk.services.of(Sight).centre_on(loc)
-        self.desk.lookedAt.emit(loc)
+        self.desk.signals.lookedAt.emit(loc)
 
     def _units(self) -> Iterator[Entry]:
         if self.desk.model.session is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import KeyboardCursor
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Finder(Feature):
     """The palette is made when it is first opened."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.palette: Palette | None = None
 
@@ -30,7 +30,7 @@ class Finder(Feature):
         )
         yield Action(
             "goto", "Game", 60, "Go to hex…", "Bring a hex or a place into the middle", "Ctrl+G; G", self.go_to,
-            self.desk.no_game
+            self.desk.needs.game
         )
 
     def open_palette(self) -> None:

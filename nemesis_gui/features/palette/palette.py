@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QListView, QStyle, QStyledItemDelegate, Q
 
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.palette.entries import Entries, Entry
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.layouts import column, label, line_edit
 
 WIDTH, HEIGHT = 640, 460
@@ -87,7 +87,7 @@ class EntryPainter(QStyledItemDelegate):
 class Palette(QDialog):
     """Opened by a key above everything; closes when something is chosen."""
 
-    def __init__(self, desk: Desk, frame: QWidget) -> None:
+    def __init__(self, desk: Context, frame: QWidget) -> None:
         super().__init__(frame)
         self.desk, self.frame = desk, frame
         tr = desk.words.tr

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QFrame, QPushButton, QScroll
 
 from nemesis_gui.base.style import px
 from nemesis_gui.features.preferences.keys import KeyPage
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.setting import Setting
 from nemesis_gui.widgets.layouts import column, row
 
@@ -19,9 +19,9 @@ WIDE, TALL, EDGE = 740, 580, 60
 class PreferencesDialog(QDialog):
     """A page of settings and a page of keys."""
 
-    def __init__(self, desk: Desk, settings: Iterable[Setting], parent: QWidget) -> None:
+    def __init__(self, desk: Context, settings: Iterable[Setting], parent: QWidget) -> None:
         super().__init__(parent)
-        tr = desk.tr_
+        tr = desk.words.tr
         self.rows: dict[str, QWidget] = {one.name: one.widget() for one in settings}
         """What is set with what, by its English name."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -40,14 +40,14 @@ class PreferencesDialog(QDialog):
         line.addWidget(close)
         layout.addLayout(line)
 
-    def _general(self, desk: Desk) -> QWidget:
+    def _general(self, desk: Context) -> QWidget:
         page = QWidget()
         self.form = QFormLayout(page)
         self.form.setContentsMargins(16, 16, 16, 16)
         self.form.setVerticalSpacing(12)
         self.form.setHorizontalSpacing(14)
         for name, widget in self.rows.items():
-            self.form.addRow(desk.tr_(name), widget)
+            self.form.addRow(desk.words.tr(name), widget)
         return page
 
     def focused(self) -> str:

@@ -16,7 +16,7 @@ from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.features.preferences.size import TextSize
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Frame
@@ -37,7 +37,7 @@ class Preferences(Feature):
 
     of_window = True
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
@@ -128,7 +128,7 @@ class Preferences(Feature):
         """Say everything in a language."""
         self.desk.settings.put("language", lang)
         if lang != self.words.lang:
-            self.desk.services.of(Frame).rebuild()
+            self.desk.services.of(Frame).furnish()
         else:
             self.desk.actions.refresh()
 
@@ -136,8 +136,8 @@ class Preferences(Feature):
         """Write everything in another size."""
         self.desk.settings.put(TEXT_SIZE, str(percent))
         style.set_text_scale(percent / 100)
-        style.dress(_app(), self.desk.theme)
-        self.desk.services.of(Frame).rebuild()
+        style.dress(_app(), self.desk.looks.theme)
+        self.desk.services.of(Frame).furnish()
 
     # -- pace and wheel
 
@@ -171,15 +171,15 @@ class Preferences(Feature):
     def follow_system(self) -> None:
         """The system has become light or dark: go with it, unless a theme is set."""
         theme = style.theme_for(self.theme)
-        if theme != self.desk.theme:
+        if theme != self.desk.looks.theme:
             self._dress(theme)
 
     def _dress(self, theme: str) -> None:
-        self.desk.theme = theme
+        self.desk.looks.theme = theme
         style.dress(_app(), theme)
         if self.desk.scene is not None:
             self.desk.scene.set_theme(theme)
-        self.desk.themeChanged.emit()
+        self.desk.signals.themeChanged.emit()
         rewrite_links(self.places.frame.findChildren(QLabel))
 
 

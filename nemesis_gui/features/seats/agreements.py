@@ -10,7 +10,7 @@ from engine.table.entries import Entry
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.seats.consent import ConsentDialog
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Consent, Seating
@@ -22,7 +22,7 @@ MOST: Final = 8
 class Agreements(Feature, Consent):
     """Each is asked of the other player in a dialog of his colour."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         desk.services.offer(Consent, self)
 
@@ -49,7 +49,7 @@ class Agreements(Feature, Consent):
             go(())
             return
         side = asked[0]
-        text = self.desk.tr_("{player} wants to take back:", player=self._player(1 - side))
+        text = self.desk.words.tr("{player} wants to take back:", player=self._player(1 - side))
         declined = "{player} does not agree: nothing is taken back"
         self._ask(side, text, [*self._taken_back(node)], lambda: go(asked), declined)
 
@@ -58,7 +58,7 @@ class Agreements(Feature, Consent):
         past = self.desk.past
         back = past.record.way_back(node)[::-1]
         if len(back) > MOST:
-            yield self.desk.tr_("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
+            yield self.desk.words.tr("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
         for step in back[-MOST:]:
             bar = f'<span style="color:{side_colours(step.side)[0]}">▌</span>' if step.side in (0, 1) else ""
             yield f"{bar}{escape(past.told(step.id))}"
@@ -74,7 +74,7 @@ class Agreements(Feature, Consent):
             if result == dialog.DialogCode.Accepted:
                 agreed()
             else:
-                self.desk.say(self.desk.tr_(declined, player=self._player(side)))
+                self.desk.signals.say(self.desk.words.tr(declined, player=self._player(side)))
 
         dialog.finished.connect(answered)
         self.places.frame.statusBar().clearMessage()
@@ -99,16 +99,16 @@ class Agreements(Feature, Consent):
         dialog.open()
 
     def _offered(self, entry: Entry, side: int, result: str) -> None:
-        text = self.desk.tr_("{player} offers: {result}", player=self._player(side), result=result)
+        text = self.desk.words.tr("{player} offers: {result}", player=self._player(side), result=result)
         declined = "{player} does not agree: the game goes on"
         self._ask(1 - side, text, [], lambda: self.model.enter(entry, side), declined)
 
     # -- why not
 
     def no_resign(self) -> Why:
-        tr = self.desk.tr_
+        tr = self.desk.words.tr
         if self.model.session is None:
-            return self.desk.no_game()
+            return self.desk.needs.game()
         if self.desk.past.looking:
             return tr("An earlier position is looked at")
         if self.desk.past.here is not None:
@@ -117,4 +117,4 @@ class Agreements(Feature, Consent):
 
     def no_offer(self) -> Why:
         alone = self.desk.services.of(Seating).alone
-        return self.no_resign() or (self.desk.tr_("One plays both sides") if alone else None)
+        return self.no_resign() or (self.desk.words.tr("One plays both sides") if alone else None)

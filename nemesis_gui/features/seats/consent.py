@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import px, side_colours
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.guard import Guard
 from nemesis_gui.widgets.layouts import chip, column, label, row, title
 
@@ -21,7 +21,7 @@ WIDTH: Final = 440
 class ConsentDialog(QDialog):
     """Holds everything else up until it is answered. Enter and Escape say no: to agree is a deliberate act."""
 
-    def __init__(self, desk: Desk, side: int, asked: str, lines: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, desk: Context, side: int, asked: str, lines: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self.side = side
         words, name = desk.words, desk.model.player_names[side]

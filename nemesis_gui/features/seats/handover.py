@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.event import Event, Weight
 from nemesis_gui.base.style import px
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.telling import tell_events
 from nemesis_gui.widgets.layouts import column, empty, label, plate, title
 
@@ -24,7 +24,7 @@ class HandOver(QWidget):
 
     read = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self.desk = desk
         whole = column(self, 30)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from nemesis_gui.features.seats.strip import Strip
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 
@@ -14,7 +14,7 @@ from nemesis_gui.play.places import Places
 class OutOfTurn(Feature):
     """A strip over the map, and a key for it."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.strip = Strip(desk, places.board)
 
@@ -28,5 +28,5 @@ class OutOfTurn(Feature):
         self.strip.show_decision()
 
     def no_other(self) -> Why:
-        idle = self.desk.tr_("Nothing can be done out of turn now") if self.strip.isHidden() else None
-        return self.desk.no_decision() or idle
+        idle = self.desk.words.tr("Nothing can be done out of turn now") if self.strip.isHidden() else None
+        return self.desk.needs.decision() or idle

@@ -13,7 +13,7 @@ from nemesis_gui.features.seats.curtain import Curtain
 from nemesis_gui.features.seats.handover import HandOver, worth_reading
 from nemesis_gui.features.seats.turn_banner import TurnBanner
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News, Seating, Since
@@ -31,7 +31,7 @@ class Seated(NamedTuple):
 class Seats(Feature, Seating):
     """Who is at the screen, as far as it is known, and what he may see."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.seated: int | None = None
         """The side that sits at the table for a phase of its own."""
@@ -220,7 +220,7 @@ class Seats(Feature, Seating):
     def no_change(self) -> Why:
         """Why there are no seats to change."""
         if self.model.session is None:
-            return self.desk.no_game()
+            return self.desk.needs.game()
         return self.words.tr("One plays both sides") if self.alone else None
 
     def toggle_own(self) -> None:
@@ -237,7 +237,7 @@ class Seats(Feature, Seating):
     def no_own(self) -> Why:
         """Why nobody has anything to look at alone."""
         if self.model.session is None or self.model.decision is None:
-            return self.desk.no_decision()
+            return self.desk.needs.decision()
         hides = self.own or self.model.hides(self.model.decision.side(self.desk.state))
         return None if hides else self.words.tr("Nothing on the table is hidden")
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QWid
 
 from engine.table import entries
 from nemesis_gui.base.style import heading, px
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.layouts import column, label, paint_chip, row
 
 WIDTH: Final = 420
@@ -21,10 +21,10 @@ class ResignDialog(QDialog):
     texts: ClassVar = ("Resign", "Who resigns", "Resign", "{player} resigns: the {side} side wins.")
     """Of the window, before the choice of the side, on the button, and what comes of it."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.setWindowTitle(desk.tr_(self.texts[0]))
+        self.setWindowTitle(desk.words.tr(self.texts[0]))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(px(WIDTH))
         self.who = QComboBox()
@@ -34,7 +34,8 @@ class ResignDialog(QDialog):
         self.who.setCurrentIndex(decision.side(desk.state) if decision is not None else 0)
         self.told = label("", wrap=True)
         self.told.setFont(heading(13))
-        self.say_button, self.cancel_button = QPushButton(desk.tr_(self.texts[2])), QPushButton(desk.tr_("Cancel"))
+        tr = desk.words.tr
+        self.say_button, self.cancel_button = QPushButton(tr(self.texts[2])), QPushButton(tr("Cancel"))
         self._lay_out()
         self.who.currentIndexChanged.connect(self._tell)
         self._tell()
@@ -54,7 +55,7 @@ class ResignDialog(QDialog):
         self.cancel_button.setDefault(True)
 
     def _fill(self, form: QFormLayout) -> None:
-        form.addRow(self.desk.tr_(self.texts[1]), self.who)
+        form.addRow(self.desk.words.tr(self.texts[1]), self.who)
 
     def _tell(self) -> None:
         """What comes of it, in the colour of whoever says it."""
@@ -84,7 +85,7 @@ class OfferDialog(ResignDialog):
         self.results = QComboBox()
         for result, winner in zip((*sides, entries.DRAW), (0, 1, None), strict=True):
             self.results.addItem(self.desk.words.outcome(winner), result)
-        form.addRow(self.desk.tr_("Result"), self.results)
+        form.addRow(self.desk.words.tr("Result"), self.results)
 
     def entry(self) -> entries.Entry:
         """What is said once the other side has accepted."""

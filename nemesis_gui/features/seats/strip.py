@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from engine.table.command import Command
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.speaking import name_of, speaker, told_of
 from nemesis_gui.session.legal import unit_of
 from nemesis_gui.widgets.boardplace import BoardPlace, covered_above
 
@@ -26,7 +27,7 @@ GAP: Final = 4
 class Strip(QPushButton):
     """There for as long as somebody may act out of turn; a click lists what, with whose it is."""
 
-    def __init__(self, desk: Desk, place: BoardPlace) -> None:
+    def __init__(self, desk: Context, place: BoardPlace) -> None:
         super().__init__(place)
         self.desk = desk
         self._place = place
@@ -44,17 +45,17 @@ class Strip(QPushButton):
         if not self.commands:
             self.hide()
             return
-        tr = self.desk.tr_
+        tr = self.desk.words.tr
         does = [tr(DOES.get(verb, ELSE)) for verb in dict.fromkeys(command.verb for command in self.commands)]
-        side = self.desk.speaker(self.commands[0])
+        side = speaker(self.desk, self.commands[0])
         self._paint(side)
-        self.setText(tr("{who} may: {what}", who=self.desk.name_of(side), what=", ".join(dict.fromkeys(does))))
+        self.setText(tr("{who} may: {what}", who=name_of(self.desk, side), what=", ".join(dict.fromkeys(does))))
         self.setToolTip(tr("Out of turn, as long as this stands here. Click to choose ({key})", key=self._key()))
         self.show()
         self._lie_above()
 
     def _key(self) -> str:
-        return self.desk.key_of("out_of_turn")
+        return self.desk.actions.first_key("out_of_turn")
 
     def _paint(self, side: int) -> None:
         ground, ink = side_colours(side)
@@ -68,7 +69,7 @@ class Strip(QPushButton):
         """List what may be done, each with the place of its piece, which is marked while it is pointed at."""
         menu = QMenu(self)
         for command in self.commands:
-            action = QAction(self.desk.told_of(command), menu)
+            action = QAction(told_of(self.desk, command), menu)
             action.triggered.connect(lambda _on=False, command=command: self.desk.play(command))
             action.hovered.connect(lambda command=command: self._mark(command))
             menu.addAction(action)

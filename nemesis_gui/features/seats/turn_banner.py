@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QToolButton
 
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.layouts import chip, label, paint_chip, row
 
@@ -18,7 +18,7 @@ class TurnBanner(QFrame):
     sinceAsked = Signal()
     replayAsked = Signal()
 
-    def __init__(self, desk: Desk, place: BoardPlace) -> None:
+    def __init__(self, desk: Context, place: BoardPlace) -> None:
         super().__init__(place)
         self.setObjectName("card")
         self.desk = desk
@@ -33,8 +33,8 @@ class TurnBanner(QFrame):
         close = QToolButton()
         close.setText("×")
         close.setAutoRaise(True)
-        close.setToolTip(desk.tr_("Close"))
-        close.setAccessibleName(desk.tr_("Close"))
+        close.setToolTip(desk.words.tr("Close"))
+        close.setAccessibleName(desk.words.tr("Close"))
         close.clicked.connect(self.hide)
         for button in (self.since, self.replay, close):
             line.addWidget(button)
@@ -42,7 +42,7 @@ class TurnBanner(QFrame):
         self.hide()
 
     def _button(self, text: str, asked: object) -> QPushButton:
-        button = QPushButton(self.desk.tr_(text))
+        button = QPushButton(self.desk.words.tr(text))
         button.clicked.connect(lambda: asked.emit())  # type: ignore[attr-defined]
         return button
 

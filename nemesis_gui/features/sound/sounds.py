@@ -16,7 +16,7 @@ from nemesis_gui.features.sound.choice import SoundChoice
 from nemesis_gui.features.sound.cues import REFUSED, TRIED, cues
 from nemesis_gui.features.sound.files import sound_file
 from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.setting import Setting
@@ -40,7 +40,7 @@ class Sounds(Feature):
     """The sounds of a window. Silent while one looks back, in a picture, and while the window is not shown."""
 
     def __init__(
-        self, desk: Desk, places: Places, means: Means | None = None, clock: Callable[[], float] = monotonic
+        self, desk: Context, places: Places, means: Means | None = None, clock: Callable[[], float] = monotonic
     ) -> None:
         super().__init__(desk, places)
         self.means = means or find_means()
@@ -57,7 +57,7 @@ class Sounds(Feature):
         """What can be done with it."""
         yield Action(
             "sounds", "View", 250, "Sounds",
-            "A few short sounds: counters, chits, dice, losses, a new turn, a refusal", "M", self.toggle,
+            "A few short sounds: counters, draws, dice, losses, a new turn, a refusal", "M", self.toggle,
             self.no_means, check=lambda: self.on, covered=True
         )
 
@@ -115,7 +115,7 @@ class Sounds(Feature):
     def follow_position(self, events: Sequence[Event]) -> None:
         names = cues(events) if self._may_sound() else ()
         if names:
-            self._begin(names, pace.ms(SET_DOWN_MS) if names[0] == "counter" and self.desk.motion else 0)
+            self._begin(names, pace.ms(SET_DOWN_MS) if names[0] == "counter" and self.desk.looks.motion else 0)
 
     def _refused(self, _verdict: object) -> None:
         if self._may_sound():

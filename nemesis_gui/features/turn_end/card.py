@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 from engine.table.event import Event
 from engine.table.placed import PlacedState
 from nemesis_gui.features.turn_end.walk import Stage, Walk
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.log_line import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card
@@ -28,7 +28,7 @@ class StageRow(QFrame):
 
     chosen = Signal()
 
-    def __init__(self, desk: Desk, stage: Stage, mark: str, *, opened: bool) -> None:
+    def __init__(self, desk: Context, stage: Stage, mark: str, *, opened: bool) -> None:
         super().__init__()
         self.desk, self.stage = desk, stage
         self.setObjectName("plate" if opened else "")
@@ -64,7 +64,7 @@ class StageRow(QFrame):
 
     def summary(self) -> str:
         """What came of the step, in a word or two."""
-        tr, count = self.desk.tr_, len(self.stage.told)
+        tr, count = self.desk.words.tr, len(self.stage.told)
         if not self.stage.due:
             return tr("not in this turn")
         if not self.stage.begun:
@@ -88,14 +88,14 @@ class TurnEndCard(Card):
 
     looked = Signal(int)
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Context, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, right=True)
         self.desk = desk
         self.rows: list[StageRow] = []
 
     def show_walk(self, walk: Walk, at: int, keys: tuple[str, str]) -> None:
         """Fill the card anew; `keys` are those of back and next."""
-        layout = self.begin(self.desk.tr_("End of Game Turn {turn}", turn=walk.turn))
+        layout = self.begin(self.desk.words.tr("End of Game Turn {turn}", turn=walk.turn))
         self.rows = []
         for number, stage in enumerate(walk.stages):
             line = StageRow(self.desk, stage, _mark(walk, number), opened=number == at)
@@ -109,7 +109,7 @@ class TurnEndCard(Card):
         return lambda: self.looked.emit(number)
 
     def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
-        tr, line = self.desk.tr_, row(gap=6)
+        tr, line = self.desk.words.tr, row(gap=6)
         before, after = neighbour(walk, at, -1), neighbour(walk, at, 1)
         self.back_button = self._button(f"◂ {tr('Back')}", keys[0], before)
         self.next_button = self._button(f"{tr('Next')} ▸", keys[1], after)
@@ -130,8 +130,8 @@ class TurnEndCard(Card):
         if neighbour(walk, at, 1) is not None:
             return ""
         if walk.over:
-            return self.desk.tr_("The turn is over.")
-        return self.desk.tr_("This is to be decided now.")
+            return self.desk.words.tr("The turn is over.")
+        return self.desk.words.tr("This is to be decided now.")
 
 
 def neighbour(walk: Walk, at: int, by: int) -> int | None:

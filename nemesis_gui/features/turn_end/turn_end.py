@@ -9,7 +9,8 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, neighbour
 from nemesis_gui.features.turn_end.walk import Walk, Walker
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News
@@ -21,10 +22,10 @@ OVERLAY = "turn_end"
 class TurnEnd(Feature):
     """What a player has seen of a sequence stays behind him: the card goes on from there."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.card = TurnEndCard(desk, places.board)
-        ending = desk.face.turn_ending()
+        ending = desk.services.of(Face).turn_ending()
         self._walker = Walker(ending) if ending is not None else None
         self.walk: Walk | None = None
         self.at = 0
@@ -66,7 +67,7 @@ class TurnEnd(Feature):
     def _show(self) -> None:
         assert self.walk is not None
         self.desk.services.of(News).put_away()
-        back, after = (self.desk.key_of(name) for name in ("turn_back", "turn_next"))
+        back, after = (self.desk.actions.first_key(name) for name in ("turn_back", "turn_next"))
         self.card.show_walk(self.walk, self.at, (back, after))
         self._light()
         self.desk.actions.refresh()
@@ -115,7 +116,7 @@ class TurnEnd(Feature):
         places = self.walk.stages[number].places()
         loc = self.desk.state.world.find(places[0]) if places else None
         if loc is not None:
-            self.desk.centre(loc)
+            self.desk.signals.centre(loc)
 
     def next(self) -> None:
         """The next step."""
@@ -134,9 +135,9 @@ class TurnEnd(Feature):
 
     def no_turn_end(self) -> str | None:
         if self.model.session is None:
-            return self.desk.no_game()
+            return self.desk.needs.game()
         early = self.model.session.state.turn == 1 and self.walk is None
-        return self.desk.tr_("No turn has ended yet") if early else None
+        return self.desk.words.tr("No turn has ended yet") if early else None
 
     def no_next(self) -> str | None:
         return self._no(1)
@@ -146,6 +147,6 @@ class TurnEnd(Feature):
 
     def _no(self, by: int) -> str | None:
         if self.walk is None or not self.on:
-            return self.desk.tr_("The end of a turn is not shown")
+            return self.desk.words.tr("The end of a turn is not shown")
         ended = neighbour(self.walk, self.at, by) is None
-        return self.desk.tr_("There is no further step yet") if ended else None
+        return self.desk.words.tr("There is no further step yet") if ended else None

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton,
 from engine.table.why import Question, answer
 from nemesis_gui.features.why_not.card import WhyNotCard
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.places import Places
@@ -27,7 +27,7 @@ HINTS = "hints"
 class Asking(Feature, WhyNot):
     """Knows what the pointer is on; `ask` answers for it."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         desk.services.offer(WhyNot, self)
         self.card = WhyNotCard(desk, places.board)
@@ -39,18 +39,18 @@ class Asking(Feature, WhyNot):
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self.rested)
         desk.model.positionChanged.connect(self.escape)
-        desk.selectionChanged.connect(self.escape)
+        desk.signals.selectionChanged.connect(self.escape)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
             "why", "Help", 20, "Why not?",
             "Says why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
-            self.desk.no_game
+            self.desk.needs.game
         )
 
     def settings(self) -> Iterator[Setting]:
-        text = self.desk.tr_("A resting pointer says why a hex cannot be reached")
+        text = self.desk.words.tr("A resting pointer says why a hex cannot be reached")
         yield Setting(70, "Hints", partial(switch, self.desk.settings, text, HINTS))
 
     def attach(self) -> None:
@@ -109,7 +109,8 @@ class Asking(Feature, WhyNot):
             unit = self.desk.selected[0]
             self.ask_place(self.desk.state.pieces[unit].loc, unit)
         else:
-            self.desk.said.emit(self.desk.tr_("Point at a hex, a counter, a button or a menu entry and ask again"))
+            point = "Point at a hex, a counter, a button or a menu entry and ask again"
+            self.desk.signals.say(self.desk.words.tr(point))
 
     def _ask_widget(self, widget: QWidget | None) -> bool:
         if isinstance(widget, UnitButton):

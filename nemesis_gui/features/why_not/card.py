@@ -14,7 +14,7 @@ from engine.table.verdict import Reason
 from engine.table.why import Answer, Finding, end_of, way_of
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
@@ -31,14 +31,14 @@ class WhyNotCard(Card):
     disputed = Signal(object)
     """The player thinks that what is said here is wrong; the clauses it rests on."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Context, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, right=True)
         self.desk = desk
         self.closed.connect(self._unlit)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.desk.explained.emit()
+        self.desk.signals.explained.emit()
 
     def _unlit(self) -> None:
         self.desk.overlay(OVERLAY, None)
@@ -57,12 +57,12 @@ class WhyNotCard(Card):
         self._unlit()
         layout = self.begin(text)
         if why is None:
-            layout.addWidget(self._line(f"✓ {escape(self.desk.tr_('This is possible now.'))}", skin().good))
+            layout.addWidget(self._line(f"✓ {escape(self.desk.words.tr('This is possible now.'))}", skin().good))
         else:
             layout.addWidget(self._line(f"✗ {escape(why)}", skin().bad))
         layout.addWidget(label(help_, "faded", wrap=True))
         if key:
-            layout.addWidget(label(self.desk.tr_("Key: {key}", key=key), "faded"))
+            layout.addWidget(label(self.desk.words.tr("Key: {key}", key=key), "faded"))
         self.finish()
 
     # -- a place or a piece
@@ -75,14 +75,14 @@ class WhyNotCard(Card):
         for finding in answer.refused:
             self._add_refused(layout, finding)
         if reach:
-            text = self.desk.tr_("{n:hex|hexes} within its reach, select it to see.", n=reach)
+            text = self.desk.words.tr("{n:hex|hexes} within its reach, select it to see.", n=reach)
             layout.addWidget(self._line(f"✓ {escape(text)}", skin().good))
         if legal:
-            layout.addWidget(label(self.desk.tr_("Possible here:"), "faded"))
+            layout.addWidget(label(self.desk.words.tr("Possible here:"), "faded"))
             for finding in legal:
                 layout.addWidget(self._button([finding.command]))
         if not answer.findings and not reach:
-            layout.addWidget(label(self.desk.tr_("Nothing that has to be decided now is about this."), wrap=True))
+            layout.addWidget(label(self.desk.words.tr("Nothing that has to be decided now is about this."), wrap=True))
             layout.addWidget(self._decision())
         self._add_instead(layout, answer)
         self._add_dispute(layout, answer)
@@ -103,7 +103,7 @@ class WhyNotCard(Card):
     def _decision(self) -> QWidget:
         decision = self.desk.model.decision
         if decision is None:
-            return label(self.desk.tr_("The game is over"))
+            return label(self.desk.words.tr("The game is over"))
         text = self.desk.words.prompt(self.desk.state, decision)
         return self._line(f"{text} <small>{clause_link(decision.clause)}</small>", skin().ink)
 
@@ -134,7 +134,7 @@ class WhyNotCard(Card):
 
     def _add_instead(self, layout: QVBoxLayout, answer: Answer) -> None:
         if answer.instead:
-            layout.addWidget(label(self.desk.tr_("The nearest thing that is possible:"), "faded"))
+            layout.addWidget(label(self.desk.words.tr("The nearest thing that is possible:"), "faded"))
             layout.addWidget(self._button(answer.instead))
 
     def _add_dispute(self, layout: QVBoxLayout, answer: Answer) -> None:
@@ -143,9 +143,9 @@ class WhyNotCard(Card):
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         if not clauses:
             return
-        button = QPushButton(self.desk.tr_("Report a wrong ruling…"))
+        button = QPushButton(self.desk.words.tr("Report a wrong ruling…"))
         button.setObjectName("link")
-        button.setToolTip(self.desk.tr_("Say which clause is wrong, with the position as a text to send"))
+        button.setToolTip(self.desk.words.tr("Say which clause is wrong, with the position as a text to send"))
         button.clicked.connect(lambda: self.disputed.emit(clauses))
         layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
@@ -154,7 +154,7 @@ class WhyNotCard(Card):
         line = row(holder, gap=6)
         text = self.desk.words.command(self.desk.state, commands[0])
         if len(commands) > 1:
-            text = self.desk.tr_("{text}, and {n} more with it", text=text, n=len(commands) - 1)
+            text = self.desk.words.tr("{text}, and {n} more with it", text=text, n=len(commands) - 1)
         button = QPushButton(text)
         button.setProperty("command", commands[0].text())
         button.clicked.connect(lambda: self._play(commands))

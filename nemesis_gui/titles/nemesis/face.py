@@ -10,10 +10,10 @@ from nemesis_gui.play.face import Face
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
-    from engine.table.game import Title
+    from engine.table.title import Title
     from engine.titles.nemesis.state import NemesisState
     from nemesis_gui.play.boxes import Boxes
-    from nemesis_gui.play.context import Desk
+    from nemesis_gui.play.context import Context
     from nemesis_gui.play.differences import Difference
     from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.layer import Layer
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class NemesisFace(Face):
     """How Nemesis is shown."""
 
-    def features(self) -> Sequence[Callable[[Desk, Places], Feature]]:
+    def features(self) -> Sequence[Callable[[Context, Places], Feature]]:
         from nemesis_gui.titles.nemesis.layers.lists import Lists
         from nemesis_gui.titles.nemesis.variants.disputes import Disputes
 
@@ -58,6 +58,13 @@ class NemesisFace(Face):
 
         return differences(first, second, words)
 
+    def standing(self, state: NemesisState, words: Words) -> Sequence[str]:
+        sides = enumerate(words.title.sides)
+        return [f"{words.word('superiors', name)} {state.superior[number]}" for number, name in sides]
+
+    def subtitle(self, words: Words) -> str:
+        return words.tr("Burma, March to August 1944")
+
     def turn_ending(self) -> TurnEnding:
         from nemesis_gui.titles.nemesis.turn_ending import NemesisTurnEnding
 
@@ -75,7 +82,7 @@ class NemesisFace(Face):
 
     # -- over the map
 
-    def layers(self, desk: Desk, legend: Legend) -> Sequence[Layer]:
+    def layers(self, desk: Context, legend: Legend) -> Sequence[Layer]:
         from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
         from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
         from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
@@ -91,17 +98,17 @@ class NemesisFace(Face):
 
         return NemesisBoxes()
 
-    def header(self, desk: Desk) -> HeaderBase:
+    def header(self, desk: Context) -> HeaderBase:
         from nemesis_gui.titles.nemesis.panels.header import Header
 
         return Header(desk)
 
-    def scores(self, desk: Desk) -> Scores:
+    def scores(self, desk: Context) -> Scores:
         from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 
         return TracksPanel(desk)
 
-    def inspector(self, desk: Desk) -> Inspector:
+    def inspector(self, desk: Context) -> Inspector:
         from nemesis_gui.titles.nemesis.panels.inspector import Inspector
 
         return Inspector(desk)

@@ -185,7 +185,7 @@ def test_the_face_lights_up_when_the_die_rests(stage: Stage) -> None:
     field = stage(6)
     commit(field, ONE, TWO)
     field.player.play("done", f"choose {ONE}", "answer no")
-    field.player.window.desk.motion = True
+    field.player.window.desk.looks.motion = True
     field.player.play("roll")
     (track,) = field.player.window.card.findChildren(OddsTrack)
     assert track.rolled == 0

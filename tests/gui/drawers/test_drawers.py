@@ -120,13 +120,13 @@ def test_the_hex_cursor_and_what_is_asked_about_stay_in_sight(boxes: Boxes) -> N
     cursor.put(loc)
     assert view.mapFromScene(view.board.geometry.rect(loc).bottomLeft()).y() <= free
     loc, free = low_hex(boxes)
-    boxes.window.desk.avoid(loc)
+    boxes.window.desk.signals.avoid(loc)
     assert view.mapFromScene(view.board.position(loc)).y() < free
 
 
 def test_it_slides_where_things_move(boxes: Boxes) -> None:
     boxes.player.new()
-    boxes.window.desk.motion = True
+    boxes.window.desk.looks.motion = True
     place, drawer = boxes.window.board_place, boxes.drawer
     boxes.player.qtbot.mouseClick(boxes.tab("air"), LEFT)
     assert drawer.y() > place.height() - drawer.height()
@@ -350,11 +350,11 @@ def large_french(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Boxes]:
 
 def test_in_french_and_large_drawers_keep_to_a_small_window(large_french: Boxes) -> None:
     boxes, place = large_french, large_french.window.board_place
-    rail = boxes.drawers.rail
-    assert rail is not None
+    tabs = boxes.drawers.tabs
+    assert tabs is not None
     for name in (kind.name for kind in KINDS):
         boxes.click_tab(name)
         assert boxes.opened == name
-        assert rail.minimumSizeHint().width() <= place.width() == boxes.drawer.width(), name
+        assert tabs.minimumSizeHint().width() <= place.width() == boxes.drawer.width(), name
         assert boxes.drawer.height() <= place.height() / 2, name
     assert boxes.tab("turns").accessibleName().startswith("Tours, 50")

@@ -216,7 +216,7 @@ def test_a_drop_on_a_card_is_no_drop_on_the_map(carried: Mouse) -> None:
 
 def test_the_counter_glides_back_where_things_move(carried: Mouse) -> None:
     window = carried.player.window
-    window.desk.motion = True
+    window.desk.looks.motion = True
     carried.move(QPoint(-50, -50))
     carried.release(QPoint(-50, -50))
     ghost = window.hand._going_back

@@ -177,7 +177,7 @@ def test_the_replay_goes_through_every_command_and_tells_moves(played: Player) -
 
 def test_the_replay_animates_counters_at_its_speed(played: Player) -> None:
     window = played.window
-    window.desk.motion = True
+    window.desk.looks.motion = True
     window.replay.speed = 8.0
     window.replay.start(1)
     window.replay.tick()

@@ -59,7 +59,7 @@ class Keys:
 def table(qapp: QApplication, title: Nemesis) -> Iterator[Driven]:
     """One window in the first movement of the campaign for all tests; they take back what they play."""
     window = Driven(GameModel(title), faces(), Settings())
-    window.desk.motion = False
+    window.desk.looks.motion = False
     window.resize(1400, 1000)
     window.model.new("campaign", {}, "1")
     window.show()

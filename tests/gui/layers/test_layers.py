@@ -112,7 +112,7 @@ def test_an_enemy_on_the_road_cuts_it(player: Player) -> None:
 def test_the_chain_alone_follows_the_selection(player: Player) -> None:
     begin(player, "trace")
     assert "trace" not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
-    player.window.desk.select([HOMALIN])
+    player.window.desk.selected = (HOMALIN,)
     assert runs(overlay(player, "trace"), "lit")
     player.window.actions_.by_id["trace"].trigger()
     assert "trace" not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
@@ -168,7 +168,7 @@ def test_a_destination_is_judged_while_a_piece_is_selected(player: Player) -> No
     begin(player, "threat")
     layer = player.window.layers.of(ThreatLayer)
     layer.finish()
-    player.window.desk.select([HOMALIN])
+    player.window.desk.selected = (HOMALIN,)
     hover(player, "0708")
     here = player.model.state.world.loc("0708")
     assert set(texts(overlay(player, "threat_at"))) == {here}
@@ -199,7 +199,7 @@ def test_the_odds_if_attacked_now_in_a_movement_segment(stage: Stage) -> None:
     player.window.actions_.by_id["odds"].trigger()
     assert "if attacked now (Allied)" in layer.asked.text() and "3:1" in layer.asked.text()
     assert texts(overlay(player, "odds_now")) == {field.loc(field.target): "3:1?"}
-    player.window.desk.select((ONE,))
+    player.window.desk.selected = (ONE,)
     assert "2:1" in layer.asked.text() and "3:1" not in layer.asked.text()
     field.hover(field.near)
     assert "(Japanese)" in layer.asked.text()

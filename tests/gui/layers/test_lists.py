@@ -9,13 +9,13 @@ import pytest
 from engine.titles.nemesis.commands import Choose, Roll
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.rules.ch2_stacking import ResolveOverstack
+from nemesis_gui.camera import settle
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.layers import ledger as reading
 from nemesis_gui.titles.nemesis.layers.cups import cup_html, percent
 from nemesis_gui.titles.nemesis.layers.lists import Lists
 from nemesis_gui.titles.nemesis.layers.pending import certain
 from nemesis_gui.widgets.working import anyone_working
-from nemesis_gui.window.camera import settle
 from tests.gui.conftest import Player
 
 WORDS = Words("en", Nemesis())
@@ -149,7 +149,7 @@ def test_the_objectives_in_the_campaign(player: Player) -> None:
     assert [first.text(at) for at in range(6)] == ["Imphal", "0410", "12", "★", "Allied", "Allied"]
     assert "Full" in first.text(6)
     asked: list[int] = []
-    player.window.desk.centreAsked.connect(asked.append)
+    player.window.desk.signals.centreAsked.connect(asked.append)
     window.table.itemClicked.emit(first, 0)
     assert asked == [player.model.state.world.loc("0410")]
 
@@ -182,5 +182,5 @@ def test_what_would_come_is_shown_on_the_tracks(player: Player) -> None:
     assert shown.sides[1].ghosts == {"lament": 3}
     assert shown.sides[0].ghosts == {}
     assert shown.shared.ghosts == {"resources": 1}
-    player.window.desk.choicePointed.emit(None)
+    player.window.desk.signals.choicePointed.emit(None)
     assert shown.sides[1].ghosts == {}

@@ -167,7 +167,7 @@ def test_a_new_key_gives_way_to_the_one_the_player_has_chosen(player: Player, ke
     again = type(player.window)(player.model, player.window.faces, player.window.settings)
     shortcuts = {name: action.shortcut().toString() for name, action in again.actions_.by_id.items()}
     assert (shortcuts["fit"], shortcuts["out_of_turn"]) == ("D", "")
-    assert again.desk.key_of("out_of_turn") == ""
+    assert again.desk.actions.first_key("out_of_turn") == ""
     page = KeyPage(again.words, again.actions_)
     page.choose("fit")
     page.give("Ctrl+F12")

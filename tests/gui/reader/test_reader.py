@@ -232,7 +232,7 @@ def test_the_preference_is_remembered(reader: Reader) -> None:
 def closed_window(title: Nemesis) -> weakref.ref[Driven]:
     """A window that was read out and closed."""
     window = Driven(GameModel(title), faces())
-    window.desk.motion = False
+    window.desk.looks.motion = False
     window.model.new("campaign", {}, "1")
     window.keyboard.reader.set_when("always")
     window.show()

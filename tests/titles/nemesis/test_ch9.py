@@ -458,6 +458,16 @@ def test_the_chosen_chit_lies_face_down_and_three_are_in_the_cup() -> None:
     assert Nemesis().view(state, ALLIED).first == (HIDDEN, "attack")
 
 
+@pytest.mark.clause("4.0/6")
+def test_a_first_chit_that_the_scenario_fixes_is_known_to_both() -> None:
+    title = Nemesis()
+    state = title.new("campaign", {}, "s")
+    assert state.first == ("assault", "assault")
+    for side in (JAPANESE, ALLIED):
+        seen = title.view(state, side)
+        assert (seen.first, seen.cups) == (state.first, state.cups)
+
+
 @pytest.mark.clause("9.0-6/2")
 def test_the_fourth_chit_is_refused() -> None:
     state = played_out()

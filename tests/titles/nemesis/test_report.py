@@ -402,7 +402,7 @@ def test_the_command_writes_a_report(tmp_path: Path, capsys: pytest.CaptureFixtu
     with create(save, session.record.origin) as journal:
         session.sink = journal
         session.play("draw")
-    assert main(titles(), ["report", str(save), str(html), "--lang", "fr"]) == 0
+    assert main(["report", str(save), str(html), "--lang", "fr"], titles()) == 0
     assert str(html) in capsys.readouterr().out
     assert "Compte rendu de partie" in html.read_text("utf-8")
 
@@ -411,7 +411,7 @@ def test_the_save_is_never_written_over(tmp_path: Path, capsys: pytest.CaptureFi
     save = tmp_path / "game.nem"
     create(save, Origin("nemesis", "kohima-road", {}, "cli")).close()
     before = save.read_bytes()
-    assert main(titles(), ["report", str(save), str(save)]) == 2
+    assert main(["report", str(save), str(save)], titles()) == 2
     assert save.read_bytes() == before
     assert "this is the saved game" in capsys.readouterr().err
 

@@ -15,7 +15,7 @@ from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_qual
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.answers import in_order, main_command
 from nemesis_gui.play.batch import Batch
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
@@ -44,7 +44,7 @@ class Answer:
 class Answers:
     """Makes the cards of one decision."""
 
-    def __init__(self, desk: Desk, battle: Battle, index: Index) -> None:
+    def __init__(self, desk: Context, battle: Battle, index: Index) -> None:
         self.desk = desk
         self.words = desk.words
         self.battle = battle
@@ -72,7 +72,7 @@ class Answers:
         name = self.battle.state.pieces[unit].counter.name
         option = self._option(unit)
         lines = list(self._figures(option.forecast)) if option is not None else []
-        picture = None if bare else self.desk.counter_picture(unit, FACE)
+        picture = None if bare else self.desk.looks.counter(unit, FACE)
         card = ChoiceCard(command, name, [self._quality(unit), *lines, *self._prices(unit)], picture=picture)
         return Answer(card, [command], option.forecast if option is not None else None)
 
@@ -143,7 +143,7 @@ class Answers:
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
         ink = skin().accent_ink if main else skin().ink
-        key = self.desk.key_of("end") if command.ends else ""
+        key = self.desk.actions.first_key("end") if command.ends else ""
         cap = keycap(key, ink, px(SIDE)).pixmap(cap_size(key)) if key else None
         card = ChoiceCard(command, title, lines, picture=cap, sign=sign, main=main)
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")

@@ -12,7 +12,7 @@ from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Forecast
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import skin, text_scale
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, shares_html, signed, tally_html
 from nemesis_gui.titles.nemesis.combat.parts import drm_html, shift_html
 from nemesis_gui.widgets.flow import Flow
@@ -54,7 +54,7 @@ class Numbers(QWidget):
 
     opened = Signal(str)
 
-    def __init__(self, desk: Desk, key: str = "") -> None:
+    def __init__(self, desk: Context, key: str = "") -> None:
         super().__init__()
         self._desk = desk
         self._key = key
@@ -99,7 +99,7 @@ class Numbers(QWidget):
         self._parts.setText(number.html() if number is not None else "")
 
 
-def _numbers(desk: Desk, forecast: Forecast) -> list[Number]:
+def _numbers(desk: Context, forecast: Forecast) -> list[Number]:
     words, state, odds = desk.words, desk.state, forecast.odds
     tallies = (
         ("attack", words.tr("Attack"), figure(odds.attack.total), odds.attack),
@@ -118,7 +118,7 @@ def _numbers(desk: Desk, forecast: Forecast) -> list[Number]:
     return found
 
 
-def _track(desk: Desk, forecast: Forecast, track: str, side: int) -> Number:
+def _track(desk: Context, forecast: Forecast, track: str, side: int) -> Number:
     """Mean Laments, or the chance of SaP, of a side; tells too when a Superior would move."""
     words, value = desk.words, forecast.mean(track, side)
     name = words.tr("Laments") if track == LAMENT else words.tr("SaP")

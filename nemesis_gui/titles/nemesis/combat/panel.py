@@ -11,7 +11,7 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import skin
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.compare import compare_rows, headings
 from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown, signed
@@ -27,7 +27,7 @@ class ForecastPanel(QWidget):
     What would change it stands in `more`, a widget for whoever made the panel to place.
     """
 
-    def __init__(self, desk: Desk, forecast: Forecast, opened: str = "") -> None:
+    def __init__(self, desk: Context, forecast: Forecast, opened: str = "") -> None:
         super().__init__()
         self.desk = desk
         self.forecast = forecast

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.backwards import Told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain, signed
@@ -25,7 +25,7 @@ MOST_LOSSES: Final = 4
 class ResultView(QWidget):
     """A part of the combat card."""
 
-    def __init__(self, desk: Desk, combat: Combat, past: SoFar, forecast: Forecast | None, *, motion: bool) -> None:
+    def __init__(self, desk: Context, combat: Combat, past: SoFar, forecast: Forecast | None, *, motion: bool) -> None:
         super().__init__()
         self.desk, self.combat, self.past = desk, combat, past
         layout = column(self, 0, 6)

@@ -15,7 +15,7 @@ from engine.titles.nemesis.rules.ch6_advance import due, entry_reasons
 from engine.titles.nemesis.rules.ch6_forecast import step_price
 from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import FACE, UnitButton
 from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.battle import Battle
@@ -37,7 +37,7 @@ class Sides:
     """Makes the upper part of the combat card; `low` says that there is little room for it."""
 
     def __init__(
-        self, desk: Desk, battle: Battle, index: Index, play: Callable[[Command], Callable[[], object]], *, low: bool
+        self, desk: Context, battle: Battle, index: Index, play: Callable[[Command], Callable[[], object]], *, low: bool
     ) -> None:
         self.desk = desk
         self.battle = battle
@@ -86,7 +86,7 @@ class Sides:
             return label(text)
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(self.desk.tr_(TAKE_OUT))
+        button.setToolTip(self.desk.words.tr(TAKE_OUT))
         button.setProperty("command", command.text())
         button.clicked.connect(self._play(command))
         return button
@@ -109,7 +109,7 @@ class Sides:
         if orders:
             button.setProperty("command", orders[0].text())
             button.clicked.connect(self._play(orders[0]))
-        why = self.desk.tr_(TAKE_OUT) if Leave(unit) in orders else self._why_not(unit)
+        why = self.desk.words.tr(TAKE_OUT) if Leave(unit) in orders else self._why_not(unit)
         if why:
             button.setToolTip(f"{button.toolTip()}\n{why}")
         return button

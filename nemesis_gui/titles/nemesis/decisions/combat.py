@@ -108,7 +108,7 @@ class CombatPresenter(CardPresenter):
 
     def _mark_battle(self) -> None:
         battle, target = self.battle, self.battle.combat.target
-        self.desk.avoid(target)
+        self.desk.signals.avoid(target)
         arrows = Arrows(tuple((loc, target) for loc in battle.sources()), "target")
         parts: list[Overlay] = [HexHighlights((target,), "target"), arrows, *self._badges()]
         self.desk.overlay("combat", Group(tuple(parts)))
@@ -116,7 +116,7 @@ class CombatPresenter(CardPresenter):
     def _badges(self) -> Iterable[Badges]:
         """Who must enter the hex first [6.2-E/2]."""
         if self.battle.kind == "AdvanceUnits":
-            bound = {piece.loc: self.desk.tr_("must") for piece in due(self.desk.state)}
+            bound = {piece.loc: self.desk.words.tr("must") for piece in due(self.desk.state)}
             yield Badges(bound, "danger")
 
     # -- the card
@@ -133,7 +133,7 @@ class CombatPresenter(CardPresenter):
         low = self.stage.card.room() < px(LOW)
         Sides(self.desk, self.battle, self.index, self.player, low=low).lay_out(layout)
         if self.past.die:
-            motion = self.desk.motion and self._fresh_roll
+            motion = self.desk.looks.motion and self._fresh_roll
             layout.addWidget(ResultView(self.desk, self.battle.combat, self.past, self._expected(), motion=motion))
         answers = self._answers()
         whole = None if self.battle.has_odds else all_joined(self.battle)
@@ -164,7 +164,7 @@ class CombatPresenter(CardPresenter):
 
     def _add_answers(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
         if self.battle.kind == "CommitSeizers":
-            layout.addWidget(self._faded(self.desk.tr_("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6"))
+            layout.addWidget(self._faded(self.desk.words.tr("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6"))
         if answers:
             self.stage.card.foot.addWidget(self._answer_sheet(answers))
 
@@ -214,10 +214,10 @@ class CombatPresenter(CardPresenter):
 
     def _add_preview(self, layout: QVBoxLayout, answers: Sequence[Answer], whole: Combat) -> None:
         """Nobody has joined yet: what it comes to if all do; the units of an assault stand in one hex [5.2/8]."""
-        state, joined = self.desk.state, self.desk.tr_("If all join")
+        state, joined = self.desk.state, self.desk.words.tr("If all join")
         if self.battle.decision.assault:
             place = self.desk.words.place(state, state.pieces[whole.units[0]].loc)
-            joined = self.desk.tr_("If all in {place} join", place=place)
+            joined = self.desk.words.tr("If all in {place} join", place=place)
         layout.addWidget(label(joined, "faded"))
         self._panel = ForecastPanel(self.desk, self.battle.forecaster.forecast(whole), self.opened)
         self._panel.numbers.opened.connect(self._note_opened)
@@ -229,4 +229,4 @@ class CombatPresenter(CardPresenter):
 
     def next_piece(self) -> None:
         """Centre the battle."""
-        self.desk.centre(self.battle.combat.target)
+        self.desk.signals.centre(self.battle.combat.target)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 
 from engine.table.command import Command
 from engine.titles.nemesis.commands import Choose
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.session.legal import Index
 
@@ -20,7 +20,7 @@ class Declaration(Gesture):
     """
 
     def __init__(
-        self, desk: Desk, index: Index, units: Sequence[str], joiners: Mapping[str, Set[int]], look: Look
+        self, desk: Context, index: Index, units: Sequence[str], joiners: Mapping[str, Set[int]], look: Look
     ) -> None:
         super().__init__(desk, index, units)
         self._joiners = joiners

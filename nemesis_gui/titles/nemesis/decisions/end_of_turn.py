@@ -34,7 +34,7 @@ class FlagPresenter(PlacesPresenter):
         """How many lie on the map."""
         state = self.desk.state
         side = self.decision.side(state)
-        yield self.desk.tr_(
+        yield self.desk.words.tr(
             "{n} flags of yours are on the map.", n=sum(owner == side for owner in state.flags.values())
         )
 

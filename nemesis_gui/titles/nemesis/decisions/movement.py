@@ -66,7 +66,7 @@ class MovementPresenter(Presenter):
         button = QPushButton(self.desk.words.word("markers", verb) + "…")
         button.setCheckable(True)
         button.setChecked(self.mode == verb)
-        button.setToolTip(self.desk.tr_("Then click the hex for it, or drag the unit there"))
+        button.setToolTip(self.desk.words.tr("Then click the hex for it, or drag the unit there"))
         button.clicked.connect(lambda: self._set_mode(None if self.mode == verb else verb))
         return button
 

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 from engine.table.command import Command
 from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, Reach, reach, step_cost
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.session.legal import Index
 
@@ -23,7 +23,7 @@ class PieceMove(Gesture):
     Forward Moves.
     """
 
-    def __init__(self, desk: Desk, index: Index, units: Sequence[str], *, ranged: bool) -> None:
+    def __init__(self, desk: Context, index: Index, units: Sequence[str], *, ranged: bool) -> None:
         super().__init__(desk, index, units)
         self.ranges: dict[str, Reach] = {unit: reach(self.state, unit) for unit in self.units} if ranged else {}
 
@@ -86,7 +86,7 @@ class PieceMove(Gesture):
 
     def total(self, unit: str, cost: int, loc: int) -> str:
         """What the way costs, and what is left: of the doubled points where the piece stretches."""
-        tr = self.desk.tr_
+        tr = self.desk.words.tr
         if unit not in self.ranges:
             return tr("{n} mp", n=cost)
         most = self.state.pieces[unit].values.movement * (STRETCH_FACTOR if self.ranges[unit].stretched(loc) else 1)
@@ -119,7 +119,7 @@ class GroupMove(PieceMove):
         able = len(self.commands(loc))
         if able == len(self.units):
             return super().total(unit, cost, loc)
-        return self.desk.tr_("{n} mp, {able} of {all}", n=cost, able=able, all=len(self.units))
+        return self.desk.words.tr("{n} mp, {able} of {all}", n=cost, able=able, all=len(self.units))
 
     def finish(self, loc: int) -> bool:
         """As in the base class; says who stays behind, and why."""
@@ -127,7 +127,7 @@ class GroupMove(PieceMove):
         why = Gesture(self.desk, self.index, left[:1]).why_not(loc) if left else ""
         done = super().finish(loc)
         if done and why:
-            self.desk.said.emit(self.desk.tr_("{n} stay behind: {why}", n=len(left), why=why))
+            self.desk.signals.said.emit(self.desk.words.tr("{n} stay behind: {why}", n=len(left), why=why))
         return done
 
 

@@ -34,10 +34,11 @@ class BringInPresenter(ListedPresenter):
     def facts(self) -> Iterable[str]:
         """What it costs."""
         state = self.desk.state
-        yield self.desk.tr_("{points:Resource Point|Resource Points}, 1 for each piece", points=state.resources)
+        yield self.desk.words.tr("{points:Resource Point|Resource Points}, 1 for each piece", points=state.resources)
         sent = state.allowance.get(ch8_arrivals.TO_AIRFIELD, 0)
         if sent:
-            yield self.desk.tr_("{n} sent to the Off-Map Airfield; a second one forgoes the die for Imphal", n=sent)
+            tr = self.desk.words.tr
+            yield tr("{n} sent to the Off-Map Airfield; a second one forgoes the die for Imphal", n=sent)
 
 
 class ReplenishPresenter(ListedPresenter):
@@ -50,7 +51,8 @@ class ReplenishPresenter(ListedPresenter):
         """What is needed."""
         state = self.desk.state
         bonus = state.allowance.get(ch8_arrivals.SENT_BACK, 0)
-        yield self.desk.tr_("5 or more raises the Stock, now {stock}. Die +{bonus}.", stock=state.stock, bonus=bonus)
+        tr = self.desk.words.tr
+        yield tr("5 or more raises the Stock, now {stock}. Die +{bonus}.", stock=state.stock, bonus=bonus)
 
 
 class RailPresenter(ListedPresenter):

@@ -42,7 +42,7 @@ class RetreatPresenter(CardPresenter):
             self.set_selection([sorted(self.index.acting())[0]])
         loc = self._from()
         if loc is not None:
-            self.desk.avoid(loc)
+            self.desk.signals.avoid(loc)
 
     def _from(self) -> int | None:
         state: NemesisState = self.desk.state
@@ -112,7 +112,7 @@ class RetreatPresenter(CardPresenter):
         loc, words = place_of(self.desk.state, command), self.desk.words
         text = words.command(self.desk.state, command) if loc is None else words.place(self.desk.state, loc)
         charges = charges_text(self.desk.words, price.charges)
-        cost = gesture.badge(price) if price.steps else self.desk.tr_("free")
+        cost = gesture.badge(price) if price.steps else self.desk.words.tr("free")
         return f"{text}  ({cost}{', ' + charges if charges else ''})"
 
     def _pieces(self) -> QWidget:
@@ -137,5 +137,5 @@ class RetreatPresenter(CardPresenter):
         """Centre the hex that is left, and take the next piece."""
         loc = self._from()
         if loc is not None:
-            self.desk.centre(loc)
+            self.desk.signals.centre(loc)
         super().next_piece()

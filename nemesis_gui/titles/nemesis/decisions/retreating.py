@@ -8,7 +8,7 @@ from engine.table.command import Command
 from engine.titles.nemesis.rules.ch6_forecast import StepPrice, retreat_price
 from engine.titles.nemesis.rules.ch6_ways_out import shunned
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.figures import charges_text
@@ -20,7 +20,7 @@ class PieceRetreat(Gesture):
     """Badges tell what each way costs the piece; a cross stands on closed hexes. `tell` is told about the place under
     the pointer."""
 
-    def __init__(self, desk: Desk, index: Index, units: Sequence[str], start: int | None, tell: Tell) -> None:
+    def __init__(self, desk: Context, index: Index, units: Sequence[str], start: int | None, tell: Tell) -> None:
         super().__init__(desk, index, units)
         self._start = start
         self._tell = tell
@@ -40,7 +40,7 @@ class PieceRetreat(Gesture):
         closed = [to for to in self.state.world.adjacent[start] if to not in prices] if self.units else []
         return [
             HexHighlights((start,), "target"), HexHighlights(dear, "danger"),
-            Badges(dict.fromkeys(free, self.desk.tr_("free")), "legal"),
+            Badges(dict.fromkeys(free, self.desk.words.tr("free")), "legal"),
             Badges({to: self.badge(prices[to]) for to in dear}, "danger"),
             Badges(dict.fromkeys(closed, "\u2715"), "danger"),
         ]  # fmt: skip
@@ -72,7 +72,7 @@ class PieceRetreat(Gesture):
     def badge(self, price: StepPrice) -> str:
         """`-1 step`, and an exclamation mark for each unit that would be gone."""
         one = price.steps == 1
-        text = self.desk.tr_("\u22121 step") if one else self.desk.tr_("\u2212{n} steps", n=price.steps)
+        text = self.desk.words.tr("\u22121 step") if one else self.desk.words.tr("\u2212{n} steps", n=price.steps)
         return f"{text} !" if price.became is None else text
 
     def reason_at(self, loc: int) -> str:

@@ -43,7 +43,7 @@ class AirdropPresenter(ListedPresenter):
         """Markers left."""
         state = self.desk.state
         left = state.air_supply - len(state.airdrops)
-        yield self.desk.tr_("{n:Air Supply marker|Air Supply markers} left.", n=left)
+        yield self.desk.words.tr("{n:Air Supply marker|Air Supply markers} left.", n=left)
 
     def show_marks(self) -> None:
         """Hexes that may be supplied; those with somebody who would be Out of Supply stand out."""
@@ -56,12 +56,12 @@ class AirdropPresenter(ListedPresenter):
 
     def add_body(self, layout: QVBoxLayout) -> None:
         """The marker, and the review."""
-        state, tr = self.desk.state, self.desk.tr_
+        state, tr = self.desk.state, self.desk.words.tr
         if self.index.places:
             hint = tr("Drag the marker to a marked hex, or click the hex")
             layout.addWidget(MarkerButton(self.desk, "airdrop", tr("Air Supply"), hint))
         levels = forecast(state, ALLIED)
-        layout.addWidget(label(self.desk.tr_("The check would bring"), "faded"))
+        layout.addWidget(label(self.desk.words.tr("The check would bring"), "faded"))
         layout.addWidget(self._review(changes({unit: state.pieces[unit].supply for unit in levels}, levels)))
         for loc, commands in list(self.index.places.items())[:6]:
             if loc in {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}:

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.titles.nemesis.pieces import Piece
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_source import PLACE
 from nemesis_gui.play.page import Page
 from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, groups, pieces_in, piles
@@ -28,7 +28,7 @@ class PiecesPage(Page):
     """A page of counters, made anew when one of them comes, goes or changes."""
 
     @staticmethod
-    def key(desk: Desk, name: str) -> Hashable:
+    def key(desk: Context, name: str) -> Hashable:
         return tuple(pieces_in(desk.state, name)), desk.state.turn
 
     def told(self, piece: Piece) -> str:
@@ -56,7 +56,7 @@ class BoxPage(PiecesPage):
             return 0
         place.addLayout(self._heading(loc, box, len(pieces)))
         if not pieces:
-            nobody = label(self.desk.tr_("empty"), "faded")
+            nobody = label(self.desk.words.tr("empty"), "faded")
             nobody.setProperty(PLACE, loc)
             place.addWidget(nobody)
             return 0
@@ -72,7 +72,7 @@ class BoxPage(PiecesPage):
     def _heading(self, loc: int, box: str, number: int) -> QHBoxLayout:
         line = row(gap=8)
         line.addWidget(chip(f"{self.desk.words.place(self.desk.state, loc)}  {number}", 0 if box[:2] == "jp" else 1))
-        button = QPushButton(self.desk.tr_("Send the selected here"))
+        button = QPushButton(self.desk.words.tr("Send the selected here"))
         button.clicked.connect(partial(self.placeClicked.emit, loc))
         button.setProperty(PLACE, loc)
         button.hide()
@@ -84,7 +84,7 @@ class BoxPage(PiecesPage):
     def _group(self, formation: tuple[str, str], members: Sequence[Piece]) -> QWidget:
         holder = QWidget()
         inside = column(holder, 0, 2)
-        head = label(f"<b>{formation_name(self.desk.tr_, formation)}</b> {self._summary(members)}", rich=True)
+        head = label(f"<b>{formation_name(self.desk.words.tr, formation)}</b> {self._summary(members)}", rich=True)
         inside.addWidget(head)
         grid = QGridLayout()
         grid.setSpacing(2)

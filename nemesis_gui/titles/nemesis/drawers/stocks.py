@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from engine.titles.nemesis.data.charts import AirSupport
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch6_odds import air_points
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.drawers.contents import markers_left, on_map
@@ -25,10 +25,10 @@ STATES: Final = {"available": "✓ ", "used": "✗ ", "gone": "– "}
 CLAUSES: Final = {"ambush": "5.1-D/3", "bunker": "5.1-E/5", "flag": "2.3/3", "airdrop": "7.1-C/7", "stock": "7.1-C/3"}
 
 
-def picture(desk: Desk, kind: str, variant: str) -> QLabel:
+def picture(desk: Context, kind: str, variant: str) -> QLabel:
     """The picture of a marker."""
     found = label()
-    pixmap = QPixmap(desk.marker_picture(kind, variant, PICTURE * 2))
+    pixmap = QPixmap(desk.looks.marker(kind, variant, PICTURE * 2))
     pixmap.setDevicePixelRatio(2.0)
     found.setPixmap(pixmap)
     return found
@@ -68,7 +68,7 @@ class AirPage(StockPage):
     """Air Supports by side: points now and in the monsoon, available or used; Air Supply beside the Allied ones."""
 
     @staticmethod
-    def key(desk: Desk, name: str) -> Hashable:
+    def key(desk: Context, name: str) -> Hashable:
         state = desk.state
         return tuple(state.air.items()), state.turn, state.airdrops, state.air_supply
 
@@ -89,7 +89,7 @@ class AirPage(StockPage):
             line.addLayout(place, max(1, len(own)))
 
     def _support(self, name: str, support: AirSupport) -> QFrame:
-        state, tr = self.desk.state, self.desk.tr_
+        state, tr = self.desk.state, self.desk.words.tr
         status = state.air.get(name, "gone")
         points, weak = air_points(state, name), support.monsoon
         rain = tr("leaves with the monsoon") if weak is None else tr("{n} in the monsoon", n=weak)
@@ -100,7 +100,7 @@ class AirPage(StockPage):
         return frame
 
     def _supply(self, side: int) -> list[QFrame]:
-        state, tr = self.desk.state, self.desk.tr_
+        state, tr = self.desk.state, self.desk.words.tr
         if side != ALLIED:
             return []
         left = state.air_supply - len(state.airdrops)
@@ -115,7 +115,7 @@ class MarkersPage(StockPage):
     """How many markers are left of each stock, and where the others lie."""
 
     @staticmethod
-    def key(desk: Desk, name: str) -> Hashable:
+    def key(desk: Context, name: str) -> Hashable:
         state = desk.state
         lying = state.ambushes, tuple(state.flags.items()), tuple(state.bunkers.items()), state.airdrops
         return *lying, state.stock, state.air_supply
@@ -126,7 +126,7 @@ class MarkersPage(StockPage):
         self.section(column(self, 2, 6), [*plates, self._stock()])
 
     def _marker(self, kind: str, variant: str, left: int, limit: int) -> QFrame:
-        words, tr = self.desk.words, self.desk.tr_
+        words, tr = self.desk.words, self.desk.words.tr
         name = words.word("markers", "air_supply" if kind == "airdrop" else kind)
         name = name[:1].upper() + name[1:]
         if kind == "bunker":

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.nemesis.queries.chits import chance_before, cup_chances, next_side
 from engine.titles.nemesis.state import CHITS, NemesisState
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.widgets.layouts import column, label
 
@@ -84,7 +84,7 @@ def _race(state: NemesisState, words: Words, side: int, fight: str, played: tupl
 class CupsCard(QFrame):
     """A small window under the header; a click anywhere puts it away."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Context, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("card")
         self.desk = desk
@@ -107,4 +107,4 @@ class CupsCard(QFrame):
         corner = widget.mapToGlobal(QPoint(widget.width(), widget.height() + 4))
         self.move(corner.x() - self.width(), corner.y())
         self.show()
-        self.desk.opened.emit("cups")
+        self.desk.signals.opened.emit("cups")

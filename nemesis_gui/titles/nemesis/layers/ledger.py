@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES
 from nemesis_gui.features.layers.listing import ListWindow
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.layers.history_of_tracks import END, TRACKS, Moment, Step, TrackHistory
 from nemesis_gui.widgets.layouts import label
 
@@ -22,8 +22,8 @@ SHARED: Final = ("resources", "clf", "stock")
 class Ledger(ListWindow):
     """Follows the game while it is open; a long game is read a little at a time."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
-        tr = desk.tr_
+    def __init__(self, desk: Context, parent: QWidget) -> None:
+        tr = desk.words.tr
         heads = (
             tr("Turn"),
             tr("Phase"),
@@ -61,7 +61,7 @@ class Ledger(ListWindow):
         self.show()
         self.raise_()
         self._changed()
-        self.desk.opened.emit("ledger")
+        self.desk.signals.opened.emit("ledger")
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Read nothing while it is closed."""
@@ -90,7 +90,7 @@ class Ledger(ListWindow):
     def _read(self) -> None:
         assert self._history is not None
         left = self._history.extend(SLICE)
-        self.progress.setText(self.desk.tr_("reading, {n:command|commands} left", n=left) if left else "")
+        self.progress.setText(self.desk.words.tr("reading, {n:command|commands} left", n=left) if left else "")
         if not left:
             self._timer.stop()
             self._fill()
@@ -110,7 +110,7 @@ class Ledger(ListWindow):
             self._add(step)
         self.fit()
         self.table.setUpdatesEnabled(True)
-        self.foot.setText(self.desk.tr_("{n:step|steps}. A click on a hex or a rule leads there.", n=len(steps)))
+        self.foot.setText(self.desk.words.tr("{n:step|steps}. A click on a hex or a rule leads there.", n=len(steps)))
 
     def _add(self, step: Step) -> None:
         words, event, state = self.desk.words, step.event, self.desk.state

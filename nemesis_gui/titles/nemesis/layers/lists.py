@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.titles.nemesis.layers.cups import CupsCard
@@ -28,7 +28,7 @@ W = TypeVar("W", bound=QWidget)
 class Lists(Feature):
     """A list is made when it is first opened."""
 
-    def __init__(self, desk: Desk, places: Places) -> None:
+    def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.cups = CupsCard(desk, places.frame)
         self._ledger: Ledger | None = None
@@ -38,15 +38,15 @@ class Lists(Feature):
         """What can be done with it."""
         yield Action(
             "cups", "View", 90, "Cups", "Chits left in the cups, chances of the next phase", "C", self.show_cups,
-            self.desk.no_game
+            self.desk.needs.game
         )
         yield Action(
             "ledger", "View", 100, "Ledger of the tracks…", "Every step of the tracks, and why", "J", self.show_ledger,
-            self.desk.no_game
+            self.desk.needs.game
         )
         yield Action(
             "objectives", "View", 110, "Objectives…", "Who holds what, worth and supply", "O", self.show_objectives,
-            self.desk.no_game
+            self.desk.needs.game
         )
 
     def attach(self) -> None:

@@ -8,15 +8,15 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.queries.overview import ObjectiveEntry, objectives_ledger
 from engine.titles.nemesis.rules.ch7_trace import supply
 from nemesis_gui.features.layers.listing import ListWindow
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
 
 
 class Objectives(ListWindow):
     """Follows the game; a click brings the Objective into the middle of the map."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
-        tr = desk.tr_
+    def __init__(self, desk: Context, parent: QWidget) -> None:
+        tr = desk.words.tr
         heads = (
             tr("Objective"),
             tr("Hex"),

@@ -11,7 +11,7 @@ from engine.titles.nemesis.queries.overview import Outlook, attack_now
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer
 from nemesis_gui.play.legend import Legend
 from nemesis_gui.session.words import Words, clause_link
@@ -41,15 +41,15 @@ class OddsLayer(Layer):
     )
     names = (OVERLAY,)
 
-    def __init__(self, desk: Desk, legend: Legend) -> None:
+    def __init__(self, desk: Context, legend: Legend) -> None:
         super().__init__(desk)
-        self.section = legend.section(desk.tr_("If attacked now"))
+        self.section = legend.section(desk.words.tr("If attacked now"))
         self.asked = self.section.text()
 
     def offer(self, loc: int, unit: str) -> str:
         state = self.desk.state
         held = state.world.in_play(loc) and holder(state, loc) is not None
-        return self.desk.tr_("Odds if attacked now") if held else ""
+        return self.desk.words.tr("Odds if attacked now") if held else ""
 
     def show(self) -> None:
         """As the pointer stands."""

@@ -10,7 +10,7 @@ from engine.table.agenda import current
 from engine.table.command import Command
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 
 
@@ -32,10 +32,10 @@ def certain(title: Any, state: NemesisState, command: Command) -> Sequence[Track
 class Pending:
     """Shows on the tracks and in the status bar what the button pointed at would do."""
 
-    def __init__(self, desk: Desk, tracks: TracksPanel) -> None:
+    def __init__(self, desk: Context, tracks: TracksPanel) -> None:
         self.desk = desk
         self.tracks = tracks
-        desk.choicePointed.connect(self.point)
+        desk.signals.choicePointed.connect(self.point)
         desk.model.positionChanged.connect(self._clear)
 
     def _clear(self) -> None:
@@ -51,4 +51,4 @@ class Pending:
         if steps:
             words = self.desk.words
             told = " · ".join(f"{words.plain_event(self.desk.state, step)} [{step.clause}]" for step in steps)
-            self.desk.said.emit(words.tr("Would certainly bring: {what}", what=told))
+            self.desk.signals.said.emit(words.tr("Would certainly bring: {what}", what=told))

@@ -6,7 +6,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
 from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture, airdrop_help, cut_by, supply_picture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer
 from nemesis_gui.play.legend import Legend
 from nemesis_gui.titles.nemesis.layers import supply_map, supply_text
@@ -28,13 +28,13 @@ class SupplyLayer(Layer):
     )
     names = (LEVELS,)
 
-    def __init__(self, desk: Desk, legend: Legend) -> None:
+    def __init__(self, desk: Context, legend: Legend) -> None:
         super().__init__(desk)
         self.side = BOTH
         self.checked = True
         self._known: tuple[NemesisState | None, dict[int, SupplyPicture]] = (None, {})
         self._cut: frozenset[str] = frozenset()
-        tr, words = desk.tr_, desk.words
+        tr, words = desk.words.tr, desk.words
         self.section = legend.section(tr("Supply"))
         sides = [words.side(JAPANESE), words.side(ALLIED), tr("Both")]
         self.side_buttons = self.section.choice(sides, self.side, self.set_side)
@@ -62,7 +62,7 @@ class SupplyLayer(Layer):
     def offer(self, loc: int, unit: str) -> str:
         desk = self.desk
         on_map = bool(unit) and desk.state.world.in_play(loc)
-        return desk.tr_("Supply line of {unit}", unit=desk.state.pieces[unit].counter.name) if on_map else ""
+        return desk.words.tr("Supply line of {unit}", unit=desk.state.pieces[unit].counter.name) if on_map else ""
 
     def remember(self) -> tuple[int, bool]:
         return self.side, self.checked

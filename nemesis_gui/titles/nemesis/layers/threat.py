@@ -14,7 +14,7 @@ from engine.titles.nemesis.queries.threat import Strike, Threat, threat
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer
 from nemesis_gui.play.legend import Legend
 from nemesis_gui.session.words import Words, clause_link
@@ -72,7 +72,7 @@ class ThreatLayer(Layer):
     )
     names = ("threat", "threat_at")
 
-    def __init__(self, desk: Desk, legend: Legend) -> None:
+    def __init__(self, desk: Context, legend: Legend) -> None:
         super().__init__(desk)
         legend.counting.append(lambda: self.busy)
         self.live = False

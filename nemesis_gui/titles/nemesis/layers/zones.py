@@ -10,7 +10,7 @@ from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer
 from nemesis_gui.play.legend import Legend
 from nemesis_gui.session.words import Words, clause_link
@@ -56,11 +56,11 @@ class ZonesLayer(Layer):
     )
     names = ("zoc", "zoc_from")
 
-    def __init__(self, desk: Desk, legend: Legend) -> None:
+    def __init__(self, desk: Context, legend: Legend) -> None:
         super().__init__(desk)
-        self.section = legend.section(desk.tr_("Zones of control"))
+        self.section = legend.section(desk.words.tr("Zones of control"))
         sides = [(STYLES[side], desk.words.side(side)) for side in (JAPANESE, ALLIED)]
-        self.section.key([*sides, ("contested", desk.tr_("Both"))], area=True)
+        self.section.key([*sides, ("contested", desk.words.tr("Both"))], area=True)
         self.signs, self.asked = self.section.text(), self.section.text()
 
     def show(self) -> None:

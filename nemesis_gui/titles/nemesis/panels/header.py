@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QLayout, QToolTip, QWidget
 from engine.titles.nemesis.state import CHITS
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import HeaderBase
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
 from nemesis_gui.widgets.elided import ElidedLabel, narrowed
@@ -30,10 +30,10 @@ def _modest(pixels: int) -> int:
 class TurnTrack(QWidget):
     """Ten slots with month, number, monsoon and Support star; the present one is framed."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
-        self.setAccessibleName(desk.tr_("Game Turn track"))
+        self.setAccessibleName(desk.words.tr("Game Turn track"))
 
     def sizeHint(self) -> QSize:
         return QSize(10 * _modest(SLOT_W) + 2, px(SLOT_H) + 4)
@@ -98,7 +98,7 @@ class ChitTrack(QWidget):
 
     clicked = Signal()
 
-    def __init__(self, desk: Desk, side: int) -> None:
+    def __init__(self, desk: Context, side: int) -> None:
         super().__init__()
         self.desk = desk
         self.side = side

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import Scores
 from nemesis_gui.titles.nemesis.panels.markers import LETTERS, headings, marker_name, spoken, tip, told
 from nemesis_gui.widgets.fitting import FittingLabel
@@ -148,7 +148,7 @@ class Pips(QWidget):
 class TracksPanel(Scores):
     """Everything that is not on the map but counted."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
         layout = column(self, 8, 8)

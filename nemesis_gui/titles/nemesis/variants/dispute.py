@@ -13,7 +13,7 @@ from engine.titles.nemesis.queries.commanders import partners
 from engine.titles.nemesis.rules.ch4_commanders import resolve_dispute
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.style import heading, side_colours
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.layouts import column, empty, label, row
@@ -34,10 +34,10 @@ def settle(state: NemesisState, seed: str) -> tuple[int, list[tuple[int, int]]]:
 class DisputeDialog(QDialog):
     """Rolls for the partners of a side and shows every pair of dice."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.setWindowTitle(desk.tr_("Settle a dispute between partners"))
+        self.setWindowTitle(desk.words.tr("Settle a dispute between partners"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(440)
         self.side = QComboBox()
@@ -46,7 +46,7 @@ class DisputeDialog(QDialog):
         decision = desk.model.decision
         self.side.setCurrentIndex(decision.side(desk.state) if decision is not None else JAPANESE)
         self.side.currentIndexChanged.connect(self._blank)
-        self.roll_button = QPushButton(desk.tr_("Roll"))
+        self.roll_button = QPushButton(desk.words.tr("Roll"))
         self.roll_button.setObjectName("primary")
         self.roll_button.clicked.connect(lambda: self.roll(secrets.token_hex(8)))
         self.verdict = label("", wrap=True)
@@ -56,7 +56,7 @@ class DisputeDialog(QDialog):
 
     def _lay_out(self) -> None:
         layout = column(self, 16, 10)
-        text = self.desk.tr_("Each partner rolls a die, the higher one has his way. Nothing in the game changes.")
+        text = self.desk.words.tr("Each partner rolls a die, the higher one has his way. Nothing in the game changes.")
         rule = label(f"{text} <small>[{clause_link(CLAUSE)}]</small>", wrap=True, rich=True)
         rule.linkActivated.connect(self.desk.follow)
         layout.addWidget(rule)
@@ -66,7 +66,7 @@ class DisputeDialog(QDialog):
         layout.addWidget(self.verdict)
         line = row()
         line.addStretch(1)
-        close = QPushButton(self.desk.tr_("Close"))
+        close = QPushButton(self.desk.words.tr("Close"))
         close.clicked.connect(self.accept)
         line.addWidget(close)
         line.addWidget(self.roll_button)
@@ -92,7 +92,7 @@ class DisputeDialog(QDialog):
             die.set_colours(*side_colours(self.side.currentData()))
             line.addWidget(die)
             if value:
-                die.show_roll(value, motion=self.desk.motion)
+                die.show_roll(value, motion=self.desk.looks.motion)
         line.addStretch(1)
         self.table.addLayout(line)
 
@@ -103,5 +103,6 @@ class DisputeDialog(QDialog):
         names = self._names()
         for number, name in enumerate(names):
             self._line(name, [pair[number] for pair in pairs])
-        self.verdict.setText(self.desk.tr_("{name} has his way.", name=names[winner][:1].upper() + names[winner][1:]))
+        name = names[winner]
+        self.verdict.setText(self.desk.words.tr("{name} has his way.", name=name[:1].upper() + name[1:]))
         return winner

@@ -28,6 +28,6 @@ class Disputes(Feature):
 
     def no_partners(self) -> Why:
         if self.model.session is None:
-            return self.desk.no_game()
+            return self.desk.needs.game()
         single = not partners(self.desk.state, 0)
         return self.words.tr("In this game one player commands each side") if single else None

@@ -8,16 +8,17 @@ from functools import partial
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
-from nemesis_gui.play.context import Desk
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Spot
 from nemesis_gui.play.services import PlaceMenu
+from nemesis_gui.play.speaking import told_of
 from nemesis_gui.session.legal import unit_of
 
 
 class PlaceMenus(PlaceMenu):
     """Made anew each time it is asked for."""
 
-    def __init__(self, desk: Desk, features: Sequence[Feature], parent: QWidget) -> None:
+    def __init__(self, desk: Context, features: Sequence[Feature], parent: QWidget) -> None:
         self._desk, self._features, self._parent = desk, features, parent
 
     def pop_up(self, loc: int, unit: str, where: QPoint) -> None:
@@ -46,4 +47,4 @@ class PlaceMenus(PlaceMenu):
         if found:
             menu.addSeparator()
         for command in found:
-            menu.addAction(desk.told_of(command), partial(desk.play, command))
+            menu.addAction(told_of(desk, command), partial(desk.play, command))
