@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: play test lint rooms bench pictures screenshots setup clean
+.PHONY: play test lint bench pictures screenshots setup clean
 
 play: $(READY)
 	$(BIN)/nemesis
@@ -19,10 +19,7 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy --cache-dir=/dev/null
 	$(BIN)/lint-imports --no-logo
-
-# Where a room of the client still knows a title: reported, not yet held.
-rooms: $(READY)
-	-$(BIN)/lint-imports --no-logo --config tools/rooms.toml
+	$(BIN)/python -m tools.title_words
 
 bench: $(READY)
 	$(BIN)/python -m engine bench

@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.board.files import read_plain
-from nemesis_gui.base import style
+from nemesis_gui.base import room, style
 from nemesis_gui.base.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.crash import Guard, write_report
@@ -23,7 +23,6 @@ from nemesis_gui.play.services import Games, Library
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.window import room
 from nemesis_gui.window.main_window import MainWindow
 
 MAX_LINES = 100_000
@@ -100,7 +99,7 @@ def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespac
 
 
 def _size(text: str) -> QSize:
-    from nemesis_gui.window.camera import size_of
+    from nemesis_gui.camera import size_of
 
     return size_of(text)
 
@@ -199,7 +198,7 @@ def _go_on(window: MainWindow) -> None:
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
     """A picture of the whole window, when the map is drawn."""
-    from nemesis_gui.window.camera import settle, take
+    from nemesis_gui.camera import settle, take
 
     if not begun:
         model.new("campaign", {}, "0")

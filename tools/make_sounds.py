@@ -21,7 +21,7 @@ RATE = 22_050
 """Samples a second."""
 FADE = 0.004
 """Seconds in which a sound comes out of silence and goes back into it, so that nothing clicks."""
-PEAKS = {"counter": 0.30, "chit": 0.26, "die": 0.34, "impact": 0.42, "bell": 0.26, "refused": 0.26}
+PEAKS = {"counter": 0.30, "drawn": 0.26, "die": 0.34, "impact": 0.42, "bell": 0.26, "refused": 0.26}
 """How loud each sound is at most; 1 would be as loud as can be."""
 
 
@@ -73,7 +73,7 @@ def counter() -> Samples:
     return made
 
 
-def chit() -> Samples:
+def drawn() -> Samples:
     """A hand in a cloth bag, then the chit on the table."""
     t = times(0.42)
     rustle = noise(3, 0.42, 1400, 5200) * np.exp(-(((t - 0.12) / 0.065) ** 2))
@@ -128,7 +128,7 @@ def refused() -> Samples:
 
 
 SOUNDS: dict[str, Callable[[], Samples]] = {
-    "counter": counter, "chit": chit, "die": die, "impact": impact, "bell": bell, "refused": refused,
+    "counter": counter, "drawn": drawn, "die": die, "impact": impact, "bell": bell, "refused": refused,
 }  # fmt: skip
 
 

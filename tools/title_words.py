@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from engine.games import titles
 from engine.table.agenda import Decision
 from engine.table.wording.catalogue import catalogue
-from nemesis_gui.games import titles
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = (
@@ -30,6 +30,8 @@ TABLES: Final = ("sides", "tracks", "markers", "chits", "superiors", "commanders
 """The tables of a catalogue in which a title names what is its own."""
 LEAST: Final = 4
 """Shorter words are abbreviations, and stand in everything."""
+_PROGRAM: Final = re.compile(r"nemesis_gui|\.nemesis\b|nemesis-burma")
+"""What bears the name of the program: its package, its files, its folders."""
 _WORD: Final = re.compile(r"[A-Z]?[a-zé]+|[A-Z]+(?![a-z])")
 
 
@@ -89,7 +91,7 @@ def allowed_words() -> list[str]:
 def finds(path: Path, words: dict[str, str], kinds: set[str]) -> Iterator[tuple[int, str]]:
     """The lines of a file with a word of a title."""
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
-        line = line.replace("nemesis_gui", "").replace(".nemesis", "")
+        line = _PROGRAM.sub("", line)
         whole = set(re.findall(r"\w+", line))
         yield from ((number, word) for word in dict.fromkeys(words_of(line)) if word in words)
         yield from ((number, kind) for kind in sorted(whole & kinds))
@@ -97,8 +99,9 @@ def finds(path: Path, words: dict[str, str], kinds: set[str]) -> Iterator[tuple[
 
 def main() -> int:
     """Look through the rooms."""
-    words = forbidden(allowed_words())
-    kinds = {kind for listed in titles() for kind in kinds_of(titles().title(listed.id))}
+    allowed = allowed_words()
+    words = forbidden(allowed)
+    kinds = {kind for listed in titles() for kind in kinds_of(titles().title(listed.id))} - set(allowed)
     count = 0
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):

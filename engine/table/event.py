@@ -41,7 +41,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     topics: ClassVar[tuple[str, ...]] = ()
     """What it is about, for filters of the log: combat, movement, losses, tracks, supply, dice."""
     cue: ClassVar[str] = ""
-    """The sound it is heard as: bell, chit, die, impact or counter; empty for none."""
+    """The sound it is heard as: bell, drawn, die, impact or counter; empty for none."""
 
     def facts(self) -> dict[str, Any]:
         """The fields by name, for wording, filters and situations."""
@@ -89,7 +89,7 @@ class Drawn(Event, frozen=True):
     kind: ClassVar[str] = "drawn"
     weight: ClassVar[Weight] = Weight.SERIOUS
     topics: ClassVar[tuple[str, ...]] = ("dice",)
-    cue: ClassVar[str] = "chit"
+    cue: ClassVar[str] = "drawn"
     what: str
     clause: str
     side: int = -1

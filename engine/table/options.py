@@ -10,6 +10,8 @@ import msgspec
 YES_NO = ("no", "yes")
 STUDY = "study"
 """The option that means a game for study, where a title has it: undo without limit, and no secrets."""
+VERSION = "version"
+"""The option that says by which version of its rulebook a game is played, where a title has several."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -25,6 +27,8 @@ class Option(msgspec.Struct, frozen=True):
     group: str = ""
     """What belongs together on a form, such as ``variants`` or ``readings``; empty for what stands by itself."""
     clause: str = ""
+    clauses: Mapping[str, str] = {}
+    """The clauses of its choices, where each has one of its own."""
     flag: str = ""
     """How a command line spells it, such as ``--rules``; where it is empty, after its name."""
     short: str = ""

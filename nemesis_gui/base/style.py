@@ -195,10 +195,10 @@ QFrame#cardHead {{ background: {s.panel}; border-bottom: 1px solid {s.line};
 QFrame#plate {{ background: {s.card}; border: 1px solid {s.line}; border-radius: 6px; }}
 QFrame#drawer {{ background: {s.panel}; border: none; border-top: 2px solid {s.accent}; }}
 QFrame#now {{ background: {s.card}; border: 3px solid {s.accent}; border-radius: 6px; }}
-QFrame#rail {{ background: {s.window}; }}
+QFrame#tabs {{ background: {s.window}; }}
 QFrame#drawer {{ background: {s.panel}; border: none; border-top: 2px solid {s.accent}; }}
 QFrame#now {{ background: {s.card}; border: 3px solid {s.accent}; border-radius: 6px; }}
-QFrame#rail {{ background: {s.window}; }}
+QFrame#tabs {{ background: {s.window}; }}
 QLabel#faded {{ color: {s.faded}; }}
 QLabel#bad {{ color: {s.bad}; }}
 QLabel {{ background: transparent; }}

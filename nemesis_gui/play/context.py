@@ -13,7 +13,6 @@ from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.face import Face
 from nemesis_gui.play.looks import Looks
 from nemesis_gui.play.needs import Needs
 from nemesis_gui.play.roles import Answering, Carrier
@@ -35,11 +34,9 @@ class Context(QObject):
     """What drags pieces over the map, from any widget."""
 
     def __init__(
-        self, model: GameModel, words: Words, settings: Settings, actions: ActionTable, face: Face
+        self, model: GameModel, words: Words, settings: Settings, actions: ActionTable, looks: Looks
     ) -> None:
         super().__init__()
-        self.face = face
-        """How the game on the table is shown."""
         self.actions = actions
         self.model = model
         self.words = words
@@ -48,7 +45,7 @@ class Context(QObject):
         self.services = Services()
         self.signals = Signals()
         self.needs = Needs(model, words)
-        self.looks = Looks(face, model)
+        self.looks = looks
         self._selected: tuple[str, ...] = ()
 
     @property

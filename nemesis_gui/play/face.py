@@ -56,6 +56,14 @@ class Face:
 
         return list(differences(first, second, words))
 
+    def standing(self, _state: Any, _words: Words) -> Sequence[str]:
+        """How the sides stand at the end of a game, in a word or two each."""
+        return ()
+
+    def subtitle(self, _words: Words) -> str:
+        """What stands below the name of the game."""
+        return ""
+
     def turn_ending(self) -> TurnEnding | None:
         """How a turn ends, step by step; None for a game without such a sequence."""
         return None
@@ -132,3 +140,7 @@ class Faces:
         if title not in self._loaded:
             self._loaded[title] = self._loaders.get(title, Face)()
         return self._loaded[title]
+
+    def art_of(self, title: Title) -> BoardArt:
+        """What a game looks like on the board."""
+        return self.of(title.id).art(title)

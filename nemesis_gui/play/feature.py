@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.play.action import Action
@@ -74,6 +75,13 @@ class Feature(QObject):
 
     def clear(self) -> None:
         """Take off whatever it shows over the map."""
+
+    def set_bare(self, bare: bool) -> None:
+        """There is no game on the table, or one again: hide what belongs to a game, or show it."""
+
+    def parts(self, _name: str) -> Sequence[QWidget]:
+        """What it shows, by the name that a lesson gives it."""
+        return ()
 
     def menu(self, spot: Spot) -> Iterable[Entry]:
         """Lines of the menu at a place; what would show nothing there is left out."""

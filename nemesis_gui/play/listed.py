@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.table.command import Command
 from nemesis_gui.play.answers import in_order, main_command
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.presenter import Presenter, clicked
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.flow import Flow
@@ -68,7 +69,7 @@ class ListedPresenter(Presenter):
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
         pieces = self.desk.state.pieces
         useful = (u for u in self.index.acting() if any(not c.aside for c in self.index.of_unit(u)))
-        return sorted(useful, key=lambda unit: self.desk.face.piece_order(pieces[unit].counter))
+        return sorted(useful, key=lambda unit: self.desk.services.of(Face).piece_order(pieces[unit].counter))
 
     def _add_units(self, layout: QVBoxLayout) -> None:
         units = self.listed_units()

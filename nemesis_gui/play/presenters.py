@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nemesis_gui.play.face import Face
+
 if TYPE_CHECKING:
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.stage import Stage
@@ -18,7 +20,7 @@ class Presenters:
 
     def of(self, decision: Any) -> Presenter:
         """The presenter of a decision."""
-        kind = self.stage.desk.face.presenter(decision.kind) or _general()
+        kind = self.stage.desk.services.of(Face).presenter(decision.kind) or _general()
         if kind not in self._made:
             self._made[kind] = kind(self.stage)
         return self._made[kind]

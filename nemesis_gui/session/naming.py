@@ -52,12 +52,12 @@ class Namer:
         kept by. No title stands for the game on the table."""
         if (title, name) not in self._scenarios:
             try:
-                self._scenarios[title, name] = self._game(title).scenario(name)
+                self._scenarios[title, name] = self.game(title).scenario(name)
             except ValueError:
                 self._scenarios[title, name] = name
         return self._scenarios[title, name]
 
-    def _game(self, title: str) -> Wording:
+    def game(self, title: str) -> Wording:
         """What a game says of itself; raises ValueError for one that there is not."""
         if title in ("", self.words.title.id):
             return self.words.game
@@ -78,7 +78,7 @@ class Namer:
     def players_told(self, game: Kept) -> str:
         """The same with their sides, as far as they have names."""
         try:
-            words = self._game(game.title)
+            words = self.game(game.title)
         except ValueError:
             return ", ".join(game.players.values())
         return ", ".join(f"{name} ({words.side(side)})" for side, name in enumerate(self.players(game)) if name)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from nemesis_gui.features.drawers.manager import Drawers
-from nemesis_gui.features.drawers.tabs import Rail
 from nemesis_gui.play.services import Frame
 from nemesis_gui.play.setting import Setting
 from nemesis_gui.window.rebuild import put_by, refit
@@ -20,7 +18,7 @@ class WindowFrame(Frame):
     def __init__(self, window: Whole) -> None:
         self._window = window
 
-    def rebuild(self) -> None:
+    def furnish(self) -> None:
         refit(self._window)
 
     def suspend(self) -> Callable[[], None]:
@@ -35,22 +33,19 @@ class WindowFrame(Frame):
 
     def set_bare(self, bare: bool) -> None:
         window = self._window
-        for part in (window.header, window.prompt, window.side, *self._rails()):
+        for part in (window.header, window.prompt, window.side):
             part.setVisible(not bare)
-
-    def _rails(self) -> list[Rail]:
-        return [one.rail for one in self._window.features if isinstance(one, Drawers) and one.rail is not None]
+        for feature in window.features:
+            feature.set_bare(bare)
 
     def parts(self, name: str) -> Sequence[QWidget]:
-        window, rails = self._window, self._rails()
-        kind, _, drawer = name.partition(" ")
-        if kind == "drawer":
-            return [rail.tabs[drawer] for rail in rails]
+        window = self._window
         tracks = [window.tracks] if window.tracks is not None else []
         found: dict[str, Sequence[QWidget]] = {
-            "prompt": [window.prompt], "card": [window.card], "tracks": tracks, "tabs": [window.tabs], "drawers": rails,
-        }
-        return found.get(name) or window.header.parts(name)
+            "prompt": [window.prompt], "card": [window.card], "tracks": tracks, "tabs": [window.tabs],
+        }  # fmt: skip
+        own = (part for feature in window.features for part in feature.parts(name))
+        return found.get(name) or window.header.parts(name) or list(own)
 
     def settings(self) -> Sequence[Setting]:
         found = (setting for feature in self._window.features for setting in feature.settings())

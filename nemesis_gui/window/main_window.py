@@ -10,16 +10,20 @@ from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
 
 from engine.table.event import Event
-from nemesis_gui.base import pace, style
+from nemesis_gui.base import pace, room, style
 from nemesis_gui.base.language import speak
+from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_controller import Hand
-from nemesis_gui.play.face import Faces
+from nemesis_gui.play.face import Face, Faces
 from nemesis_gui.play.feature import Feature, Spot
+from nemesis_gui.play.looks import Looks
+from nemesis_gui.play.menus import Menus
+from nemesis_gui.play.place_menu import PlaceMenus
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
@@ -31,13 +35,9 @@ from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, row
 from nemesis_gui.widgets.side import Side
-from nemesis_gui.window import room
 from nemesis_gui.window.features import FEATURES
 from nemesis_gui.window.frame import WindowFrame
-from nemesis_gui.window.menus import Menus
-from nemesis_gui.window.place_menu import PlaceMenus
 from nemesis_gui.window.rebuild import begin_again
-from nemesis_gui.window.room import LEAST, SIZE
 
 STATUS_MS = 8000
 
@@ -69,11 +69,13 @@ class MainWindow(QMainWindow):
         speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
         face = self.faces.of(self.model.title.id)
-        self.desk = Context(self.model, self.words, self.settings, self.actions_, face)
+        looks = Looks(self.faces.art_of, self.model, face.signs)
+        self.desk = Context(self.model, self.words, self.settings, self.actions_, looks)
+        self.desk.services.offer(Face, face)
         self.desk.looks.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
         self._build()
-        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *self.desk.face.features()]
+        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *face.features()]
         self.features: list[Feature] = [kind(self.desk, self.places) for kind in kinds]
         self.place_menu = PlaceMenus(self.desk, self.features, self)
         self.desk.services.offer(Frame, WindowFrame(self))
@@ -104,7 +106,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         centre = QWidget()
         whole = column(centre, gap=0)
-        self.header = self.desk.face.header(self.desk)
+        self.header = self.desk.services.of(Face).header(self.desk)
         whole.addWidget(self.header)
         middle = row(gap=0)
         self.table = QWidget()
@@ -115,7 +117,7 @@ class MainWindow(QMainWindow):
         self._table.addWidget(self.board_place, 1)
         self._table.addWidget(self.prompt)
         middle.addWidget(self.table, 1)
-        self.tracks = self.desk.face.scores(self.desk)
+        self.tracks = self.desk.services.of(Face).scores(self.desk)
         self.side = Side(self.tracks, self.words.tr("Tracks"))
         self.tabs = self.side.tabs
         middle.addWidget(self.side)
@@ -156,7 +158,7 @@ class MainWindow(QMainWindow):
         self.focus_map()
         if self.desk.view is not None:
             self.hand.follow(self.desk.view)
-        self.setWindowTitle(f"Nemesis: {self._scenario_name()}")
+        self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {self._scenario_name()}")
 
     def _scenario_name(self) -> str:
         return self.words.scenario(self.desk.state.scenario)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QScrollArea, QWidget
 
-from nemesis_gui.features.drawers.tabs import RailTab
+from nemesis_gui.features.drawers.tabs import DrawerTab
 from nemesis_gui.widgets.elided import ElidedLabel
 from nemesis_gui.widgets.prompttext import PromptText
 
@@ -31,7 +31,7 @@ def _named(widget: QWidget) -> str:
 
 
 def _reasons(widget: QWidget) -> Iterator[str]:
-    if isinstance(widget, (ElidedLabel, PromptText, RailTab)):
+    if isinstance(widget, (ElidedLabel, PromptText, DrawerTab)):
         return  # these shorten themselves and tell the whole in a tool tip
     if isinstance(widget, QLabel) and widget.text() and widget.wordWrap():
         if widget.heightForWidth(widget.width()) > widget.height() + SLACK:

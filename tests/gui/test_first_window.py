@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 
+from nemesis_gui.base import room
 from nemesis_gui.base.settings import Settings
-from nemesis_gui.window import room
 from tests.gui.conftest import Player
 
 

@@ -205,11 +205,11 @@ def test_all_windows_are_french(reader: Reader) -> None:
         reader.read()
     player.window.leave_what_if()
     window, title = player.window, player.model.title
-    library = LibraryDialog(window.words, title, games_folder(), window)
+    library = LibraryDialog(window.words, window.model.titles, games_folder(), window)
     library.show()
     reader.read(library)
     library.close()
-    begin = NewGameDialog(window.words, title, window.desk.looks.art, window)
+    begin = NewGameDialog(window.words, title, window.desk.looks.art_of, window)
     begin.show()
     reader.read(begin)
     for button in begin.scenarios.group.buttons():

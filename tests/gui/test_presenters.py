@@ -253,8 +253,8 @@ def test_after_the_next_piece_the_arrows_are_the_map_s(player: Player) -> None:
     player.play("draw")
     window.activateWindow()
     QApplication.processEvents()
-    assert window.drawers.rail is not None
-    tab = next(iter(window.drawers.rail.tabs.values()))
+    assert window.drawers.tabs is not None
+    tab = next(iter(window.drawers.tabs.tabs.values()))
     tab.setFocus()
     assert tab.hasFocus()
     window.actions_.by_id["next"].trigger()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.paths import data_dir
 from engine.table import entries, game
 from engine.table.event import GameEnded
 from engine.table.verdict import reason
+from engine.table.wording.catalogue import LANGUAGES, languages
 from engine.table.wording.plain import PlainWords
 from tests.table.tiny import Countdown, Dice, Take, Taken
 
@@ -49,3 +51,9 @@ def test_a_decision_is_asked_by_its_kind() -> None:
     told = words(prompts={decision.kind: "What now?"})
     assert told.prompt(state) == "What now?"
     assert words().prompt(state) != ""
+
+
+def test_languages_are_found_by_their_files_and_name_themselves() -> None:
+    assert LANGUAGES[0] == "en", "what is not said in a language is said in English"
+    assert languages() == {"en": "English", "fr": "Français"}
+    assert {path.stem for path in data_dir("assets/locale").glob("*.yaml")} == set(LANGUAGES)

@@ -90,9 +90,7 @@ class Skirmish(PlainTitle):
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> SkirmishState:
         state = self._blank(scenario, options, seed)
         _place(state, SETUP[scenario])
-        state.put([TuckAway(0), TuckAway(1), BeginTurn()])
-        agenda.advance(state)
-        return state
+        return _begun(state)
 
     def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> SkirmishState:
         """A position at the start of a turn: scenario, options, turn, pieces (by id, the lower first), shouted."""
@@ -104,12 +102,10 @@ class Skirmish(PlainTitle):
         state.chance = Chance("situation", data.get("rolled", 0), script)
         state.turn, state.shouted = data.get("turn", 1), data.get("shouted", False)
         _place(state, data.get("pieces", SETUP[scenario]))
-        state.put([BeginTurn()])
-        agenda.advance(state)
-        return state
+        return _begun(state)
 
     def describe(self, state: SkirmishState) -> Mapping[str, Any]:
-        if state.cup != CUP or any(state.orders):
+        if state.cup not in ((), CUP) or any(state.orders):
             raise ValueError("only the start of a turn can be said")
         pieces = {name: state.world.label(loc) for loc, names in state.at.items() for name in names}
         return {
@@ -132,7 +128,7 @@ class Skirmish(PlainTitle):
 
     def digest(self, state: SkirmishState) -> str:
         words = (sorted(state.at.items()), state.turn, state.cup, state.orders, state.shouted, sorted(state.acted),
-                 state.chance, state.outcome, repr(state.agenda))  # fmt: skip
+                 state.chance.count, state.outcome, repr(state.agenda))  # fmt: skip
         return hashlib.sha256(repr(words).encode()).hexdigest()[:16]
 
     def faults(self, state: SkirmishState) -> list[str]:
@@ -157,11 +153,14 @@ class Skirmish(PlainTitle):
         return seen
 
     def secrets(self, state: SkirmishState) -> list[int]:
-        return [side for side in (0, 1) if state.orders[side]]
+        return [side for side in (0, 1) if state.orders[side] or _tucked(state, side)]
 
     def covered(self, state: SkirmishState, sides: Collection[int]) -> SkirmishState:
-        """The same with the orders of these sides still to be given."""
+        """The same with the orders of these sides still to be given, and their reserves in the camp."""
         other = state.copy()
+        for side in sides:
+            for name in _tucked(state, side):
+                other.set_piece(msgspec.structs.replace(other.pieces[name], loc=other.world.camps[side]))
         other.orders = ("" if 0 in sides else state.orders[0], "" if 1 in sides else state.orders[1])
         return other
 
@@ -175,6 +174,20 @@ def _place(state: SkirmishState, pieces: Mapping[str, str]) -> None:
         if name not in COUNTERS or loc is None:
             raise ValueError(f"pieces.{name}: there is no such counter or place")
         state.set_piece(Piece(COUNTERS[name], loc))
+
+
+def _begun(state: SkirmishState) -> SkirmishState:
+    """At the first decision: reserves are tucked away in the first turn, as far as they are not."""
+    waiting = [side for side in (0, 1) if state.turn == 1 and len(state.at.get(state.world.camps[side], ())) == 2]
+    state.put([*map(TuckAway, waiting), BeginTurn()])
+    agenda.advance(state)
+    return state
+
+
+def _tucked(state: SkirmishState, side: int) -> list[str]:
+    """The pieces of a side that lie under others on the map."""
+    stacks = [names for loc, names in state.at.items() if state.world.on_map(loc)]
+    return [name for names in stacks for name in names[:-1] if state.pieces[name].counter.side == side]
 
 
 def _cover(state: SkirmishState, side: int) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from nemesis_gui.base import style
 from nemesis_gui.base.text_size import LARGEST, SMALLEST
-from nemesis_gui.window.camera import size_of
+from nemesis_gui.camera import size_of
 from tools.pictures.album import Album, Manner, chosen
 from tools.pictures.catalogue import CHAPTERS, PICTURES
 from tools.pictures.page import Shot, write_page

@@ -16,10 +16,10 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
 from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
+from nemesis_gui.camera import settle, size_of, take
 from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.window.camera import settle, size_of, take
 from tools.driver import Driven
 from tools.pictures import table
 from tools.pictures.hands import Hands
@@ -55,6 +55,7 @@ class Album:
         self.app = app
         self.manner = manner or Manner()
         self.title = Nemesis()
+        self.faces = faces()
 
     def make(self, picture: Picture) -> QImage:
         """The picture; raises PictureError when the position or the way to it is gone."""
@@ -84,7 +85,7 @@ class Album:
         settings.put(END_CHECK, any(step == "action end" for step in picture.do))
         style.set_text_scale(picture.text / 100)
         style.dress(self.app, picture.theme)
-        window = Driven(GameModel(self.title), faces(), settings)
+        window = Driven(GameModel(self.title), self.faces, settings)
         window.desk.looks.motion = False
         window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         window.resize(size_of(picture.size))

@@ -26,7 +26,7 @@ LANGUAGES: Final = tuple(
 class _Formatter(string.Formatter):
     """``{n:step|steps}`` writes a number with its noun, ``{side:low}`` a word with a small letter.
 
-    ``{unit:+moves|move}`` writes a name with the verb its number asks for: ``Rangers move``.
+    ``{unit:+moves|move}`` writes a name with the verb its number asks for: ``Guns move``.
     A fact that is missing is written as its name.
     """
 
@@ -45,7 +45,7 @@ class _Formatter(string.Formatter):
 
 
 def _is_plural(name: str) -> bool:
-    """Whether a counter is named for several, as Rangers are; a name may stand in a link."""
+    """Whether a counter is named for several, as Guns are; a name may stand in a link."""
     return _TAG.sub("", name).endswith("s")
 
 

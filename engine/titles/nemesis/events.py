@@ -21,7 +21,7 @@ class PhaseBegan(Event, frozen=True):
     kind: ClassVar[str] = "phase_began"
     weight: ClassVar[Weight] = Weight.NOTABLE
     head: ClassVar[Head] = Head.PHASE
-    cue: ClassVar[str] = "chit"
+    cue: ClassVar[str] = "drawn"
     side: int
     chit: str
     clause: str = "4.0/1"

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from engine.table.options import STUDY, YES_NO, Option
+from engine.table.options import STUDY, VERSION, YES_NO, Option
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,8 +57,9 @@ VARIANTS: Final = "variants"
 READINGS: Final = "readings"
 
 OPTIONS: Final = (
-    Option("version", ("1.2b", "1.1a"), "1.2b", flag="--rules", short="rules version"),
-    Option("commanders", ("two", "west-east", "armies"), "two", VARIANTS, short="variants 1 and 2"),
+    Option(VERSION, ("1.2b", "1.1a"), "1.2b", flag="--rules", short="rules version"),
+    Option("commanders", ("two", "west-east", "armies"), "two", VARIANTS, short="variants 1 and 2",
+           clauses={"west-east": "var-1/1", "armies": "var-2/1"}),
     Option("choose_chits", YES_NO, "no", VARIANTS, "var-3/1", short="variant 3: choose chits instead of drawing"),
     Option("transporters_forward", YES_NO, "no", READINGS, "6.1-A/1", short="Transporters make Forward Moves"),
     Option("control_stops_river", YES_NO, "no", READINGS, "7.1-C/13", short="a flag alone stops River Supply"),
@@ -66,5 +67,5 @@ OPTIONS: Final = (
     Option("supply_over_arrows", YES_NO, "yes", READINGS, "7.1-A/2", short="supply ranges reach over arrows"),
     Option("group_hqs_count", YES_NO, "no", READINGS, "7.1-A/12", short="group HQs count as Divisional HQs"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
-)
+)  # fmt: skip
 """The options of a new game as a form or a command line offers them; what they mean is said by :class:`Options`."""

@@ -7,15 +7,16 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import style
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.drawers.drawer import Drawer
-from nemesis_gui.features.drawers.tabs import Rail
+from nemesis_gui.features.drawers.tabs import DrawerTabs
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.page import Page
 from nemesis_gui.play.picking import acting
@@ -32,12 +33,12 @@ class Drawers(Feature):
 
     def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
-        self.boxes = desk.face.boxes()
+        self.boxes = desk.services.of(Face).boxes()
         self.opened = ""
         self.by_itself = False
         self._asked: tuple[object, ...] = ()
         self._key: object = None
-        self.rail: Rail | None = None
+        self.tabs: DrawerTabs | None = None
         self.drawer = Drawer(desk, places.board)
         self.drawer.closeAsked.connect(self.shut)
         self.drawer.pinned.connect(self._pinned)
@@ -67,9 +68,20 @@ class Drawers(Feature):
         if not self.boxes.kinds:
             return
         by_id = self.desk.actions.by_id
-        self.rail = Rail([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.desk.words)
+        self.tabs = DrawerTabs([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.desk.words)
         table = self.places.table
-        table.insertWidget(table.indexOf(self.places.prompt), self.rail)
+        table.insertWidget(table.indexOf(self.places.prompt), self.tabs)
+
+    def set_bare(self, bare: bool) -> None:
+        if self.tabs is not None:
+            self.tabs.setVisible(not bare)
+
+    def parts(self, name: str) -> Sequence[QWidget]:
+        """`drawers`, or `drawer` and the name of one: its tab."""
+        kind, _, drawer = name.partition(" ")
+        if self.tabs is None or kind not in ("drawer", "drawers"):
+            return ()
+        return [self.tabs.tabs[drawer]] if drawer in self.tabs.tabs else [self.tabs]
 
     def menu(self, spot: Spot) -> Iterator[Entry]:
         name = self.boxes.at(self.desk.state, spot.loc)
@@ -204,13 +216,13 @@ class Drawers(Feature):
         self._mark_tabs()
 
     def _mark_tabs(self) -> None:
-        if self.rail is None or self.desk.model.session is None:
+        if self.tabs is None or self.desk.model.session is None:
             return
         state = self.desk.state
         dotted = self.boxes.of(state, acting(self.desk))
-        for name, tab in self.rail.tabs.items():
+        for name, tab in self.tabs.tabs.items():
             tab.show_count(self.boxes.count(state, name), name in dotted)
-        self.rail.fit()
+        self.tabs.fit()
 
     def _targets(self) -> set[int]:
         presenter = self.desk.presenter

@@ -20,7 +20,7 @@ AIR: Final = 10
 GAP: Final = 3
 
 
-class RailTab(QToolButton):
+class DrawerTab(QToolButton):
     """Name of a drawer, number of what is in it, and a dot when a piece in it can act now."""
 
     def __init__(self, action: QAction, sign: str, words: Words) -> None:
@@ -91,17 +91,17 @@ class RailTab(QToolButton):
         painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.text_)
 
 
-class Rail(QFrame):
+class DrawerTabs(QFrame):
     """All tabs in one slim line."""
 
     def __init__(self, actions: Sequence[tuple[Drawer, QAction]], words: Words) -> None:
         super().__init__()
-        self.setObjectName("rail")
+        self.setObjectName("tabs")
         self.setAccessibleName(words.tr("Boxes"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         line = row(self, 0, GAP)
         line.setContentsMargins(SIDE, 0, SIDE, 0)
-        self.tabs = {kind.name: RailTab(action, kind.sign, words) for kind, action in actions}
+        self.tabs = {kind.name: DrawerTab(action, kind.sign, words) for kind, action in actions}
         for tab in self.tabs.values():
             line.addWidget(tab)
         line.addStretch(1)

@@ -10,9 +10,10 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from engine.table.command import Command
+from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.picking import pick
 from nemesis_gui.play.places import Places
@@ -26,14 +27,13 @@ from nemesis_gui.widgets.layouts import label, row
 
 SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
-DONE: Final = "done"
-"""The command that ends a segment."""
 WIDTH: Final = 330
 MOST_PLACES: Final = 9
 
 
 class EndCheck(Feature, Gate):
-    """Stands before every command; holds `done` back if much is left undone, until a button of the list says so.
+    """Stands before every command; holds back what ends a segment in which much is left undone, until a button of the
+    list says so.
 
     What raised the list, a key or a button, never passes it.
     """
@@ -43,6 +43,8 @@ class EndCheck(Feature, Gate):
         self.card = Card(places.board, WIDTH, right=True)
         self.keys = CardKeys(self.card, self.escape, partial(enters, desk))
         self._passing = False
+        self._held = ""
+        """The command that waits for the player."""
         self.card.closed.connect(self.escape)
         self.card.keep_clear(places.card)
         self.desk.services.offer(Gate, self)
@@ -55,13 +57,22 @@ class EndCheck(Feature, Gate):
     def may_play(self, command: Command | str) -> bool:
         """Whether a command is played at once."""
         decision = self.desk.model.decision
-        asked = (command if isinstance(command, str) else command.verb) == DONE
-        if self._passing or not asked or decision is None or not self.desk.settings.flag(SETTING, True):
+        if self._passing or decision is None or not self.desk.settings.flag(SETTING, True) or not self._ends(command):
             return True
-        groups = self.desk.face.unfinished(self.desk.state, decision, self.desk.model.commands())
+        groups = self.desk.services.of(Face).unfinished(self.desk.state, decision, self.desk.model.commands())
         if groups and self.card.isHidden():
+            self._held = command if isinstance(command, str) else command.text()
             self._show(groups)
         return not groups
+
+    def _ends(self, command: Command | str) -> bool:
+        """Whether a command ends the open segment."""
+        if isinstance(command, str):
+            try:
+                command = self.desk.model.playing.notation.parse(command)
+            except NotationError:
+                return False
+        return command.ends
 
     def escape(self) -> bool:
         """Hide the list; False if it was not shown."""
@@ -82,7 +93,7 @@ class EndCheck(Feature, Gate):
             layout.addWidget(text)
         line = row(gap=6)
         anyway = QPushButton(tr("End anyway"))
-        anyway.setProperty("command", DONE)
+        anyway.setProperty("command", self._held)
         anyway.clicked.connect(self._end)
         back = QPushButton(tr(groups[0].back))
         back.setObjectName("primary")
@@ -93,7 +104,7 @@ class EndCheck(Feature, Gate):
         self.card.foot.addLayout(line)
         off = QPushButton(tr("Never show this list"))
         off.setObjectName("link")
-        off.setProperty("command", DONE)
+        off.setProperty("command", self._held)
         off.clicked.connect(self._never)
         self.card.foot.addWidget(off)
         self.card.finish()
@@ -133,7 +144,7 @@ class EndCheck(Feature, Gate):
     def _end(self) -> None:
         self._passing = True
         try:
-            self.desk.play(DONE)
+            self.desk.play(self._held)
         finally:
             self._passing = False
 

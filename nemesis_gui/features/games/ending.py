@@ -1,4 +1,4 @@
-"""The card at the end of a game: who wins, why, how the Superiors stand, and what one may do next."""
+"""The card at the end of a game: who wins, why, how the sides stand, and what one may do next."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from nemesis_gui.base.style import heading
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import label
@@ -28,9 +29,9 @@ class Ending(Feature):
         layout.addWidget(text)
         why = words.word("whys", outcome.why)
         layout.addWidget(label(why[:1].upper() + why[1:], wrap=True))
-        sides = enumerate(self.model.title.sides)
-        stand = (f"{words.word('superiors', name)} {state.superior[number]}" for number, name in sides)
-        layout.addWidget(label("  ·  ".join(stand), "faded"))
+        standing = self.desk.services.of(Face).standing(state, words)
+        if standing:
+            layout.addWidget(label("  ·  ".join(standing), "faded"))
         layout.addWidget(self._buttons())
         card.finish()
 

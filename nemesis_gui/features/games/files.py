@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
@@ -82,21 +82,27 @@ class GameFiles(Feature, Games):
         """Ask for scenario and options, then begin."""
         from nemesis_gui.features.games.new_game import NewGameDialog
 
+        model = self.model
         dialog = NewGameDialog(
-            self.words, cast(Any, self.model.title), self.desk.looks.art, self.places.frame,
-            theme=self.desk.looks.theme
-        )
+            self.words, model.title, self.desk.looks.art_of, self.places.frame, theme=self.desk.looks.theme,
+            others=model.titles, load=model.game,
+        )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
-            self._try(lambda: self.model.new(dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()))
+            chosen = dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()
+            self._try(lambda: model.new(*chosen, title=dialog.game.id))
         dialog.deleteLater()
 
     def open_game(self) -> None:
         """Ask for a file and open it."""
         name, _ = QFileDialog.getOpenFileName(
-            self.places.frame, self.words.tr("Open a game"), str(games_folder()), f"Nemesis (*{SUFFIX});;* (*)"
+            self.places.frame, self.words.tr("Open a game"), str(games_folder()), f"{self._kind()};;* (*)"
         )
         if name:
             self.open_path(Path(name))
+
+    def _kind(self) -> str:
+        """Saved games, as dialogs for files name them."""
+        return f"{self.words.tr('Games')} (*{SUFFIX})"
 
     def open_path(self, path: Path, log: LogUse = "ask") -> None:
         """Open a saved game; a log in its way is asked about first, and how to go on with a game that has changed."""
@@ -137,7 +143,7 @@ class GameFiles(Feature, Games):
     def save_as(self) -> None:
         """Ask for a name and keep the game under it."""
         name, _ = QFileDialog.getSaveFileName(
-            self.places.frame, self.words.tr("Save as"), str(games_folder()), f"Nemesis (*{SUFFIX})"
+            self.places.frame, self.words.tr("Save as"), str(games_folder()), self._kind()
         )
         if name:
             path = Path(name)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton, QWidget
 
-from engine.titles.nemesis.game import Nemesis
+from engine.table.title import Title
+from engine.table.titles import Listed
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.features.games.new_scenario import ScenarioChoice
@@ -17,28 +19,60 @@ from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, label, plate, row, title
 from nemesis_gui.widgets.scrolled import Scrolled
 
+Art = Callable[[Title], BoardArt]
 EDGE = 80
 """Pixels of the screen left free around it."""
 
 
 class NewGameDialog(QDialog):
-    """Asks for everything a game is begun with."""
+    """Asks for everything a game is begun with; `game` is the one that is chosen."""
 
     def __init__(
-        self, words: Words, title_: Nemesis, art: BoardArt, parent: QWidget | None = None, *, theme: str = "staff"
-    ) -> None:
+        self, words: Words, game: Title, art: Art, parent: QWidget | None = None, *, theme: str = "staff",
+        others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None,
+    ) -> None:  # fmt: skip
+        """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
+        several, and `load` gives the one of an id."""
         super().__init__(parent)
-        self.words = words
-        self.game = title_
+        self._theme, self._art, self._load = theme, art, load
         self.setWindowTitle(words.tr("New game"))
-        self.scenarios = ScenarioChoice(words, title_, art, theme)
-        self.form = OptionsForm(words, self._follow)
-        layout = column(self, 16, 12)
-        layout.addWidget(title("Nemesis: Burma 1944", 18))
-        layout.addWidget(Scrolled(self._columns()), 1)
-        layout.addWidget(self._data())
-        layout.addWidget(self._buttons())
+        self._layout = column(self, 16, 12)
+        self.games = QComboBox(self)
+        self._offer(others, words, game)
+        self._ask(words, game)
+        self._layout.addWidget(self._buttons())
         self._fit()
+
+    def _offer(self, others: Iterable[Listed], words: Words, game: Title) -> None:
+        """Let one of several games be chosen."""
+        for entry in others:
+            self.games.addItem(entry.name, entry.id)
+        self.games.setVisible(self.games.count() > 1)
+        self.games.setAccessibleName(words.tr("The game that is begun"))
+        self.games.setToolTip(words.tr("The game that is begun"))
+        self.games.setCurrentIndex(self.games.findData(game.id))
+        self.games.activated.connect(self._picked)
+        self._layout.addWidget(self.games)
+
+    def _picked(self, _number: int) -> None:
+        """Ask for everything of another game."""
+        if self._load is not None and self.games.currentData() != self.game.id:
+            game = self._load(self.games.currentData())
+            self._page.deleteLater()
+            self._ask(Words(self.words.lang, game), game)
+
+    def _ask(self, words: Words, game: Title) -> None:
+        """Everything that is asked about a game."""
+        self.words, self.game = words, game
+        self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
+        self.form = OptionsForm(words, game, self._follow)
+        self._page = QWidget()
+        layout = column(self._page, 0, 12)
+        layout.addWidget(title(game.name, 18))
+        layout.addWidget(Scrolled(self._columns()), 1)
+        if game.sources():
+            layout.addWidget(self._data())
+        self._layout.insertWidget(1, self._page, 1)
 
     def _columns(self) -> QWidget:
         inside = QWidget()
@@ -86,7 +120,7 @@ class NewGameDialog(QDialog):
 
     def _follow(self, link: str) -> None:
         """A clause, in the rulebook of the version that is chosen."""
-        window = RuleWindow(self.words, self.form.version.chosen(), self)
+        window = RuleWindow(self.words, self.form.version, self)
         window.show_clause(link.removeprefix("clause:"))
         window.show()
 

@@ -1,14 +1,16 @@
-"""What a game is begun with besides its scenario: players, rules, variants, readings, taking back, dice."""
+"""What a game is begun with besides its scenario: players, the options of the title, taking back, dice."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QWidget
 
-from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES
+from engine.table.options import STUDY, VERSION, Option
+from engine.table.title import Title
 from nemesis_gui.base.style import px
 from nemesis_gui.features.games.choices import Choice, ChoiceRow, Follow, SwitchRow
 from nemesis_gui.session.saves import PLAYER
@@ -25,57 +27,53 @@ SEATS: Final = (
            "The screen is covered before the other player's phase, too; then it tells what happened meanwhile."),
     Choice(SOLITAIRE, "One plays both sides", "Nothing is covered, and every command can be taken back."),
 )  # fmt: skip
-VERSIONS: Final = (
-    Choice("1.2b", "v1.2b, the current one", "The English rulebook in its latest printing."),
-    Choice("1.1a", "v1.1a, the first French one",
-           "The first rulebook; the rules window says wherever the two differ."),
-)  # fmt: skip
-COMMANDERS: Final = (
-    Choice("two", "One commander a side", "Each side obeys one player."),
-    Choice("west-east", "Variant 1: west and east",
-           "Two commanders a side: one for what starts a phase west of column 11, one for the rest.", "var-1/1"),
-    Choice("armies", "Variant 2: by armies", "Two commanders a side; each chit activates one army of both sides.",
-           "var-2/1"),
-)  # fmt: skip
-CHITS: Final = Choice(
-    "choose_chits", "Variant 3: chits are chosen, not drawn", "Each player picks his next chit from his cup.", "var-3/1"
-)
-READINGS: Final = (
-    Choice("transporters_forward", "Transporters make Forward Moves",
-           "The rules speak of units only; here Transporters may move one hex, too.", "6.1-A/1"),
-    Choice("control_stops_river", "A flag alone stops River Supply",
-           "An enemy flag on the Objective of a river depot is enough, nobody has to stand there.", "7.1-C/13"),
-    Choice("zoc_over_arrows", "Zones of control reach over arrows",
-           "In and out of Reinforcement Hexes, along their arrows.", "1.1/9"),
-    Choice("supply_over_arrows", "Supply ranges reach over arrows",
-           "Transporters in a Reinforcement Hex supply the hexes its arrows lead to, and beyond.", "7.1-A/2"),
-    Choice("group_hqs_count", "Group HQs count as Divisional HQs",
-           "US, XI and XX Army Group: a supply chain holds one HQ of a Division or of a group.", "7.1-A/12"),
-)  # fmt: skip
 UNDO: Final = (
     Choice("", "Up to the last die roll or reveal",
            "What was rolled or revealed stands. Of two players the other one is asked before an answer is taken back."),
-    Choice("study", "Everything, dice too", "A study game: each command can be taken back, for learning."),
+    Choice(STUDY, "Everything, dice too", "A study game: each command can be taken back, for learning."),
 )  # fmt: skip
+NAMES, ABOUT = "options", "options_about"
+"""The tables with the words of a title's options."""
+
+
+def told(words: Words, table: str, key: str) -> str:
+    """What a title says of an option or a choice, empty where it says nothing."""
+    found = words.word(table, key)
+    return "" if found == key.replace("_", " ") else found
+
+
+def choices(words: Words, option: Option) -> list[Choice]:
+    """The choices of an option, in words."""
+    return [
+        Choice(name, told(words, NAMES, f"{option.name}.{name}") or name.replace("_", " "),
+               told(words, ABOUT, f"{option.name}.{name}"), option.clauses.get(name, option.clause))
+        for name in option.choices
+    ]  # fmt: skip
+
+
+def switch(words: Words, option: Option) -> Choice:
+    """What switching an option on means."""
+    return Choice(option.name, words.word(NAMES, option.name), told(words, ABOUT, option.name), option.clause)
 
 
 class OptionsForm(QWidget):
     """All of it as a form; every choice says in a line what it does."""
 
-    def __init__(self, words: Words, follow: Follow) -> None:
+    def __init__(self, words: Words, game: Title, follow: Follow) -> None:
         super().__init__()
-        self.words = words
-        self.seats = ChoiceRow(words, "Players", SEATS, follow)
-        self.names = [self._name(side) for side in (JAPANESE, ALLIED)]
-        self.version = ChoiceRow(words, "Rules", VERSIONS, follow)
-        self.commanders = ChoiceRow(words, "Commanders", COMMANDERS, follow)
-        self.choose = SwitchRow(words, CHITS, follow)
-        usual = Options()
-        self.readings = [SwitchRow(words, item, follow, on=getattr(usual, item.key)) for item in READINGS]
-        self.undo = ChoiceRow(words, "Taking back", UNDO, follow)
+        self.words, self.game, self._follow = words, game, follow
+        self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), follow)
+        self.names = [self._name(side) for side in range(len(game.sides))]
+        self.rows: dict[str, ChoiceRow | SwitchRow] = {}
+        """The title's options by name."""
+        self.undo = ChoiceRow(words.tr("Taking back"), self._translated(UNDO), follow)
         self.seed = self._line(words.tr("by chance"), words.tr("Seed of the dice"))
         self._lay_out()
         self.seats.box.currentIndexChanged.connect(self._seated)
+
+    def _translated(self, given: Sequence[Choice]) -> list[Choice]:
+        tr = self.words.tr
+        return [Choice(choice.key, tr(choice.text), tr(choice.help)) for choice in given]
 
     def _name(self, side: int) -> QLineEdit:
         name = self.words.tr("Name of the {side} player", side=self.words.side(side))
@@ -99,17 +97,23 @@ class OptionsForm(QWidget):
         self.form.setHorizontalSpacing(px(12))
         self.form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        self._row("Players", self.seats)
-        self._row("Names", self._names())
-        self._row("Rules", self.version)
-        self._row("Commanders", self.commanders)
-        self._row("Chits", self.choose)
-        self._row("Open points", self._readings())
-        self._row("Taking back", self.undo)
-        self._row("Seed of the dice", self.seed, tr("The same seed and the same choices bring the same dice."))
+        self._row(tr("Players"), self.seats)
+        self._row(tr("Names"), self._names())
+        for name, widget in self._options():
+            self._row(name, widget)
+        if self._may_study:
+            self._row(tr("Taking back"), self.undo)
+        else:
+            self.undo.setParent(self)
+            self.undo.hide()
+        self._row(tr("Seed of the dice"), self.seed, tr("The same seed and the same choices bring the same dice."))
+
+    @property
+    def _may_study(self) -> bool:
+        return any(option.name == STUDY for option in self.game.options)
 
     def _row(self, name: str, widget: QWidget, note: str = "") -> None:
-        head: QLabel = title(self.words.tr(name), 10)
+        head: QLabel = title(name, 10)
         head.setContentsMargins(0, 4, 0, 0)
         head.setBuddy(getattr(widget, "box", widget))
         if note:
@@ -127,11 +131,26 @@ class OptionsForm(QWidget):
             line.addWidget(edit, 1)
         return holder
 
-    def _readings(self) -> QWidget:
+    def _options(self) -> Iterator[tuple[str, QWidget]]:
+        """A row for each option, and one for the switches of a group together; each with its name."""
+        options = (option for option in self.game.options if option.name != STUDY)
+        for (group, switches), found in groupby(options, key=lambda option: (option.group, option.switch)):
+            if switches:
+                yield told(self.words, NAMES, group) or self.words.tr("Options"), self._switches(found)
+                continue
+            for option in found:
+                name = self.words.word(NAMES, option.name)
+                usual = ChoiceRow(name, choices(self.words, option), self._follow, option.default)
+                self.rows[option.name] = usual
+                yield name, usual
+
+    def _switches(self, options: Iterator[Option]) -> QWidget:
         holder = QWidget()
         layout = column(holder, gap=4)
-        for switch in self.readings:
-            layout.addWidget(switch)
+        for option in options:
+            line = SwitchRow(switch(self.words, option), self._follow, on=option.value(option.default))
+            self.rows[option.name] = line
+            layout.addWidget(line)
         return holder
 
     def _seated(self, _index: int) -> None:
@@ -142,20 +161,27 @@ class OptionsForm(QWidget):
 
     # -- what was chosen
 
+    @property
+    def version(self) -> str | None:
+        """The version of the rulebook, None where there is but one."""
+        line = self.rows.get(VERSION)
+        return line.chosen() if isinstance(line, ChoiceRow) else None
+
     def options(self) -> dict[str, Any]:
-        """Rules version and commanders, and what else differs from the usual."""
-        found: dict[str, Any] = {"version": self.version.chosen(), "commanders": self.commanders.chosen()}
-        if self.choose.box.isChecked():
-            found[CHITS.key] = True
-        for item, switch in zip(READINGS, self.readings, strict=True):
-            if switch.box.isChecked() != getattr(Options(), item.key):
-                found[item.key] = switch.box.isChecked()
-        if self.undo.isEnabled() and self.undo.chosen():
-            found[self.undo.chosen()] = True
+        """What was chosen of several, and each switch that is not as usual."""
+        found: dict[str, Any] = {}
+        for option in self.game.options:
+            line = self.rows.get(option.name)
+            if isinstance(line, ChoiceRow):
+                found[option.name] = line.chosen()
+            elif line is not None and line.box.isChecked() != option.value(option.default):
+                found[option.name] = line.box.isChecked()
+        if self._may_study and self.undo.isEnabled() and self.undo.chosen():
+            found[STUDY] = True
         return found
 
     def notes(self) -> dict[str, str]:
         """Who plays, to be kept with the game."""
         names = (edit.text().strip() for edit in self.names)
-        given = {PLAYER + side: name for side, name in zip(SIDES, names, strict=True) if name}
+        given = {PLAYER + side: name for side, name in zip(self.game.sides, names, strict=True) if name}
         return {PLAYERS: self.seats.chosen(), **given}

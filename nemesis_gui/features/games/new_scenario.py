@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QRadioButton, QWidget
 
-from engine.titles.nemesis.game import Nemesis
+from engine.table.title import Title
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.scene import render_board
@@ -24,7 +24,7 @@ SHAPE: Final = 0.617
 class ScenarioChoice(QWidget):
     """A button for each scenario, and below them everything about the one that is marked."""
 
-    def __init__(self, words: Words, game: Nemesis, art: BoardArt, theme: str) -> None:
+    def __init__(self, words: Words, game: Title, art: BoardArt, theme: str) -> None:
         super().__init__()
         self.words = words
         self.game = game
@@ -65,15 +65,17 @@ class ScenarioChoice(QWidget):
         game, name = self.words.game, self.chosen()
         self.facts.setText(game.scenario_facts(name))
         self.about.setText(game.scenario_about(name))
-        self.victory.setText(self.words.pair(self.words.tr("Victory"), game.scenario_victory(name)))
+        victory = game.scenario_victory(name)
+        self.victory.setText(self.words.pair(self.words.tr("Victory"), victory) if victory else "")
         QTimer.singleShot(0, self, self._show_picture)
 
     def _show_picture(self) -> None:
         self.picture.setPixmap(self._drawn(self.chosen()))
 
 
-def _picture(game: Nemesis, art: BoardArt, name: str, theme: str, size: QSize) -> QPixmap:
+def _picture(game: Title, art: BoardArt, name: str, theme: str, size: QSize) -> QPixmap:
     """The board as the scenario begins."""
-    picture = QPixmap.fromImage(render_board(game.new(name, {}, "picture"), art, size * 2, theme=theme))
+    begun: Any = game.new(name, {}, "picture")
+    picture = QPixmap.fromImage(render_board(begun, art, size * 2, theme=theme))
     picture.setDevicePixelRatio(2)
     return picture

@@ -11,6 +11,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.heading import heading
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Frame
 from nemesis_gui.session import saves as shelf
@@ -68,8 +69,10 @@ class StartPage(QFrame):
     def _fill(self, sheet: QWidget) -> None:
         tr = self.desk.words.tr
         layout = column(sheet, 0, 6)
-        layout.addWidget(title("Nemesis", 34))
-        layout.addWidget(label(tr("Burma, March to August 1944"), "faded"))
+        name, about = heading(self.desk)
+        layout.addWidget(title(name, 34))
+        if about:
+            layout.addWidget(label(about, "faded"))
         layout.addSpacing(px(18))
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(16))

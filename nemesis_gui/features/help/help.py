@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 
@@ -61,7 +62,7 @@ class Help(Feature):
         """The rules with a search."""
         from nemesis_gui.play.texts import RuleWindow
 
-        version = self.desk.face.rules_version(self.desk.state) if self.model.session is not None else None
+        version = self.desk.services.of(Face).rules_version(self.desk.state) if self.model.session is not None else None
         if self.rules is None or self.rules.version != version:
             self.rules = RuleWindow(self.words, version, self.places.frame)
         self.rules.show()
@@ -75,5 +76,5 @@ class Help(Feature):
 
         window = TextWindow(self.words, self.words.tr("About"), self.places.frame, (560, 480))
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show_html(about_html(self.words, self.model.playing, self.desk.face.credits(self.words)))
+        window.show_html(about_html(self.words, self.model.playing, self.desk.services.of(Face).credits(self.words)))
         window.show()

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from engine.table.placed import PlacedState
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.places import Places
 
 SIZE = (680, 560)
@@ -66,7 +67,7 @@ class Comparing:
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.view.setAccessibleName(heading)
         window.view.anchorClicked.connect(lambda url: self.desk.follow(url.toString()))
-        found = self.desk.face.differences(states[0], states[1], self.words)
+        found = self.desk.services.of(Face).differences(states[0], states[1], self.words)
         window.show_html(table(found, (titles[0], titles[1]), self.words))
         window.show()
 

@@ -11,6 +11,7 @@ from engine.table.event import Event
 from nemesis_gui.features.layers.range_key import RangeKey
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.layer import Layer
 from nemesis_gui.play.legend import Legend
@@ -26,7 +27,7 @@ class Layers(Feature):
         super().__init__(desk, places)
         self.legend = Legend(desk, places.board)
         self.range_key = RangeKey(desk, places.board)
-        self.all = tuple(desk.face.layers(desk, self.legend))
+        self.all = tuple(desk.services.of(Face).layers(desk, self.legend))
         desk.signals.selectionChanged.connect(self._select)
         if desk.hand is not None:
             desk.hand.over.connect(self._dragged)

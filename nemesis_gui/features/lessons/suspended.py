@@ -30,7 +30,7 @@ class Aside:
             self._back()
             desk.actions.refresh()
         else:
-            desk.services.of(Frame).rebuild()
+            desk.services.of(Frame).furnish()
 
 
 def open_session(model: GameModel, scenario: str, seed: str) -> Session:

@@ -58,10 +58,12 @@ class Keeper(QObject):
             self.keep()
 
     def keep(self) -> None:
-        """Write summary and picture (once the map is drawn); a save that cannot be written any more is left alone."""
+        """Write summary and picture (once the map is drawn), of what everybody may see; a save that cannot be written
+        any more is left alone."""
         model = self.desk.model
         if model.session is None or model.journal is None or model.shown is not None:
             return
+        model.sit_down(None)
         self._noted = summary_of(model.state)
         with contextlib.suppress(JournalError, OSError):
             model.note(SUMMARY, msgspec.json.encode(self._noted).decode())

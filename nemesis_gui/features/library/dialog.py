@@ -41,9 +41,11 @@ class LibraryDialog(QDialog):
     def __init__(
         self, words: Words, titles: Titles, folder: Path, parent: QWidget | None = None,
         *, playing: Path | None = None, current: Callable[[str], None] | None = None, start: bool = False,
-        draw: Callable[[Path], bool] | None = None,
+        draw: Callable[[Path], bool] | None = None, heading: tuple[str, str] = ("", ""),
     ) -> None:  # fmt: skip
+        """`start` if it is what the program begins with; then it has this `heading`, and what stands below it."""
         super().__init__(parent)
+        self._ranks = [entry.id for entry in titles]
         self.words = words
         self.teller = Teller(words, titles)
         self.choice: str | Path = NEW
@@ -53,7 +55,8 @@ class LibraryDialog(QDialog):
         self._bare: list[Path] = []
         self.games: dict[Path, Kept] = {}
         self._left: list[Path] = shelf.paths(folder)
-        self.setWindowTitle("Nemesis" if start else words.tr("Games"))
+        self._heading = heading if start else (words.tr("Games"), "")
+        self.setWindowTitle(self._heading[0])
         size_up(self, 760, 680)
         layout = column(self, 18, 10)
         self._head(layout, start)
@@ -81,12 +84,11 @@ class LibraryDialog(QDialog):
         self._refresh()
 
     def _head(self, layout: object, start: bool) -> None:
-        words = self.words
         line = row(gap=8)
         names = column(gap=0)
-        names.addWidget(title("Nemesis" if start else words.tr("Games"), 24 if start else 18))
-        if start:
-            names.addWidget(label(words.tr("Burma, March to August 1944"), "faded"))
+        names.addWidget(title(self._heading[0], 24 if start else 18))
+        if self._heading[1]:
+            names.addWidget(label(self._heading[1], "faded"))
         line.addLayout(names, 1)
         last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
         self.continue_button = self._button("Continue last game", lambda: self._take(last), main=True)
@@ -156,17 +158,32 @@ class LibraryDialog(QDialog):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.teller.name(kept)}. {'. '.join(told)}")
         row_ = GameRow(self.teller, kept)
         item.setSizeHint(QSize(300, max(ROW, row_.sizeHint().height() + FRAME)))
-        self.list.insertItem(self.list.count() if at is None else at, item)
+        self.list.insertItem(self._rank_of(kept) if at is None else at, item)
         self.list.setItemWidget(item, row_)
         if self.list.currentItem() is None and not kept.trouble:
             self.list.setCurrentItem(item)
         self._sift()
 
+    def _rank_of(self, kept: Kept) -> int:
+        """Where the row of another game goes: where there are several titles, below those of its own."""
+        if len(self._ranks) < 2:
+            return self.list.count()
+        mine = self._rank(kept)
+        rows = range(self.list.count())
+        return next((number for number in rows if self._rank(self.game_at(number)) > mine), self.list.count())
+
+    def _rank(self, kept: Kept) -> int:
+        return self._ranks.index(kept.title) if kept.title in self._ranks else len(self._ranks)
+
+    def game_at(self, number: int) -> Kept:
+        """The game of a row."""
+        return self.games[Path(self.list.item(number).data(Qt.ItemDataRole.UserRole))]
+
     def _sift(self) -> None:
         needle = self.filter.text().strip().lower()
         for number in range(self.list.count()):
             item = self.list.item(number)
-            kept = self.games[Path(item.data(Qt.ItemDataRole.UserRole))]
+            kept = self.game_at(number)
             text = f"{self.teller.name(kept)} {self.teller.scenario(kept)} {kept.path.stem}".lower()
             item.setHidden(needle not in text)
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.table.titles import Titles
+from engine.table.wording.words import Wording
 from nemesis_gui.base.style import px
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.naming import Namer, day_and_time
@@ -64,6 +65,7 @@ class Teller:
     def __init__(self, words: Words, titles: Titles) -> None:
         self.words = words
         self.namer = Namer(words, titles)
+        self._titles = titles
 
     def name(self, kept: Kept) -> str:
         """What it is called."""
@@ -78,7 +80,8 @@ class Teller:
         tr = self.words.tr
         if kept.trouble:
             return [(self.words.fault(kept.trouble), "bad")]
-        what = " · ".join(filter(None, (self.scenario(kept), self.namer.players_told(kept))))
+        game = self._titles.name(kept.title) if len(self._titles) > 1 else ""
+        what = " · ".join(filter(None, (game, self.scenario(kept), self.namer.players_told(kept))))
         lines = [(what, ""), (self._stand(kept), "")]
         count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
         if kept.played is not None:
@@ -100,5 +103,14 @@ class Teller:
         if summary.over:
             if summary.winner is None:
                 return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
-            return words.tr("{side} victory in Game Turn {n}", side=words.side(summary.winner), n=summary.turn)
-        return f"{words.tr('Game Turn')} {summary.turn} · {words.game.dates(summary.turn)}"
+            side = self._game(kept).side(summary.winner)
+            return words.tr("{side} victory in Game Turn {n}", side=side, n=summary.turn)
+        dates = self._game(kept).dates(summary.turn)
+        return " · ".join(filter(None, (f"{words.tr('Game Turn')} {summary.turn}", dates)))
+
+    def _game(self, kept: Kept) -> Wording:
+        """The words of the game that is played."""
+        try:
+            return self.namer.game(kept.title)
+        except ValueError:
+            return self.words.game

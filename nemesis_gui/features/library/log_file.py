@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from engine.table.opening import beginning
 from engine.table.record import ROOT, Record
 from engine.table.title import Title
 from nemesis_gui.session.consents import Consents
+from nemesis_gui.session.eyes import OPEN, Eyes, seen
 from nemesis_gui.session.words import Words
 
 Progress = Callable[[int, int], None]
@@ -28,26 +29,31 @@ STYLE = (
 
 
 def told(
-    title: Title, record: Record, progress: Progress | None = None, given: str = "", keep: Keep | None = None
-) -> Iterator[tuple[Any, Event]]:
-    """Every event of the line to the head, with the position it led to, and what was taken back by consents that were
-    given; raises ValueError for a foreign record."""
+    title: Title, record: Record, progress: Progress | None = None, given: str = "", keep: Keep | None = None,
+    eyes: Eyes = OPEN,
+) -> Iterator[tuple[Any, Event]]:  # fmt: skip
+    """Every event of the line to the head as those hear it who look, with the position it led to, and what was taken
+    back by consents that were given; raises ValueError for a foreign record."""
     state, line = beginning(title, record, keep)
     agreed = Consents(given).told(record)
-    yield from ((state, event) for event in (*state.events, *agreed.get(ROOT, ())))
+    yield from _told(seen(title, state, eyes), agreed.get(ROOT, ()))
     for done, node in enumerate(line, 1):
         state = entries.replay(title, state, node.text)
-        yield from ((state, event) for event in (*state.events, *agreed.get(node.id, ())))
+        yield from _told(seen(title, state, eyes), agreed.get(node.id, ()))
         if progress is not None:
             progress(done, len(line))
 
 
+def _told(state: Any, agreed: Sequence[Event]) -> Iterator[tuple[Any, Event]]:
+    return ((state, event) for event in (*state.events, *agreed))
+
+
 def write_log(
     title: Title, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None,
-    given: str = "", keep: Keep | None = None,
+    given: str = "", keep: Keep | None = None, eyes: Eyes = OPEN,
 ) -> None:  # fmt: skip
     """Write the log; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    events = told(title, record, progress, given, keep)
+    events = told(title, record, progress, given, keep, eyes)
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     write_whole(path, text)

@@ -26,11 +26,13 @@ from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.heading import heading
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
 from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
@@ -121,7 +123,7 @@ class LibraryTools(Feature, Exports, Library):
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
-            start=start, draw=self.draw_picture,
+            start=start, draw=self.draw_picture, heading=heading(self.desk),
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
@@ -146,10 +148,12 @@ class LibraryTools(Feature, Exports, Library):
     def draw_picture(self, path: Path) -> bool:
         """Draw the picture of a game that is not open; False when that cannot be done."""
         try:
-            state = reopen(self.model.title, read_save(path)).session.state
+            saved = read_save(path)
+            game = self.model.game(saved.record.origin.title)
+            state: Any = reopen(game, saved).session.state
         except ValueError:
             return False
-        image = render_board(state, self.desk.looks.art, PICTURE, theme=self.desk.looks.theme)
+        image = render_board(state, self.desk.looks.art_of(game), PICTURE, theme=self.desk.looks.theme)
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
@@ -203,8 +207,10 @@ class LibraryTools(Feature, Exports, Library):
         if path is not None:
             players = self.words.players(self.model.player_names)
             name = f"{self.name()} · {players}" if players else self.name()
-            work = partial(write_log, self._title(), self._record(), path, self.words, name, keep=self._keep(),
-                           given=self.model.notes().get(consents.NOTE, ""))  # fmt: skip
+            work = partial(
+                write_log, self._title(), self._record(), path, self.words, name, keep=self._keep(),
+                given=self.model.notes().get(consents.NOTE, ""), eyes=eyes_of(self.model.session, None)
+            )  # fmt: skip
             self._export(tr("Writing the log"), lambda progress: work(progress), path)
 
     def report(self) -> None:
@@ -219,7 +225,7 @@ class LibraryTools(Feature, Exports, Library):
         session = self.model.session
         assert session is not None
         title, names = session.title, self.model.player_names
-        hide = () if self.desk.past.open_record else range(len(title.sides))
+        hide = eyes_of(session, None)
         page = title.report(session, self.words.lang, names=names, hide=hide, progress=progress)
         write_whole(path, page)
 

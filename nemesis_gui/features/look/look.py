@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.table.event import Event
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Spot
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Inspecting
@@ -16,7 +17,7 @@ class Look(Feature, Inspecting):
 
     def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
-        self.panel = desk.face.inspector(desk)
+        self.panel = desk.services.of(Face).inspector(desk)
         places.tabs.addTab(self.panel, desk.words.tr("Look"))
         desk.services.offer(Inspecting, self)
 

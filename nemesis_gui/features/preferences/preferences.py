@@ -128,7 +128,7 @@ class Preferences(Feature):
         """Say everything in a language."""
         self.desk.settings.put("language", lang)
         if lang != self.words.lang:
-            self.desk.services.of(Frame).rebuild()
+            self.desk.services.of(Frame).furnish()
         else:
             self.desk.actions.refresh()
 
@@ -137,7 +137,7 @@ class Preferences(Feature):
         self.desk.settings.put(TEXT_SIZE, str(percent))
         style.set_text_scale(percent / 100)
         style.dress(_app(), self.desk.looks.theme)
-        self.desk.services.of(Frame).rebuild()
+        self.desk.services.of(Frame).furnish()
 
     # -- pace and wheel
 

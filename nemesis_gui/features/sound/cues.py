@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.table.event import Event
 
-SOUNDS: Final = ("bell", "chit", "die", "impact", "counter")
+SOUNDS: Final = ("bell", "drawn", "die", "impact", "counter")
 REFUSED: Final = "refused"
 NAMES: Final = (*SOUNDS, REFUSED)
 TRIED: Final = ("die", "impact", "bell")

@@ -57,7 +57,7 @@ class Sounds(Feature):
         """What can be done with it."""
         yield Action(
             "sounds", "View", 250, "Sounds",
-            "A few short sounds: counters, chits, dice, losses, a new turn, a refusal", "M", self.toggle,
+            "A few short sounds: counters, draws, dice, losses, a new turn, a refusal", "M", self.toggle,
             self.no_means, check=lambda: self.on, covered=True
         )
 

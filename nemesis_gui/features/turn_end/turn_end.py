@@ -10,6 +10,7 @@ from nemesis_gui.features.turn_end.card import TurnEndCard, neighbour
 from nemesis_gui.features.turn_end.walk import Walk, Walker
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News
@@ -24,7 +25,7 @@ class TurnEnd(Feature):
     def __init__(self, desk: Context, places: Places) -> None:
         super().__init__(desk, places)
         self.card = TurnEndCard(desk, places.board)
-        ending = desk.face.turn_ending()
+        ending = desk.services.of(Face).turn_ending()
         self._walker = Walker(ending) if ending is not None else None
         self.walk: Walk | None = None
         self.at = 0

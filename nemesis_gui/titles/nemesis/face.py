@@ -59,6 +59,13 @@ class NemesisFace(Face):
 
         return differences(first, second, words)
 
+    def standing(self, state: NemesisState, words: Words) -> Sequence[str]:
+        sides = enumerate(words.title.sides)
+        return [f"{words.word('superiors', name)} {state.superior[number]}" for number, name in sides]
+
+    def subtitle(self, words: Words) -> str:
+        return words.tr("Burma, March to August 1944")
+
     def turn_ending(self) -> TurnEnding:
         from nemesis_gui.titles.nemesis.turn_ending import NemesisTurnEnding
 

@@ -12,9 +12,10 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit
 
 from engine.paths import data_dir
+from engine.table.options import STUDY
 from engine.table.rulebook import UnknownClause
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.options import Options, read_options
+from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.report.page import report
 from engine.titles.nemesis.report.replay import tell
@@ -28,13 +29,12 @@ from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
 
-CHOICES = (*newoptions.SEATS, *newoptions.VERSIONS, *newoptions.COMMANDERS, newoptions.CHITS, *newoptions.READINGS,
-           *newoptions.UNDO)  # fmt: skip
+READINGS = [option.name for option in OPTIONS if option.group == "readings"]
 
 
 @pytest.fixture
 def dialog(player: Player) -> Iterator[NewGameDialog]:
-    dialog = NewGameDialog(player.window.words, player.model.title, player.window.desk.looks.art, player.window)
+    dialog = NewGameDialog(player.window.words, player.model.title, player.window.desk.looks.art_of, player.window)
     dialog.show()
     QApplication.processEvents()
     yield dialog
@@ -65,10 +65,10 @@ def test_the_choices_become_scenario_options_and_seed(
     player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dialog.scenarios.group.buttons()[1].setChecked(True)
-    pick(dialog.form.version.box, "1.1a")
-    pick(dialog.form.commanders.box, "armies")
+    pick(dialog.form.rows["version"].box, "1.1a")
+    pick(dialog.form.rows["commanders"].box, "armies")
     pick(dialog.form.undo.box, "study")
-    dialog.form.choose.box.setChecked(True)
+    dialog.form.rows["choose_chits"].box.setChecked(True)
     dialog.form.seed.setText(" 77 ")
     begun(player, dialog, monkeypatch)
     assert player.model.session is not None
@@ -78,18 +78,23 @@ def test_the_choices_become_scenario_options_and_seed(
     assert (options.version, options.commanders, options.choose_chits, options.study) == ("1.1a", "armies", True, True)
 
 
-@pytest.mark.parametrize(("number", "name"), [*enumerate(item.key for item in newoptions.READINGS)])
-def test_readings_of_open_points_can_be_turned_round(dialog: NewGameDialog, number: int, name: str) -> None:
+@pytest.mark.parametrize("name", READINGS)
+def test_readings_of_open_points_can_be_turned_round(dialog: NewGameDialog, name: str) -> None:
     usual = getattr(Options(), name)
-    assert dialog.form.readings[number].box.isChecked() is usual
-    dialog.form.readings[number].box.click()
+    assert dialog.form.rows[name].box.isChecked() is usual
+    dialog.form.rows[name].box.click()
     assert dialog.options()[name] is not usual
     assert getattr(read_options(dialog.options()), name) is not usual
 
 
-def test_every_choice_says_what_it_does_and_names_a_clause_that_exists() -> None:
-    book = Words("en", Nemesis()).rulebook
-    for choice in CHOICES:
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_choice_says_what_it_does_and_names_a_clause_that_exists(lang: str) -> None:
+    words = Words(lang, Nemesis())
+    book = words.rulebook
+    given = [choice for option in OPTIONS if not option.switch for choice in newoptions.choices(words, option)]
+    switches = [newoptions.switch(words, option) for option in OPTIONS if option.switch and option.name != STUDY]
+    for choice in (*newoptions.SEATS, *given, *switches, *newoptions.UNDO):
+        assert choice.text not in ("", choice.key), choice.key
         assert len(choice.help) > 15, choice.key
         try:
             assert not choice.clause or book.clause(choice.clause)
@@ -98,15 +103,15 @@ def test_every_choice_says_what_it_does_and_names_a_clause_that_exists() -> None
 
 
 def test_a_choice_tells_of_itself_below(dialog: NewGameDialog) -> None:
-    pick(dialog.form.commanders.box, "west-east")
-    assert "var-1/1" in dialog.form.commanders.note.text()
-    pick(dialog.form.commanders.box, "two")
-    assert "one player" in dialog.form.commanders.note.text()
+    pick(dialog.form.rows["commanders"].box, "west-east")
+    assert "var-1/1" in dialog.form.rows["commanders"].note.text()
+    pick(dialog.form.rows["commanders"].box, "two")
+    assert "one player" in dialog.form.rows["commanders"].note.text()
 
 
 def test_a_clause_opens_the_rules_of_the_chosen_version(dialog: NewGameDialog) -> None:
-    pick(dialog.form.version.box, "1.1a")
-    dialog.form.choose.note.linkActivated.emit("clause:var-3/1")
+    pick(dialog.form.rows["version"].box, "1.1a")
+    dialog.form.rows["choose_chits"].note.linkActivated.emit("clause:var-3/1")
     (rules,) = dialog.findChildren(RuleWindow)
     assert rules.version == "1.1a" and "var-3/1" in rules.view.toPlainText()
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from engine.paths import data_file
 from nemesis_gui.features.drawers.drawer import Drawer
 from nemesis_gui.features.drawers.manager import Drawers
-from nemesis_gui.features.drawers.tabs import RailTab
+from nemesis_gui.features.drawers.tabs import DrawerTab
 from nemesis_gui.play.box_counter import BoxCounter
 from nemesis_gui.play.page import Page
 from tests.gui.conftest import LEFT, Player
@@ -56,10 +56,10 @@ class Boxes:
         assert bool(self.drawers.opened) == self.drawer.isVisible()
         return self.drawers.opened
 
-    def tab(self, name: str) -> RailTab:
+    def tab(self, name: str) -> DrawerTab:
         """The tab of a drawer."""
-        assert self.drawers.rail is not None
-        return self.drawers.rail.tabs[name]
+        assert self.drawers.tabs is not None
+        return self.drawers.tabs.tabs[name]
 
     def click_tab(self, name: str) -> Boxes:
         """Open or close a drawer with the mouse."""

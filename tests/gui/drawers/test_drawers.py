@@ -350,11 +350,11 @@ def large_french(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Boxes]:
 
 def test_in_french_and_large_drawers_keep_to_a_small_window(large_french: Boxes) -> None:
     boxes, place = large_french, large_french.window.board_place
-    rail = boxes.drawers.rail
-    assert rail is not None
+    tabs = boxes.drawers.tabs
+    assert tabs is not None
     for name in (kind.name for kind in KINDS):
         boxes.click_tab(name)
         assert boxes.opened == name
-        assert rail.minimumSizeHint().width() <= place.width() == boxes.drawer.width(), name
+        assert tabs.minimumSizeHint().width() <= place.width() == boxes.drawer.width(), name
         assert boxes.drawer.height() <= place.height() / 2, name
     assert boxes.tab("turns").accessibleName().startswith("Tours, 50")

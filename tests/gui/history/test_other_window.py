@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.table.titles import Listed, Titles
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.generic import GenericPresenter
 from nemesis_gui.play.panels import Header
 from tests.gui.conftest import Player
@@ -23,13 +24,13 @@ def test_the_window_is_made_anew_for_another_game(player: Player) -> None:
     model.note("name", "The first one")
     first = model.path
     assert first is not None
-    own = window.desk.face
+    own = window.desk.services.of(Face)
     model.new("kohima-road", title="unfaced")
     assert window.words.title.id == "unfaced"
     assert isinstance(window.header, Header)
     assert model.play("draw")
     assert isinstance(window.desk.presenter, GenericPresenter)
     model.open(first)
-    assert window.desk.face is own
+    assert window.desk.services.of(Face) is own
     assert not isinstance(window.header, Header)
     assert window.words.title.id == "nemesis"

@@ -32,7 +32,7 @@ def dialog_of(player: Player) -> LibraryDialog:
     window = player.window
     dialog = LibraryDialog(
         window.words,
-        player.model.title,
+        player.model.titles,
         games_folder(),
         window,
         playing=player.model.path,

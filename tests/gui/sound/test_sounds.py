@@ -69,7 +69,7 @@ def test_each_sound_of_a_command_is_heard_once_in_the_order_of_the_events() -> N
 
 def test_a_phase_a_move_and_a_refusal_are_heard(player: Player, ears: Ears, qtbot: QtBot) -> None:
     player.model.play(player.model.commands()[0])
-    qtbot.waitUntil(lambda: "chit" in ears.heard)
+    qtbot.waitUntil(lambda: "drawn" in ears.heard)
     move = next(command for command in player.model.commands() if command.verb == "move")
     player.model.play(move)
     qtbot.waitUntil(lambda: ears.heard[-1] == "counter")
@@ -93,7 +93,7 @@ def test_sounds_are_off_until_they_are_wanted(player: Player) -> None:
 
 def test_the_past_is_silent(player: Player, ears: Ears, qtbot: QtBot) -> None:
     player.model.play(player.model.commands()[0])
-    qtbot.waitUntil(lambda: ears.heard == ["chit"])
+    qtbot.waitUntil(lambda: ears.heard == ["drawn"])
     player.window.look_back()
     player.window.look_on()
     assert not player.window.sounds._timer.isActive()

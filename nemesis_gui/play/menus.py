@@ -21,6 +21,7 @@ class Menus:
             menu = bar.addMenu(words.tr(name))
             for action in (one for one in actions if one.menu == name):
                 self._add(menu, action)
+            menu.menuAction().setVisible(not menu.isEmpty())
         tools = QToolBar(words.tr("Tools"))
         tools.setObjectName("tools")
         tools.setMovable(False)
