@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from engine.table.command import Command, Notation
-from nemesis_gui.session.legal import Index
+from engine.table.legal import Index
 
 ENTER: Final = "enter_plays"
 """The setting whether Enter draws, rolls and ends segments as well."""

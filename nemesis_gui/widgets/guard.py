@@ -46,7 +46,7 @@ TYPED: Final = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox)
 KEYS: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
 
 
-class Guard(QObject):
+class ClickGuard(QObject):
     """Stands where keys and mouse buttons come in, before shortcuts, buttons, cards, menus and the map.
 
     A key held down answers nothing but by its first press. When another side decides, whatever was down then must be

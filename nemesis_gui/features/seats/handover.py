@@ -24,9 +24,9 @@ class HandOver(QWidget):
 
     read = Signal()
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
-        self.desk = desk
+        self.context = context
         whole = column(self, 30)
         self._sheet, self._lines = plate(18)
         self._sheet.setObjectName("card")
@@ -40,10 +40,10 @@ class HandOver(QWidget):
 
     def tell(self, events: Sequence[Event], side: int) -> None:
         """Show what happened, before the player of a side comes."""
-        words = self.desk.words
+        words = self.context.words
         empty(self._lines)
         self._lines.addWidget(title(words.tr("What just happened"), 14))
-        show_dice = tell_events(self.desk, self._lines, events)
+        show_dice = tell_events(self.context, self._lines, events)
         then = words.tr("Then the {side} player comes to the screen.", side=words.side(side))
         self._lines.addWidget(label(then, "faded", wrap=True))
         self.button = QPushButton(words.tr("OK"))
