@@ -55,7 +55,7 @@ class Presenter:
             self.stage.card.unfold()
         self.read(decision)
         self.batches = self.find_batches()
-        self.stage.guard.arm([command.text() for command in self.dear()])
+        self.stage.guard.arm([command.text() for command in self.costly_answers()])
         self.context.selected = tuple([unit for unit in self.context.selected if self.stays(unit)])
         self.show_marks()
         self.take_up()
@@ -105,13 +105,14 @@ class Presenter:
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
         main = main_command(self.decision, self.index)
-        self.stage.bar.set_buttons(self.button_commands(), self.context.play, self.extra_buttons(), main, self.dear())
+        costly = self.costly_answers()
+        self.stage.bar.set_buttons(self.button_commands(), self.context.play, self.extra_buttons(), main, costly)
 
     def button_commands(self) -> list[Command]:
         """Commands that get a button."""
         return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
 
-    def dear(self) -> list[Command]:
+    def costly_answers(self) -> list[Command]:
         """What costs something or closes a segment."""
         return [command for command in self.index.loose if costly(self.decision, command)]
 

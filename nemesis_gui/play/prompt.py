@@ -38,7 +38,7 @@ class PromptBar(QFrame):
         self.who = chip("", 0)
         self.text = PromptText()
         self.text.linkActivated.connect(context.follow)
-        self.buttons, self.dear = row(gap=6), row(gap=6)
+        self.buttons, self.costly = row(gap=6), row(gap=6)
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
         self.every = QPushButton(context.words.tr("All commands…"))
@@ -60,7 +60,7 @@ class PromptBar(QFrame):
         layout.addLayout(self.buttons)
         layout.addWidget(self.shower)
         layout.addWidget(self.every)
-        layout.addLayout(self.dear)
+        layout.addLayout(self.costly)
 
     def show_folded(self, folded: bool) -> None:
         """Offer to lay the card open while it is folded."""
@@ -113,21 +113,21 @@ class PromptBar(QFrame):
         play: Callable[[Command], object] | None = None,
         extra: Sequence[QWidget] = (),
         main: Command | None = None,
-        dear: Collection[Command] = (),
+        costly: Collection[Command] = (),
     ) -> None:
         """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right,
         past what ends a segment: that has a key of its own.
 
-        Those that are `dear` have a place of their own at the end, where no other button ever was.
+        Those that are `costly` have a place of their own at the end, where no other button ever was.
         """
         empty(self.buttons)
         self._extra = list(extra)
-        empty(self.dear)
+        empty(self.costly)
         slot = play or self.context.play
         self._main = [self._button(command, command == main, slot) for command in commands[:MOST_BUTTONS]]
         for widget in (*extra, *self._main):
-            far = isinstance(widget, CommandButton) and widget.command in dear
-            (self.dear if far else self.buttons).addWidget(widget)
+            far = isinstance(widget, CommandButton) and widget.command in costly
+            (self.costly if far else self.buttons).addWidget(widget)
             widget.show()
             if isinstance(widget, QPushButton) and not _ends(widget):
                 show_key(widget, "0")

@@ -169,14 +169,14 @@ class CombatPresenter(CardPresenter):
             self.stage.card.foot.addWidget(self._answer_sheet(answers))
 
     def _answer_sheet(self, answers: Sequence[Answer]) -> QWidget:
-        """All answers, the dear ones apart at the right edge."""
+        """All answers, the costly ones apart at the right edge."""
         sheet = QWidget()
         flow = Flow(sheet, 6)
         for answer in answers:
             answer.card.clicked.connect(self._teller(answer))
             answer.card.pointed.connect(self._pointer(answer.forecast))
-            dear = len(answer.play) == 1 and answer.play[0] in self.dear()
-            (flow.add_right if dear else flow.addWidget)(answer.card)
+            costly = len(answer.play) == 1 and answer.play[0] in self.costly_answers()
+            (flow.add_right if costly else flow.addWidget)(answer.card)
         return sheet
 
     def _teller(self, answer: Answer) -> Callable[[], object]:

@@ -36,12 +36,12 @@ class PieceRetreat(Gesture):
     def _marks(self, start: int) -> list[Overlay]:
         prices = self.prices()
         free = tuple(to for to, price in prices.items() if not price.steps)
-        dear = tuple(to for to, price in prices.items() if price.steps)
+        costly = tuple(to for to, price in prices.items() if price.steps)
         closed = [to for to in self.state.world.adjacent[start] if to not in prices] if self.units else []
         return [
-            HexHighlights((start,), "target"), HexHighlights(dear, "danger"),
+            HexHighlights((start,), "target"), HexHighlights(costly, "danger"),
             Badges(dict.fromkeys(free, self.context.words.tr("free")), "legal"),
-            Badges({to: self.badge(prices[to]) for to in dear}, "danger"),
+            Badges({to: self.badge(prices[to]) for to in costly}, "danger"),
             Badges(dict.fromkeys(closed, "\u2715"), "danger"),
         ]  # fmt: skip
 
