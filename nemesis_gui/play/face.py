@@ -96,21 +96,21 @@ class Face:
 
         return Boxes()
 
-    def header(self, desk: Context) -> HeaderBase:
+    def header(self, context: Context) -> HeaderBase:
         """The strip at the top."""
         from nemesis_gui.play.panels import Header
 
-        return Header(desk)
+        return Header(context)
 
     def scores(self, _desk: Context) -> Scores | None:
         """What is counted and not on the map, over the panels at the side; None for a game without."""
         return None
 
-    def inspector(self, desk: Context) -> Inspector:
+    def inspector(self, context: Context) -> Inspector:
         """The panel that tells of places and pieces."""
         from nemesis_gui.play.panels import Inspector
 
-        return Inspector(desk)
+        return Inspector(context)
     # -- the board
 
     _art: BoardArt | None = None

@@ -24,8 +24,8 @@ class Layer:
     section: Section | None = None
     """Its part of the legend."""
 
-    def __init__(self, desk: Context) -> None:
-        self.desk = desk
+    def __init__(self, context: Context) -> None:
+        self.context = context
         self.on = False
         self.loc = NOWHERE
         self.unit = ""
@@ -40,7 +40,7 @@ class Layer:
         self.on = on
         if self.section is not None:
             self.section.setVisible(on)
-        if on and self.desk.model.session is not None:
+        if on and self.context.model.session is not None:
             self.show()
         else:
             self.clear()
@@ -93,4 +93,4 @@ class Layer:
     def clear(self) -> None:
         """Take everything away."""
         for name in self.names:
-            self.desk.overlay(name, None)
+            self.context.overlay(name, None)

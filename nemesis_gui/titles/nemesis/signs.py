@@ -174,5 +174,5 @@ SIGNS: Final = (
 
 @cache
 def register() -> Signs:
-    """These signs and the general ones, for what knows no desk."""
+    """These signs and the general ones, for what knows no context."""
     return Signs(SIGNS)

@@ -38,13 +38,13 @@ def tips(player: Player) -> Tips:
 
 def on_counter(player: Player, unit: str, at: QPointF) -> QPointF:
     """A point of a counter, in the scene."""
-    scene = player.window.desk.scene
+    scene = player.window.context.scene
     assert scene is not None
     return scene._pieces.items[unit].home + at
 
 
 def on_marker(player: Player, kind: str, label: str) -> QPointF:
-    scene = player.window.desk.scene
+    scene = player.window.context.scene
     assert scene is not None
     scene.set_view(1.0, scene.sceneRect(), now=True)
     lies = kind, player.model.state.world.loc(label)
@@ -112,7 +112,7 @@ def test_units_of_a_combat_tell_of_the_attack(player: Player) -> None:
 
 def test_what_is_printed_is_told_with_its_clause(player: Player) -> None:
     player.new()
-    scene, world = player.window.desk.scene, player.model.state.world
+    scene, world = player.window.context.scene, player.model.state.world
     assert scene is not None
     bare = next(loc for loc in world.objectives if not player.model.state.pieces_at(loc))
     told = tips(player).text(scene.geometry.point(bare) + OBJECTIVE_AT)
@@ -137,6 +137,6 @@ def test_the_tooltip_comes_to_the_pointer_and_not_where_there_is_nothing(
 
 
 def test_legends_read_the_register(player: Player) -> None:
-    desk = player.window.desk
-    assert desk.looks.signs.style(desk.words, "full_1") == ("full_1", "Allied: Full")
-    assert desk.looks.signs.brief(desk.words, "style:threat") == "Hex under threat"
+    context = player.window.context
+    assert context.looks.signs.style(context.words, "full_1") == ("full_1", "Allied: Full")
+    assert context.looks.signs.brief(context.words, "style:threat") == "Hex under threat"

@@ -85,7 +85,7 @@ def test_every_layer_has_its_sign(player: Player) -> None:
     layers = player.window.feature(Layers).all
     assert beginning(LAYER) == {layer.action.id for layer in layers}
     for layer in layers:
-        sign = player.window.desk.looks.signs[LAYER + layer.action.id]
+        sign = player.window.context.looks.signs[LAYER + layer.action.id]
         assert (sign.name, sign.meaning) == (layer.action.text, layer.action.help)
         assert layer.clause and sign.clause == layer.clause
 

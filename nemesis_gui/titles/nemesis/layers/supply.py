@@ -30,15 +30,15 @@ class SupplyLayer(Layer):
     clause = "7.1-B/1"
     names = (LEVELS,)
 
-    def __init__(self, desk: Context, legend: Legend) -> None:
-        super().__init__(desk)
+    def __init__(self, context: Context, legend: Legend) -> None:
+        super().__init__(context)
         self.side = BOTH
         self.checked = True
         self._known: tuple[NemesisState | None, dict[int, SupplyPicture]] = (None, {})
         self._cut: frozenset[str] = frozenset()
-        tr, words = desk.words.tr, desk.words
+        tr, words = context.words.tr, context.words
         self.section = legend.section(tr(self.action.text))
-        signs = desk.looks.signs
+        signs = context.looks.signs
         sides = [words.side(JAPANESE), words.side(ALLIED), tr("Both")]
         self.side_buttons = self.section.choice(sides, self.side, self.set_side)
         states = [tr("As marked"), tr("If checked now")]
@@ -62,9 +62,9 @@ class SupplyLayer(Layer):
         self.refresh()
 
     def offer(self, loc: int, unit: str) -> str:
-        desk = self.desk
-        on_map = bool(unit) and desk.state.world.in_play(loc)
-        return desk.words.tr("Supply line of {unit}", unit=desk.state.pieces[unit].counter.name) if on_map else ""
+        context = self.context
+        on_map = bool(unit) and context.state.world.in_play(loc)
+        return context.words.tr("Supply line of {unit}", unit=context.state.pieces[unit].counter.name) if on_map else ""
 
     def remember(self) -> tuple[int, bool]:
         return self.side, self.checked
@@ -77,7 +77,7 @@ class SupplyLayer(Layer):
 
     def picture(self, side: int) -> SupplyPicture:
         """The supply of a side in the position shown, worked out once."""
-        state = self.desk.state
+        state = self.context.state
         if self._known[0] is not state:
             self._known = (state, {})
         pictures = self._known[1]
@@ -91,7 +91,7 @@ class SupplyLayer(Layer):
 
     def supply_of(self, unit: str) -> PieceSupply | None:
         """The supply of a piece in play."""
-        piece = self.desk.state.pieces.get(unit)
+        piece = self.context.state.pieces.get(unit)
         return None if piece is None else self.picture(piece.counter.side).pieces.get(unit)
 
     # -- showing
@@ -100,7 +100,7 @@ class SupplyLayer(Layer):
         """The network and the legend."""
         self._cut = frozenset()
         self._draw()
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         told = supply_text.counts(words, self.pictures())
         if self.side != JAPANESE:
             told += supply_text.airdrops(words, airdrop_help(state))
@@ -109,17 +109,17 @@ class SupplyLayer(Layer):
         self.pointed()
 
     def _draw(self) -> None:
-        self.desk.overlay(LEVELS, supply_map.network(self.desk.state, self.pictures(), self.checked, self._cut))
+        self.context.overlay(LEVELS, supply_map.network(self.context.state, self.pictures(), self.checked, self._cut))
 
     def pointed(self) -> None:
         """The chain of the piece asked about, and who would be cut off at the hex."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         told = []
-        unit = self.unit or (self.desk.selected[-1] if self.desk.selected else "")
+        unit = self.unit or (self.context.selected[-1] if self.context.selected else "")
         piece = self.supply_of(unit)
         if piece is not None:
             told.append(supply_text.why(state, words, piece))
-        self.desk.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)
+        self.context.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)
         lost = self.cut_at(self.loc)
         if self.loc != NOWHERE and state.world.on_map(self.loc):
             told.append(supply_text.cut(state, words, self.loc, lost))
@@ -131,7 +131,7 @@ class SupplyLayer(Layer):
 
     def cut_at(self, loc: int) -> list[Piece]:
         """Pieces of the sides shown that an enemy in a hex would cut off; not where he stands already."""
-        state = self.desk.state
+        state = self.context.state
         if loc == NOWHERE or not state.world.on_map(loc):
             return []
         sides = [picture.side for picture in self.pictures() if loc not in state.occupied(enemy(picture.side))]
@@ -140,7 +140,7 @@ class SupplyLayer(Layer):
     def clear(self) -> None:
         """Take network and chain away."""
         super().clear()
-        self.desk.overlay(CHAIN, None)
+        self.context.overlay(CHAIN, None)
 
 
 class ChainLayer(Layer):
@@ -153,7 +153,7 @@ class ChainLayer(Layer):
     names = (CHAIN,)
 
     def __init__(self, supply: SupplyLayer) -> None:
-        super().__init__(supply.desk)
+        super().__init__(supply.context)
         self.supply = supply
 
     def show(self) -> None:
@@ -169,5 +169,5 @@ class ChainLayer(Layer):
         """Draw the chain of the piece selected last."""
         if self.supply.on:
             return
-        piece = self.supply.supply_of(self.desk.selected[-1]) if self.desk.selected else None
-        self.desk.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)
+        piece = self.supply.supply_of(self.context.selected[-1]) if self.context.selected else None
+        self.context.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)

@@ -47,7 +47,7 @@ class Inspector(Plain):
 
     def ground(self, loc: int) -> list[str]:
         """Terrain, Objective, installations and zones of control."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         kind = state.world.terrain[loc] if state.world.on_map(loc) else None
         lines = []
         if kind is not None:
@@ -69,7 +69,7 @@ class Inspector(Plain):
         return lines
 
     def _installations(self, loc: int) -> list[str]:
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         lines = []
         depot = state.world.depots.get(loc)
         if depot is not None:
@@ -92,20 +92,20 @@ class Inspector(Plain):
 
     def about(self, piece: Piece, *, short: bool) -> list[str]:
         """Kind, supply, values and what it has done; in full where it was asked for."""
-        words, counter = self.desk.words, piece.counter
+        words, counter = self.context.words, piece.counter
         level = words.word("levels", piece.supply)
         kind = words.word("kinds", counter.kind)
         head = f'<b><a href="unit:{counter.id}">{escape(counter.name)}</a></b> <span class="f">{kind}, {level}</span>'
         body = [head, self._values(piece)]
         if not short:
             body += self._details(piece)
-        doings = [words.tr(text) for flag, text in DOINGS if self.desk.state.has(piece.id, flag)]
+        doings = [words.tr(text) for flag, text in DOINGS if self.context.state.has(piece.id, flag)]
         if doings:
             body.append(f'<i class="f">{", ".join(doings)}</i>')
         return body
 
     def _values(self, piece: Piece) -> str:
-        words, values = self.desk.words, piece.values
+        words, values = self.context.words, piece.values
         if piece.counter.transporter:
             reach = f"{words.tr('range')} <b>{piece.counter.supply_range}</b> mp"
             return f"{reach}, {words.tr('movement')} <b>{values.movement}</b> mp"
@@ -118,7 +118,7 @@ class Inspector(Plain):
         return f"{text}, {words.tr('steps')} <b>{piece.steps}</b>"
 
     def _details(self, piece: Piece) -> list[str]:
-        words, counter = self.desk.words, piece.counter
+        words, counter = self.context.words, piece.counter
         higher = words.word("armies", counter.army) if counter.army else counter.division
         lines = [f"{words.word('forces', counter.force)}, {escape(higher)}"]
         if counter.division and counter.army:
@@ -131,7 +131,7 @@ class Inspector(Plain):
         if piece.supply:
             clause = clause_link(register()[SUPPLY[piece.supply]].clause)
             lines.append(f"{words.tr('Supply makes it weaker')} {clause}")
-        if self.desk.state.world.in_play(piece.loc):
+        if self.context.state.world.in_play(piece.loc):
             lines.append(self._supplied(piece))
         if piece.waits:
             lines.append(words.tr("spared from Attrition {n:more time|more times}", n=piece.waits))
@@ -139,6 +139,6 @@ class Inspector(Plain):
 
     def _supplied(self, piece: Piece) -> str:
         """What a Supply Check held now would bring, and why, back to the entry."""
-        words, state = self.desk.words, self.desk.state
+        words, state = self.context.words, self.context.state
         found = supply_picture(state, piece.counter.side).pieces[piece.id]
         return words.pair(words.tr("in a check now"), f"<br>{supply_text.why(state, words, found)}")
