@@ -14,10 +14,10 @@ Told = tuple[Any, Event]
 """An event, with the position it led to."""
 
 
-def back(session: Session, origins: Origins) -> Iterator[tuple[Session, Any]]:
-    """The positions from the present one back with the tables they are of; a what-if table's are followed by those of
-    the game it was copied from."""
-    node = session.record.head
+def back(session: Session, origins: Origins, node: int | None = None) -> Iterator[tuple[Session, Any]]:
+    """The positions from the present one (or that after a command) back with the tables they are of; a what-if table's
+    are followed by those of the game it was copied from."""
+    node = session.record.head if node is None else node
     while True:
         for step in reversed(session.record.line(node)):
             yield session, session.state_at(step.id)

@@ -100,7 +100,7 @@ def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
     title = Skirmish()
     model = GameModel(title, Titles([Listed(title.id, title.name, lambda pack: title)]))
     window = Driven(model, Faces({}), Settings())
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.resize(QSize(1400, 900))
     window.show()
     qtbot.waitExposed(window)
@@ -134,7 +134,7 @@ def test_it_is_begun_and_played_by_mouse_on_its_map(table: Table) -> None:
     table.press("Draw")
     acting(table, 0)
     table.click("0401")
-    assert table.window.desk.selected == ("a2",)
+    assert table.window.context.selected == ("a2",)
     table.click("0402")
     state = table.model.state
     assert state.world.label(state.pieces["a2"].loc) == "0402"
@@ -293,7 +293,7 @@ def test_the_hidden_parts_are_there_for_the_side_itself(table: Table) -> None:
 
 def test_the_palette_finds_its_places_and_pieces(table: Table) -> None:
     table.begin().play(*OPENING)
-    find = Entries(table.window.desk).find
+    find = Entries(table.window.context).find
     assert (PLACE, "0302") in [(entry.kind, entry.text) for entry in find("0302")]
     assert (UNIT, "Birch") in [(entry.kind, entry.text) for entry in find("birch")]
     assert "Elder" not in [entry.text for entry in find("elder")], "it waits in a camp beside the map"
@@ -303,9 +303,9 @@ def test_a_counter_is_seen_on_its_way(table: Table, monkeypatch: pytest.MonkeyPa
     table.begin().play(*OPENING)
     acting(table, 0)
     window, went = table.window, []
-    scene = window.desk.scene
+    scene = window.context.scene
     assert scene is not None
-    window.desk.looks.motion = True
+    window.context.looks.motion = True
     monkeypatch.setattr(scene, "animate", lambda unit, path, ms: went.append((unit, len(path))))
     table.play("march a2 0402")
     assert went == [("a2", 2)]
@@ -314,7 +314,7 @@ def test_a_counter_is_seen_on_its_way(table: Table, monkeypatch: pytest.MonkeyPa
 def test_a_hex_under_the_pointer_says_what_it_is(table: Table) -> None:
     table.begin()
     said: list[str] = []
-    table.window.desk.signals.said.connect(said.append)
+    table.window.context.signals.said.connect(said.append)
     table.window.map.hovered(table.model.state.world.find("0202"))
     assert said == ["0202 · Wood"]
 

@@ -86,7 +86,7 @@ class Album:
         style.set_text_scale(picture.text / 100)
         style.dress(self.app, picture.theme)
         window = Driven(GameModel(self.title), self.faces, settings)
-        window.desk.looks.motion = False
+        window.context.looks.motion = False
         window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         window.resize(size_of(picture.size))
         return window
