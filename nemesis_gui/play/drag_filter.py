@@ -13,7 +13,6 @@ from nemesis_gui.play.roles import Carrier
 
 _LEFT = Qt.MouseButton.LeftButton
 _GONE: Final = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
-Hear = Callable[[QObject, QEvent], bool]
 
 
 class DragFilter(QObject):
@@ -27,16 +26,6 @@ class DragFilter(QObject):
         super().__init__(parent)
         self.hand = hand
         self._on = False
-        self._hears: dict[QEvent.Type, Hear] = {
-            QEvent.Type.MouseMove: self._moved,
-            QEvent.Type.MouseButtonRelease: self._released,
-            QEvent.Type.MouseButtonPress: self._pressed,
-            QEvent.Type.ContextMenu: lambda watched, event: True,
-            QEvent.Type.ShortcutOverride: self._key,
-            QEvent.Type.KeyPress: self._key,
-            QEvent.Type.WindowDeactivate: self._left,
-            QEvent.Type.FocusOut: self._focus_lost,
-        }
 
     def begin(self) -> None:
         """Hear everything from now on, before anybody else does."""
@@ -54,8 +43,8 @@ class DragFilter(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """True for what nobody else shall hear."""
-        hear = self._hears.get(event.type())
-        return hear is not None and hear(watched, event)
+        hear = _HEARS.get(event.type())
+        return hear is not None and hear(self, watched, event)
 
     # -- mouse
 
@@ -89,6 +78,9 @@ class DragFilter(QObject):
         self.hand.cancel()
         self.end()
 
+    def _menu(self, watched: QObject, event: QEvent) -> bool:
+        return True
+
     # -- keys and windows
 
     def _key(self, watched: QObject, event: QEvent) -> bool:
@@ -108,3 +100,15 @@ class DragFilter(QObject):
         if isinstance(event, QFocusEvent) and event.reason() in _GONE:
             self.hand.cancel()
         return False
+
+
+_HEARS: Final[dict[QEvent.Type, Callable[[DragFilter, QObject, QEvent], bool]]] = {
+    QEvent.Type.MouseMove: DragFilter._moved,
+    QEvent.Type.MouseButtonRelease: DragFilter._released,
+    QEvent.Type.MouseButtonPress: DragFilter._pressed,
+    QEvent.Type.ContextMenu: DragFilter._menu,
+    QEvent.Type.ShortcutOverride: DragFilter._key,
+    QEvent.Type.KeyPress: DragFilter._key,
+    QEvent.Type.WindowDeactivate: DragFilter._left,
+    QEvent.Type.FocusOut: DragFilter._focus_lost,
+}

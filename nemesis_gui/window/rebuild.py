@@ -64,13 +64,12 @@ def put_by(window: Whole, *, whole: bool = False) -> Back:
 
 
 def _clear(window: Whole) -> None:
-    """Nothing hears of the game any more, and everything goes as soon as the call that led here has ended."""
+    """Nothing hears of anything any more, and everything goes as soon as the call that led here has ended."""
     window.model.disconnect_all()
+    window.context.signals.blockSignals(True)
     if window.context.presenter is not None:
         window.context.presenter.end()
     window.close_features()
-    if window.context.scene is not None:
-        window.context.scene.deleteLater()
     frame = window.places.frame
     frame.setMenuBar(QMenuBar())
     frame.setStatusBar(QStatusBar())

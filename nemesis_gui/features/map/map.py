@@ -152,6 +152,7 @@ class Map(Feature):
     def close(self) -> None:
         if self.context.scene is not None:
             self.context.scene.tiles.stop()
+            self.context.scene.deleteLater()
 
     # -- the mouse
 

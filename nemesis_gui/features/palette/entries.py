@@ -42,6 +42,11 @@ def _extra(query: str, entry: Entry) -> int:
     return named - HANDICAP[entry.kind] - (NOT_NOW if entry.why else 0)
 
 
+def _go_to(context: Context, loc: int) -> None:
+    context.services.of(Sight).centre_on(loc)
+    context.signals.lookedAt.emit(loc)
+
+
 class Entries:
     """Everything that can be chosen in the present position; commands are put into words when they are needed."""
 
@@ -97,11 +102,7 @@ class Entries:
         names = {label: self.context.words.place(self.context.state, loc) for label, loc in labels.items()}
         for label in sorted(labels, key=lambda label: (names[label] == label, label)):
             text = names[label] if names[label].startswith(label) else label
-            yield Entry(PLACE, text, self.context.words.tr("go to"), partial(self._go_to, labels[label]))
-
-    def _go_to(self, loc: int) -> None:
-        self.context.services.of(Sight).centre_on(loc)
-        self.context.signals.lookedAt.emit(loc)
+            yield Entry(PLACE, text, self.context.words.tr("go to"), partial(_go_to, self.context, labels[label]))
 
     def _units(self) -> Iterator[Entry]:
         if self.context.model.session is None:
