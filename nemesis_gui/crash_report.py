@@ -15,13 +15,14 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.session.model import GameModel
 
 PACKAGES: Final = ("nemesis-burma", "PySide6-Essentials", "numpy", "msgspec", "PyYAML", "platformdirs")
+WARNING: Final = "This holds every command of the game, secret choices, too."
 PRIVATE: Final = ("recent", "geometry", "windowState")
 """Settings that hold file names or mean nothing elsewhere."""
 
 
 def capsule(model: GameModel, settings: Settings) -> str:
     """Everything needed to play the fault again, and nothing about the user."""
-    return "\n".join([*_versions(), "", *_settings(settings.everything()), "", *_game(model)])
+    return "\n".join([WARNING, *_versions(), "", *_settings(settings.everything()), "", *_game(model)])
 
 
 def _versions() -> Iterator[str]:

@@ -51,9 +51,13 @@ class PlainTitle(Title):
         return []
 
     def actor(self, state: Any, command: Command) -> int:
-        """The side that decides."""
+        """The side that decides; of an interrupt, in a game of two, the other one."""
         decision = agenda.current(state)
-        return -1 if decision is None else decision.side(state)
+        if decision is None:
+            return -1
+        side = decision.side(state)
+        interrupts = len(self.sides) == 2 and decision.judge_interrupt(state, command) is not None
+        return 1 - side if interrupts else side
 
     def tracks(self, state: Any) -> Mapping[str, tuple[int, ...] | int]:
         """None."""

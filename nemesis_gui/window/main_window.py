@@ -94,8 +94,8 @@ class MainWindow(QMainWindow):
         """All that was made lets go of one another when this is gone: with the window, or before it is made anew."""
         context = self.context
         empty_with(
-            centre, context, context.services, self.actions_, self.hand, self.places, self.presenters.stage, self.presenters,
-            self.place_menu, self.menus, *self.features
+            centre, context, context.services, self.actions_, self.hand, self.places, self.presenters.stage,
+            self.presenters, self.place_menu, self.menus, *self.features
         )
 
     def begin_again(self) -> None:

@@ -27,7 +27,7 @@ from nemesis_gui.play.face import Faces
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
-from tests.tiny.commands import Tucked
+from tests.tiny.commands import Marched, Tucked
 from tests.tiny.rules import Act
 from tests.tiny.state import SkirmishState
 from tests.tiny.title import Skirmish
@@ -455,3 +455,13 @@ def test_a_situation_leaves_out_what_not_all_who_look_may_know(table: Table, mon
     table.window.reports.written()
     table.begin(players=SOLITAIRE).window.reports.written()
     assert left_out == [(0, 1), (1,), ()]
+
+
+def test_words_do_not_name_what_is_hidden_even_where_an_event_does() -> None:
+    title = Skirmish()
+    state = title.new("small", {}, "1")
+    seen = title.view(state, 1)
+    event = Marched(0, "a3", ("0301", "0302"), 1.0)
+    assert "Cedar" in title.words("en").event(state, event)
+    assert "Cedar" not in title.words("en").event(seen, event)
+    assert title.words("fr").unit(seen, "a3") == "une pièce qui ne se voit pas ici"

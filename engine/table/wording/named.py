@@ -22,6 +22,7 @@ class Named:
         self.words, self.state, self.marks = words, state, marks
         world = getattr(state, "world", None)
         self._counters: Mapping[str, Any] = {} if world is None else world.counters
+        self._pieces: Mapping[str, Any] = getattr(state, "pieces", {})
 
     def all(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Every fact in words."""
@@ -41,7 +42,7 @@ class Named:
         return number(value, self.words.lang) if isinstance(value, float) else value
 
     def _text(self, key: str, value: str) -> str:
-        if value in self._counters:
+        if value in self._counters or value in self._pieces:
             return self.marks.unit(self.words.unit(self.state, value), value)
         if key in PLACES:
             return self.marks.place(self.words.place(self.state, value), value)

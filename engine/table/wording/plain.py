@@ -56,8 +56,11 @@ class PlainWords:
         return self.tables.get("boxes", {}).get(label) or f"{label} {name}".rstrip()
 
     def unit(self, state: Any, unit: str) -> str:
-        counter = _counters(state).get(unit)
-        return unit if counter is None else str(counter.name)
+        """A piece that is not in the state is not named: who looks does not know it."""
+        counter = _piece(state, unit)
+        if counter is not None:
+            return str(counter.name)
+        return self.word("words", "unseen") if unit in _counters(state) else unit
 
     def scenario_facts(self, name: str) -> str:
         return self.tables.get("scenario_facts", {}).get(name, "")
@@ -142,7 +145,7 @@ class PlainWords:
         return ""
 
     def about(self, state: Any, unit: str) -> str:
-        kind = getattr(_counters(state).get(unit), "kind", "")
+        kind = getattr(_piece(state, unit), "kind", "")
         return self.word("kinds", kind) if kind else ""
 
     # -- the rulebook
@@ -166,6 +169,14 @@ class PlainWords:
 def _counters(state: Any) -> Mapping[str, Any]:
     world = getattr(state, "world", None)
     return {} if world is None else world.counters
+
+
+def _piece(state: Any, unit: str) -> Any:
+    """What is printed on a piece of a state, or on a counter where there is no state with pieces; None for no such."""
+    pieces = getattr(state, "pieces", None)
+    if pieces is None:
+        return _counters(state).get(unit)
+    return pieces[unit].counter if unit in pieces else None
 
 
 def _spaced(name: str) -> str:
