@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from engine.table.placed import World
+from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.board.art import BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.map_art import MapArt
@@ -37,6 +38,7 @@ class GroundScene(QGraphicsScene):
         self._wait = False
         self.setSceneRect(self.geometry.scene_rect)
         self._set_table()
+        empty_with(self, self)
 
     @property
     def palette_(self) -> Theme:

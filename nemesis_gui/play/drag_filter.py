@@ -13,7 +13,6 @@ from nemesis_gui.play.roles import Carrier
 
 _LEFT = Qt.MouseButton.LeftButton
 _GONE: Final = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
-Hear = Callable[[QObject, QEvent], bool]
 
 
 class Listener(QObject):
@@ -27,16 +26,6 @@ class Listener(QObject):
         super().__init__(parent)
         self.hand = hand
         self._on = False
-        self._hears: dict[QEvent.Type, Hear] = {
-            QEvent.Type.MouseMove: self._moved,
-            QEvent.Type.MouseButtonRelease: self._released,
-            QEvent.Type.MouseButtonPress: self._pressed,
-            QEvent.Type.ContextMenu: lambda watched, event: True,
-            QEvent.Type.ShortcutOverride: self._key,
-            QEvent.Type.KeyPress: self._key,
-            QEvent.Type.WindowDeactivate: self._left,
-            QEvent.Type.FocusOut: self._focus_lost,
-        }
 
     def begin(self) -> None:
         """Hear everything from now on, before anybody else does."""
@@ -54,8 +43,8 @@ class Listener(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """True for what nobody else shall hear."""
-        hear = self._hears.get(event.type())
-        return hear is not None and hear(watched, event)
+        hear = _HEARS.get(event.type())
+        return hear is not None and hear(self, watched, event)
 
     # -- mouse
 
@@ -89,6 +78,9 @@ class Listener(QObject):
         self.hand.cancel()
         self.end()
 
+    def _menu(self, watched: QObject, event: QEvent) -> bool:
+        return True
+
     # -- keys and windows
 
     def _key(self, watched: QObject, event: QEvent) -> bool:
@@ -108,3 +100,15 @@ class Listener(QObject):
         if isinstance(event, QFocusEvent) and event.reason() in _GONE:
             self.hand.cancel()
         return False
+
+
+_HEARS: Final[dict[QEvent.Type, Callable[[Listener, QObject, QEvent], bool]]] = {
+    QEvent.Type.MouseMove: Listener._moved,
+    QEvent.Type.MouseButtonRelease: Listener._released,
+    QEvent.Type.MouseButtonPress: Listener._pressed,
+    QEvent.Type.ContextMenu: Listener._menu,
+    QEvent.Type.ShortcutOverride: Listener._key,
+    QEvent.Type.KeyPress: Listener._key,
+    QEvent.Type.WindowDeactivate: Listener._left,
+    QEvent.Type.FocusOut: Listener._focus_lost,
+}

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import pace, room, style
+from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.language import speak
 from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings
@@ -59,6 +60,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*LEAST)
         self.resize(*SIZE)
         model.titleChanged.connect(self.begin_again)
+        empty_with(self, self)
 
     # -- building
 
@@ -85,6 +87,15 @@ class MainWindow(QMainWindow):
             feature.attach()
         self._connect()
         self.actions_.refresh()
+        self._end_with(self.places.centre)
+
+    def _end_with(self, centre: QWidget) -> None:
+        """All that was made lets go of one another when this is gone: with the window, or before it is made anew."""
+        desk = self.desk
+        empty_with(
+            centre, desk, desk.services, self.actions_, self.hand, self.places, self.presenters.stage, self.presenters,
+            self.place_menu, self.menus, *self.features
+        )
 
     def begin_again(self) -> None:
         """Make everything for another game."""

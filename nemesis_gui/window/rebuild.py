@@ -69,8 +69,6 @@ def _clear(window: Whole) -> None:
     if window.desk.presenter is not None:
         window.desk.presenter.end()
     window.close_features()
-    if window.desk.scene is not None:
-        window.desk.scene.deleteLater()
     frame = window.places.frame
     frame.setMenuBar(QMenuBar())
     frame.setStatusBar(QStatusBar())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -24,7 +25,7 @@ class Replay(Playback):
     """Plays the branch that is shown."""
 
     def __init__(self, desk: Context, past: Past) -> None:
-        super().__init__(lambda: desk.scene, self._bring_into_sight)
+        super().__init__(lambda: desk.scene, partial(_bring_into_sight, desk))
         self.desk = desk
         self.past = past
         past.changed.connect(self._looked)
@@ -44,14 +45,15 @@ class Replay(Playback):
         if past.looking and past.node == until:
             past.present()
 
-    def _bring_into_sight(self, locs: Sequence[int]) -> None:
-        self.desk.signals.reveal(locs)
-        self.desk.signals.avoid(locs[-1])
-
     def _looked(self) -> None:
         """Who returns to the present sees nothing more of it."""
         if self.running and not self.past.looking:
             self.stop()
+
+
+def _bring_into_sight(desk: Context, locs: Sequence[int]) -> None:
+    desk.signals.reveal(locs)
+    desk.signals.avoid(locs[-1])
 
 
 class ReplayBar(QFrame):

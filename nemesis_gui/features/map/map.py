@@ -147,6 +147,7 @@ class Map(Feature):
     def close(self) -> None:
         if self.desk.scene is not None:
             self.desk.scene.tiles.stop()
+            self.desk.scene.deleteLater()
 
     # -- the mouse
 
