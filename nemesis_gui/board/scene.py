@@ -160,4 +160,5 @@ def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str =
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     scene.render_whole(painter, QRectF(image.rect()), area)
     painter.end()
+    scene.deleteLater()
     return image

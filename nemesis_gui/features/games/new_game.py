@@ -65,7 +65,8 @@ class NewGameDialog(QDialog):
         """Everything that is asked about a game."""
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
-        self.form = OptionsForm(words, game, self._follow)
+        self.form = OptionsForm(words, game)
+        self.form.linkAsked.connect(self._follow)
         self._page = QWidget()
         layout = column(self._page, 0, 12)
         layout.addWidget(title(game.name, 18))

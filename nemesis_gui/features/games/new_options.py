@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QWidget
 
 from engine.table.options import STUDY, VERSION, Option
 from engine.table.title import Title
 from nemesis_gui.base.style import px
-from nemesis_gui.features.games.choices import Choice, ChoiceRow, Follow, SwitchRow
+from nemesis_gui.features.games.choices import Choice, ChoiceRow, SwitchRow
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
@@ -59,14 +59,17 @@ def switch(words: Words, option: Option) -> Choice:
 class OptionsForm(QWidget):
     """All of it as a form; every choice says in a line what it does."""
 
-    def __init__(self, words: Words, game: Title, follow: Follow) -> None:
+    linkAsked = Signal(str)
+    """A link in one of these lines."""
+
+    def __init__(self, words: Words, game: Title) -> None:
         super().__init__()
-        self.words, self.game, self._follow = words, game, follow
-        self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), follow)
+        self.words, self.game = words, game
+        self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), self.linkAsked.emit)
         self.names = [self._name(side) for side in range(len(game.sides))]
         self.rows: dict[str, ChoiceRow | SwitchRow] = {}
         """The title's options by name."""
-        self.undo = ChoiceRow(words.tr("Taking back"), self._translated(UNDO), follow)
+        self.undo = ChoiceRow(words.tr("Taking back"), self._translated(UNDO), self.linkAsked.emit)
         self.seed = self._line(words.tr("by chance"), words.tr("Seed of the dice"))
         self._lay_out()
         self.seats.box.currentIndexChanged.connect(self._seated)
@@ -140,7 +143,7 @@ class OptionsForm(QWidget):
                 continue
             for option in found:
                 name = self.words.word(NAMES, option.name)
-                usual = ChoiceRow(name, choices(self.words, option), self._follow, option.default)
+                usual = ChoiceRow(name, choices(self.words, option), self.linkAsked.emit, option.default)
                 self.rows[option.name] = usual
                 yield name, usual
 
@@ -148,7 +151,7 @@ class OptionsForm(QWidget):
         holder = QWidget()
         layout = column(holder, gap=4)
         for option in options:
-            line = SwitchRow(switch(self.words, option), self._follow, on=option.value(option.default))
+            line = SwitchRow(switch(self.words, option), self.linkAsked.emit, on=option.value(option.default))
             self.rows[option.name] = line
             layout.addWidget(line)
         return holder

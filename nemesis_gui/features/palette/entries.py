@@ -41,6 +41,11 @@ def _extra(query: str, entry: Entry) -> int:
     return named - HANDICAP[entry.kind] - (NOT_NOW if entry.why else 0)
 
 
+def _go_to(desk: Context, loc: int) -> None:
+    desk.services.of(Sight).centre_on(loc)
+    desk.signals.lookedAt.emit(loc)
+
+
 class Entries:
     """Everything that can be chosen in the present position; commands are put into words when they are needed."""
 
@@ -96,11 +101,7 @@ class Entries:
         names = {label: self.desk.words.place(self.desk.state, loc) for label, loc in labels.items()}
         for label in sorted(labels, key=lambda label: (names[label] == label, label)):
             text = names[label] if names[label].startswith(label) else label
-            yield Entry(PLACE, text, self.desk.words.tr("go to"), partial(self._go_to, labels[label]))
-
-    def _go_to(self, loc: int) -> None:
-        self.desk.services.of(Sight).centre_on(loc)
-        self.desk.signals.lookedAt.emit(loc)
+            yield Entry(PLACE, text, self.desk.words.tr("go to"), partial(_go_to, self.desk, labels[label]))
 
     def _units(self) -> Iterator[Entry]:
         if self.desk.model.session is None:
