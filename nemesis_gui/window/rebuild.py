@@ -64,7 +64,7 @@ def put_by(window: Whole, *, whole: bool = False) -> Back:
 
 
 def _clear(window: Whole) -> None:
-    """Nothing hears of the game or of the others any more, and everything goes as soon as the call that led here has ended."""
+    """Nothing hears of anything any more, and everything goes as soon as the call that led here has ended."""
     window.model.hush()
     window.desk.signals.blockSignals(True)
     if window.desk.presenter is not None:
