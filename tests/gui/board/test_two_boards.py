@@ -213,7 +213,7 @@ def test_a_board_in_a_dialog_is_no_part_of_the_game_on_the_table(player: Player)
     desk, state = player.window.desk, player.model.state
     assert desk.scene is not None
     dialog = QDialog(player.window)
-    aside = BoardView(BoardScene(state.world, desk.art, desk.theme, desk.scene.cache), dialog)
+    aside = BoardView(BoardScene(state.world, desk.looks.art, desk.looks.theme, desk.scene.cache), dialog)
     aside.board.show_state(state)
     aside.resize(500, 400)
     dialog.show()
