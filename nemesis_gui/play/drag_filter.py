@@ -15,7 +15,7 @@ _LEFT = Qt.MouseButton.LeftButton
 _GONE: Final = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
 
 
-class Listener(QObject):
+class DragFilter(QObject):
     """Tells the hand where the mouse goes, even when the widget in which it was pressed is gone.
 
     After the hand has given up, the rest of the drag is kept from everybody else, until the button is released. A
@@ -102,13 +102,13 @@ class Listener(QObject):
         return False
 
 
-_HEARS: Final[dict[QEvent.Type, Callable[[Listener, QObject, QEvent], bool]]] = {
-    QEvent.Type.MouseMove: Listener._moved,
-    QEvent.Type.MouseButtonRelease: Listener._released,
-    QEvent.Type.MouseButtonPress: Listener._pressed,
-    QEvent.Type.ContextMenu: Listener._menu,
-    QEvent.Type.ShortcutOverride: Listener._key,
-    QEvent.Type.KeyPress: Listener._key,
-    QEvent.Type.WindowDeactivate: Listener._left,
-    QEvent.Type.FocusOut: Listener._focus_lost,
+_HEARS: Final[dict[QEvent.Type, Callable[[DragFilter, QObject, QEvent], bool]]] = {
+    QEvent.Type.MouseMove: DragFilter._moved,
+    QEvent.Type.MouseButtonRelease: DragFilter._released,
+    QEvent.Type.MouseButtonPress: DragFilter._pressed,
+    QEvent.Type.ContextMenu: DragFilter._menu,
+    QEvent.Type.ShortcutOverride: DragFilter._key,
+    QEvent.Type.KeyPress: DragFilter._key,
+    QEvent.Type.WindowDeactivate: DragFilter._left,
+    QEvent.Type.FocusOut: DragFilter._focus_lost,
 }

@@ -53,7 +53,7 @@ def opened(title: Nemesis) -> Driven:
     tiny = Skirmish()
     games = Titles([Listed(one.id, one.name, lambda pack, one=one: one) for one in (title, tiny)])
     window = Driven(GameModel(title, games), faces(), Settings())
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.resize(1400, 1000)
     window.show()
     QApplication.processEvents()
@@ -62,12 +62,12 @@ def opened(title: Nemesis) -> Driven:
 
 def inside(window: Driven) -> Refs:
     """What is made anew with everything in the window."""
-    desk = window.desk
+    context = window.context
     held = {
-        "context": desk, "services": desk.services, "signals": desk.signals, "looks": desk.looks,
+        "context": context, "services": context.services, "signals": context.signals, "looks": context.looks,
         "places": window.places, "actions": window.actions_, "header": window.header, "card": window.card,
         "prompt": window.prompt, "menus": window.menus, "hand": window.hand, "words": window.words,
-        "scene": desk.scene, "view": desk.view, "presenter": desk.presenter, "tracks": window.tracks,
+        "scene": context.scene, "view": context.view, "presenter": context.presenter, "tracks": window.tracks,
         **{type(one).__name__: one for one in window.features},
     }  # fmt: skip
     return {name: weakref.ref(one) for name, one in held.items() if one is not None}

@@ -24,9 +24,9 @@ LEAST: Final = 260
 class Replay(Playback):
     """Plays the branch that is shown."""
 
-    def __init__(self, desk: Context, past: Past) -> None:
-        super().__init__(lambda: desk.scene, partial(_bring_into_sight, desk))
-        self.desk = desk
+    def __init__(self, context: Context, past: Past) -> None:
+        super().__init__(lambda: context.scene, partial(_bring_into_sight, context))
+        self.context = context
         self.past = past
         past.changed.connect(self._looked)
 
@@ -35,13 +35,13 @@ class Replay(Playback):
         game."""
         if node is not None or not self.past.looking:
             self.past.look(node if node is not None else self.past.branch()[0])
-        self.motion = self.desk.looks.motion
+        self.motion = self.context.looks.motion
         self.play(self._commands(until))
 
     def _commands(self, until: int | None) -> Iterator[Act]:
-        past, desk = self.past, self.desk
+        past, context = self.past, self.context
         while past.looking and past.node != until and past.step(1):
-            yield Act(desk.state, desk.state.events)
+            yield Act(context.state, context.state.events)
         if past.looking and past.node == until:
             past.present()
 
@@ -51,18 +51,18 @@ class Replay(Playback):
             self.stop()
 
 
-def _bring_into_sight(desk: Context, locs: Sequence[int]) -> None:
-    desk.signals.reveal(locs)
-    desk.signals.avoid(locs[-1])
+def _bring_into_sight(context: Context, locs: Sequence[int]) -> None:
+    context.signals.reveal(locs)
+    context.signals.avoid(locs[-1])
 
 
 class ReplayBar(QFrame):
     """Buttons, slider and speed under the map while one looks back."""
 
-    def __init__(self, desk: Context, past: Past, replay: Replay) -> None:
+    def __init__(self, context: Context, past: Past, replay: Replay) -> None:
         super().__init__()
         self.setObjectName("prompt")
-        self.desk = desk
+        self.context = context
         self.past = past
         self.replay = replay
         line = row(self, 6, 3)
@@ -78,7 +78,7 @@ class ReplayBar(QFrame):
         line.addWidget(self._last)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setMinimumWidth(LEAST_SLIDER)
-        self.slider.setAccessibleName(desk.words.tr("Point in the game"))
+        self.slider.setAccessibleName(context.words.tr("Point in the game"))
         self.slider.valueChanged.connect(self._slid)
         line.addWidget(self.slider, 1)
         self.place = label("", "faded")
@@ -87,7 +87,7 @@ class ReplayBar(QFrame):
         for speed in SPEEDS:
             self.speeds.addItem(f"{speed:g}×", speed)
         self.speeds.setCurrentIndex(SPEEDS.index(1.0))
-        self.speeds.setAccessibleName(desk.words.tr("Speed"))
+        self.speeds.setAccessibleName(context.words.tr("Speed"))
         self.speeds.currentIndexChanged.connect(self._speed)
         line.addWidget(self.speeds)
         past.changed.connect(self.refresh)
@@ -108,8 +108,8 @@ class ReplayBar(QFrame):
     def _tool(self, text: str, tip: str, run: object) -> QToolButton:
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(self.desk.words.tr(tip))
-        button.setAccessibleName(self.desk.words.tr(tip))
+        button.setToolTip(self.context.words.tr(tip))
+        button.setAccessibleName(self.context.words.tr(tip))
         button.setAutoRaise(True)
         button.clicked.connect(lambda: run())  # type: ignore[operator]
         return button
@@ -150,4 +150,4 @@ class ReplayBar(QFrame):
         self.slider.setValue(at)
         self.slider.blockSignals(False)
         self.place.setText(f"{at} / {len(line) - 1}")
-        self.play.setText(self.desk.words.tr("Pause") if self.replay.running else self.desk.words.tr("Replay"))
+        self.play.setText(self.context.words.tr("Pause") if self.replay.running else self.context.words.tr("Replay"))

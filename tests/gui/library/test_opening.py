@@ -93,7 +93,7 @@ def test_an_old_save_says_once_that_it_keeps_no_positions(player: Player) -> Non
     player.model.close()
     old_form(path)
     said: list[str] = []
-    player.window.desk.signals.said.connect(said.append)
+    player.window.context.signals.said.connect(said.append)
     for _ in range(2):
         player.window.games.open_path(path)
         player.new()
