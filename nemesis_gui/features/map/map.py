@@ -39,7 +39,7 @@ class Map(Feature):
         self.counters_on, self.numbers_on, self.overview_on = True, False, True
         self.busy = Busy(context.words, places.board)
         self.sight = MapSight(context, places, self)
-        self.tips = Tips(context)
+        self.tips = Tips(context, self)
         self._spot = Spot(-1)
         places.board.coveredChanged.connect(self._place_overview)
         places.card.moved.connect(self._place_overview)

@@ -15,8 +15,8 @@ from nemesis_gui.play.signs import Sign, came_about, came_told, capital, meaning
 class Tips(QObject):
     """Tells when the pointer rests on something that has a meaning of its own."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, context: Context, parent: QObject) -> None:
+        super().__init__(parent)
         self.context = context
 
     def show(self, point: QPointF, where: QPoint) -> None:

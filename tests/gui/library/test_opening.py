@@ -85,7 +85,7 @@ def test_a_changed_game_is_looked_at_without_touching_it(
     assert changed.read_bytes() == before
 
 
-def test_an_old_save_says_once_that_it_keeps_no_positions(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_save_says_once_that_it_keeps_no_positions(player: Player) -> None:
     player.new()
     player.play("draw")
     path = player.model.path
@@ -93,7 +93,7 @@ def test_an_old_save_says_once_that_it_keeps_no_positions(player: Player, monkey
     player.model.close()
     old_form(path)
     said: list[str] = []
-    monkeypatch.setattr(player.window, "say", lambda text: said.append(text))
+    player.window.context.signals.said.connect(said.append)
     for _ in range(2):
         player.window.games.open_path(path)
         player.new()
