@@ -306,7 +306,7 @@ def test_a_counter_is_seen_on_its_way(table: Table, monkeypatch: pytest.MonkeyPa
     scene = window.context.scene
     assert scene is not None
     window.context.looks.motion = True
-    monkeypatch.setattr(scene, "animate", lambda unit, path, ms: went.append((unit, len(path))))
+    monkeypatch.setattr(type(scene), "animate", lambda _, unit, path, ms: went.append((unit, len(path))))
     table.play("march a2 0402")
     assert went == [("a2", 2)]
 
