@@ -19,6 +19,7 @@ from engine.table.situation import check, load_situation
 from engine.table.titles import Listed, Titles
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.palette.entries import Entries
 from nemesis_gui.play.face import Faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
@@ -132,6 +133,34 @@ def test_it_is_begun_and_played_by_mouse_on_its_map(table: Table) -> None:
     assert state.world.label(state.pieces["a2"].loc) == "0402"
     assert "Birch marches along 0401 and 0402 for 1" in table.window.log.view.toPlainText()
     table.press("Finish")
+
+
+def test_the_ground_under_the_pointer_is_told(table: Table) -> None:
+    table.begin().play(*OPENING)
+    world = table.model.state.world
+    table.window.map.hovered(world.find("0202"))
+    assert table.window.statusBar().currentMessage() == "0202 · Wood"
+    table.window.map.hovered(world.find("0303"))
+    assert table.window.statusBar().currentMessage() == "0303 · Clear"
+
+
+def test_enter_raises_the_curtain_for_the_next_secret_choice(table: Table) -> None:
+    table.begin(players=HOT_SEAT)
+    curtain = table.window.curtain
+    for player, reserve in (("Amber", "Cedar"), ("Cobalt", "Fry"), ("Amber", "")):
+        assert player in curtain.button.text() and table.window.focusWidget() is curtain.button
+        table.qtbot.keyClick(curtain.button, Qt.Key.Key_Return)
+        table.settle()
+        assert curtain.isHidden()
+        if reserve:
+            table.press(f"Lay {reserve} under")
+
+
+def test_the_palette_finds_places_and_pieces(table: Table) -> None:
+    table.begin().play(*OPENING)
+    entries = Entries(table.window.desk)
+    assert "0303" in [entry.text for entry in entries.find("0303")]
+    assert "Birch" in [entry.text for entry in entries.find("birch")]
 
 
 def test_a_stack_gives_its_lower_counter_to_whoever_picks_it(table: Table) -> None:

@@ -171,8 +171,8 @@ class Map(Feature):
 
     def _ground(self, loc: int) -> str:
         state, words = self.desk.state, self.words
-        name = words.place(state, loc)
-        return f"{name} · {words.word('terrain', state.world.terrain[loc].id)}" if state.world.on_map(loc) else name
+        name, board = words.place(state, loc), state.world.board
+        return f"{name} · {words.word('terrain', board.terrain_id(loc))}" if board.is_hex(loc) else name
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A hex is clicked beside its counters."""

@@ -92,7 +92,8 @@ class Entries:
         if self.desk.model.session is None:
             return
         world = self.desk.state.world
-        labels = {world.label(loc): loc for loc in range(world.play_limit)}
+        within = filter(world.in_play, range(world.board.hex_count + len(world.board.nodes)))
+        labels = {world.label(loc): loc for loc in within}
         names = {label: self.desk.words.place(self.desk.state, loc) for label, loc in labels.items()}
         for label in sorted(labels, key=lambda label: (names[label] == label, label)):
             text = names[label] if names[label].startswith(label) else label
@@ -106,7 +107,7 @@ class Entries:
         if self.desk.model.session is None:
             return
         state, words = self.desk.state, self.desk.words
-        out = state.world.loc("out")
+        out = state.world.find("out")
         for unit, piece in sorted(state.pieces.items(), key=lambda item: item[1].counter.name):
             if piece.loc != out:
                 detail = f"{words.side(piece.counter.side)}, {words.place(state, piece.loc)}"
