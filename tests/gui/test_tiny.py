@@ -156,6 +156,23 @@ def test_enter_raises_the_curtain_for_the_next_secret_choice(table: Table) -> No
             table.press(f"Lay {reserve} under")
 
 
+def test_a_side_looks_at_its_own_behind_the_curtain(table: Table) -> None:
+    table.begin(players=HOT_SEAT).play(*OPENING)
+    table.window.curtain.button.click()
+    acting(table, 0)
+    by_id, curtain = table.window.actions_.by_id, table.window.curtain
+    assert "a3" not in table.model.state.pieces and by_id["next"].isEnabled()
+    by_id["own"].trigger()
+    if not table.window.seats.hand_over.isHidden():
+        table.window.seats.hand_over.button.click()
+    assert not curtain.isHidden()
+    assert not by_id["next"].isEnabled(), "nothing is done behind the curtain"
+    curtain.button.click()
+    assert "a3" in table.model.state.pieces and "c4" not in table.model.state.pieces
+    by_id["own"].trigger()
+    assert "a3" not in table.model.state.pieces and curtain.isHidden()
+
+
 def test_the_palette_finds_places_and_pieces(table: Table) -> None:
     table.begin().play(*OPENING)
     entries = Entries(table.window.desk)

@@ -233,6 +233,7 @@ class Seats(Feature, Seating):
             return
         self.own = True
         self._call(decision.side(self.desk.state), "")
+        self.desk.actions.refresh()
 
     def no_own(self) -> Why:
         """Why nobody has anything to look at alone."""
