@@ -102,6 +102,19 @@ def test_the_form_of_a_larger_game_has_the_room_it_wants(window: Driven) -> None
     assert chosen["skirmish"] == chosen["nemesis"]
 
 
+def test_layers_are_gone_when_another_game_is_opened(window: Driven) -> None:
+    model = window.model
+    model.new("small", {}, "1")
+    assert model.play("tuck a3")
+    path = model.path
+    assert path is not None
+    model.new("kohima-road", {}, "1", title="nemesis")
+    window.actions_.by_id["threat"].trigger()
+    assert any(layer.on for layer in window.layers.all)
+    model.open(path)
+    assert (window.layers.all, window.windowTitle()) == ((), "Skirmish: A small field")
+
+
 def test_the_library_lists_games_by_title_and_names_it(window: Driven) -> None:
     model = window.model
     for scenario, game in (("kohima-road", "nemesis"), ("small", "skirmish"), ("wide", "skirmish")):
