@@ -93,7 +93,7 @@ def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
     title = Skirmish()
     model = GameModel(title, Titles([Listed(title.id, title.name, lambda pack: title)]))
     window = Driven(model, Faces({}), Settings())
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.resize(QSize(1400, 900))
     window.show()
     qtbot.waitExposed(window)
@@ -127,7 +127,7 @@ def test_it_is_begun_and_played_by_mouse_on_its_map(table: Table) -> None:
     table.press("Draw")
     acting(table, 0)
     table.click("0401")
-    assert table.window.desk.selected == ("a2",)
+    assert table.window.context.selected == ("a2",)
     table.click("0402")
     state = table.model.state
     assert state.world.label(state.pieces["a2"].loc) == "0402"
@@ -175,7 +175,7 @@ def test_a_side_looks_at_its_own_behind_the_curtain(table: Table) -> None:
 
 def test_the_palette_finds_places_and_pieces(table: Table) -> None:
     table.begin().play(*OPENING)
-    entries = Entries(table.window.desk)
+    entries = Entries(table.window.context)
     assert "0303" in [entry.text for entry in entries.find("0303")]
     assert "Birch" in [entry.text for entry in entries.find("birch")]
 
