@@ -58,8 +58,8 @@ class Layer:
                 self.pointed()
 
     def select(self) -> None:
-        """Another piece is selected."""
-        if self.asked_for:
+        """Another piece is selected, or none because the game is put away."""
+        if self.asked_for and self.context.model.session is not None:
             self.pointed()
 
     def dragged(self, over: bool) -> None:

@@ -69,7 +69,8 @@ class ListedPresenter(Presenter):
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
         pieces = self.context.state.pieces
         useful = (u for u in self.index.acting() if any(not c.aside for c in self.index.of_unit(u)))
-        return sorted(useful, key=lambda unit: self.context.services.of(Face).piece_order(pieces[unit].counter))
+        order = self.context.services.of(Face).piece_order
+        return sorted(useful, key=lambda unit: (order(pieces[unit].counter), unit))
 
     def _add_units(self, layout: QVBoxLayout) -> None:
         units = self.listed_units()

@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
             presenter.begin(decision)
         for feature in self.features:
             feature.follow_decision(decision)
-        if idle:
+        if idle and not self.context.services.of(Seating).covered:
             self._focus_map()
         self.actions_.refresh()
 

@@ -19,6 +19,7 @@ from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import LibraryDialog
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.words import Words
 from tests.gui.conftest import put_away
 from tests.tiny.title import Skirmish
 from tools.driver import Driven
@@ -82,6 +83,36 @@ def test_the_form_of_a_new_game_is_that_of_the_game_that_is_chosen(window: Drive
     assert dialog.game.id == "nemesis"
     assert set(dialog.options()) == {"version", "commanders"}
     dialog.deleteLater()
+
+
+def test_the_form_of_a_larger_game_has_the_room_it_wants(window: Driven) -> None:
+    model = window.model
+    chosen = {}
+    for first in ("skirmish", "nemesis"):
+        game = model.game(first)
+        dialog = NewGameDialog(Words("en", game), game, window.context.looks.art_of, window, others=model.titles,
+                               load=model.game)  # fmt: skip
+        dialog.show()
+        dialog.games.setCurrentIndex(1)
+        dialog.games.activated.emit(1)
+        chosen[first] = dialog.height()
+        assert dialog.geometry().bottom() <= dialog.screen().availableGeometry().bottom()
+        dialog.close()
+        dialog.deleteLater()
+    assert chosen["skirmish"] == chosen["nemesis"]
+
+
+def test_layers_are_gone_when_another_game_is_opened(window: Driven) -> None:
+    model = window.model
+    model.new("small", {}, "1")
+    assert model.play("tuck a3")
+    path = model.path
+    assert path is not None
+    model.new("kohima-road", {}, "1", title="nemesis")
+    window.actions_.by_id["threat"].trigger()
+    assert any(layer.on for layer in window.layers.all)
+    model.open(path)
+    assert (window.layers.all, window.windowTitle()) == ((), "Skirmish: A small field")
 
 
 def test_the_library_lists_games_by_title_and_names_it(window: Driven) -> None:

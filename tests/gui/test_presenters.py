@@ -236,6 +236,19 @@ def test_a_click_on_a_counter_spends_nothing(player: Player) -> None:
     assert session.record.head != head
 
 
+def test_pieces_of_one_name_stand_on_the_card_in_one_order(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set of ids comes out in another order each time the program runs."""
+    table.put(player.model, Way(script="campaign.txt", until="RailMovement"))
+    presenter = player.window.presenter
+    assert isinstance(presenter, ListedPresenter)
+    units, pieces = sorted(presenter.index.acting()), player.model.state.pieces
+    assert len({pieces[unit].counter.name for unit in units}) < len(units)
+    monkeypatch.setattr(type(presenter.index), "acting", lambda _index: units)
+    listed = presenter.listed_units()
+    monkeypatch.setattr(type(presenter.index), "acting", lambda _index: units[::-1])
+    assert presenter.listed_units() == listed
+
+
 def test_the_card_does_not_speak_of_dragging_where_nothing_can_be_dragged(player: Player) -> None:
     table.put(player.model, Way(script="campaign.txt", until="Replacements 4"))
     presenter = player.window.presenter

@@ -142,6 +142,51 @@ def test_it_is_begun_and_played_by_mouse_on_its_map(table: Table) -> None:
     table.press("Finish")
 
 
+def test_the_ground_under_the_pointer_is_told(table: Table) -> None:
+    table.begin().play(*OPENING)
+    world = table.model.state.world
+    table.window.map.hovered(world.find("0202"))
+    assert table.window.statusBar().currentMessage() == "0202 · Wood"
+    table.window.map.hovered(world.find("0303"))
+    assert table.window.statusBar().currentMessage() == "0303 · Clear"
+
+
+def test_enter_raises_the_curtain_for_the_next_secret_choice(table: Table) -> None:
+    table.begin(players=HOT_SEAT)
+    curtain = table.window.curtain
+    for player, reserve in (("Amber", "Cedar"), ("Cobalt", "Fry"), ("Amber", "")):
+        assert player in curtain.button.text() and table.window.focusWidget() is curtain.button
+        table.qtbot.keyClick(curtain.button, Qt.Key.Key_Return)
+        table.settle()
+        assert curtain.isHidden()
+        if reserve:
+            table.press(f"Lay {reserve} under")
+
+
+def test_a_side_looks_at_its_own_behind_the_curtain(table: Table) -> None:
+    table.begin(players=HOT_SEAT).play(*OPENING)
+    table.window.curtain.button.click()
+    acting(table, 0)
+    by_id, curtain = table.window.actions_.by_id, table.window.curtain
+    assert "a3" not in table.model.state.pieces and by_id["next"].isEnabled()
+    by_id["own"].trigger()
+    if not table.window.seats.hand_over.isHidden():
+        table.window.seats.hand_over.button.click()
+    assert not curtain.isHidden()
+    assert not by_id["next"].isEnabled(), "nothing is done behind the curtain"
+    curtain.button.click()
+    assert "a3" in table.model.state.pieces and "c4" not in table.model.state.pieces
+    by_id["own"].trigger()
+    assert "a3" not in table.model.state.pieces and curtain.isHidden()
+
+
+def test_the_palette_finds_places_and_pieces(table: Table) -> None:
+    table.begin().play(*OPENING)
+    entries = Entries(table.window.context)
+    assert "0303" in [entry.text for entry in entries.find("0303")]
+    assert "Birch" in [entry.text for entry in entries.find("birch")]
+
+
 def test_a_stack_gives_its_lower_counter_to_whoever_picks_it(table: Table) -> None:
     table.begin().play(*OPENING)
     acting(table, 0)

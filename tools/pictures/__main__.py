@@ -1,4 +1,7 @@
-"""`python -m tools.pictures FOLDER [--only NAME...]`: make the reference pictures; 1 if one cannot be made."""
+"""`python -m tools.pictures FOLDER [--only NAME...]`: make the reference pictures; 1 if one cannot be made.
+
+`python -m tools.pictures --against OLD FOLDER` makes none: it lists what differs in FOLDER from the pictures in OLD.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from nemesis_gui.base.text_size import LARGEST, SMALLEST
 from nemesis_gui.camera import size_of
 from tools.pictures.album import Album, Manner, chosen
 from tools.pictures.catalogue import CHAPTERS, PICTURES
+from tools.pictures.compare import differences, write_pair
 from tools.pictures.page import Shot, write_page
 from tools.pictures.picture import Picture, PictureError
 
@@ -34,12 +38,17 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--text", type=int, default=100, metavar="PERCENT", help="size of the text")
     parser.add_argument("--size", default="1600x1000", metavar="WxH", help="size of the window")
     parser.add_argument("--list", action="store_true", help="only tell the names")
+    against = "make none: list what differs in the folder from the pictures in this one, 1 if anything does"
+    parser.add_argument("--against", type=Path, metavar="OLD", help=against)
+    parser.add_argument("--pairs", type=Path, metavar="DIR", help="where --against writes what differs, side by side")
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Make the pictures; 2 for bad input, 1 when a picture could not be made."""
     given = build_parser().parse_args(argv)
+    if given.against is not None:
+        return compare(given.against, given.folder, given.pairs)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     try:
         pictures = chosen(PICTURES, given.only)
@@ -57,6 +66,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     assert isinstance(app, QApplication)
     album = Album(app, Manner(given.lang, given.theme, given.text, given.size))
     return make(album, pictures, given.folder, jpeg=given.jpeg)
+
+
+def compare(before: Path, after: Path, pairs: Path | None = None) -> int:
+    """List what differs between two folders of pictures; 1 if anything does, 2 if a folder cannot be read."""
+    try:
+        found = list(differences(before, after))
+        if pairs is not None:
+            pairs.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        print(f"pictures: {error}", file=sys.stderr)
+        return 2
+    for one in found:
+        print(one)
+        if pairs is not None:
+            write_pair(one, before, after, pairs)
+    print(f"{len(found)} differ")
+    return 1 if found else 0
 
 
 def make(album: Album, pictures: Sequence[Picture], folder: Path, *, jpeg: bool = False) -> int:

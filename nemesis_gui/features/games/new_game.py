@@ -58,8 +58,11 @@ class NewGameDialog(QDialog):
         """Ask for everything of another game."""
         if self._load is not None and self.games.currentData() != self.game.id:
             game = self._load(self.games.currentData())
+            self._layout.removeWidget(self._page)
             self._page.deleteLater()
             self._ask(Words(self.words.lang, game), game)
+            self._page.show()
+            self._grow()
 
     def _ask(self, words: Words, game: Title) -> None:
         """Everything that is asked about a game."""
@@ -118,6 +121,14 @@ class NewGameDialog(QDialog):
         """As large as it wants to be, but within the screen."""
         room = self.screen().availableSize() - QSize(EDGE, EDGE)
         self.resize(self.sizeHint().boundedTo(room))
+
+    def _grow(self) -> None:
+        """As large as another game wants it, and still on the screen."""
+        room = self.screen().availableGeometry()
+        self.resize(self.size().expandedTo(self.sizeHint()).boundedTo(room.size() - QSize(EDGE, EDGE)))
+        where = self.geometry()
+        where.moveBottom(min(where.bottom(), room.bottom() - EDGE // 2))
+        self.move(self.pos() + where.topLeft() - self.geometry().topLeft())
 
     def _follow(self, link: str) -> None:
         """A clause, in the rulebook of the version that is chosen."""

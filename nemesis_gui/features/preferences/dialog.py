@@ -43,6 +43,7 @@ class PreferencesDialog(QDialog):
     def _general(self, context: Context) -> QWidget:
         page = QWidget()
         self.form = QFormLayout(page)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.form.setContentsMargins(16, 16, 16, 16)
         self.form.setVerticalSpacing(12)
         self.form.setHorizontalSpacing(14)

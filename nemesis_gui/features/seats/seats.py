@@ -234,6 +234,7 @@ class Seats(Feature, Seating):
             return
         self.own = True
         self._call(decision.side(self.context.state), "")
+        self.context.actions.refresh()
 
     def no_own(self) -> Why:
         """Why nobody has anything to look at alone."""
