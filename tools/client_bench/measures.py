@@ -48,7 +48,9 @@ def zoom(view: BoardView) -> list[Figure]:
         _zoom_step(view, next(ways), anchor)
         hands.wait_drawn(view.board)
     steps = [partial(_zoom_step, view, next(ways), anchor) for _ in range(ZOOMS)]
-    return timed("zoom step", steps, (9, 14))
+    middle, high = timed("zoom step", steps, (9, 14))
+    share = (high.cpu or high.value) / (middle.cpu or middle.value)
+    return [middle, high, Figure("zoom step, p95 over median (processor)", share, 2, "x")]
 
 
 def _zoom_step(view: BoardView, way: int, anchor: QPoint) -> None:
