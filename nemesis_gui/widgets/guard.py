@@ -82,8 +82,8 @@ class ClickGuard(QObject):
     # -- after buttons have changed
 
     def arm(self, costly: Collection[str] = ()) -> None:
-        """The buttons have changed; `costly` are the commands of those that cost something. Nobody presses what is not on
-        the screen yet."""
+        """The buttons have changed; `costly` are the commands of those that cost something. Nobody presses what is not
+        on the screen yet."""
         if pace.guard_ms <= 0 or not self._places[0].isVisible():
             return
         self._costly, self._at = costly, QCursor.pos()
