@@ -9,22 +9,25 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QDesktopServices, QImage
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from engine.lab.selfplay import play_games
 from engine.table.agenda import current
 from engine.table.command import Command
+from engine.table.event import Event
 from engine.table.savefile import read_save
 from engine.table.situation import check, load_situation
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Reason, Verdict, reason
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.library.log_file import told
 from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.palette.entries import PLACE, UNIT, Entries
 from nemesis_gui.play.face import Faces
 from nemesis_gui.play.texts import TextWindow
+from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.tiny.commands import Marched, Tucked
@@ -292,30 +295,51 @@ def everything(table: Table) -> dict[str, object]:
     text = window.keyboard.text
     text.show()
     text.show_state(model.state)
-    board = [text.tree.topLevelItem(n).text(0) for n in range(text.tree.topLevelItemCount())]
+    text.tree.expandAll()
+    board = list(rows(text.tree.invisibleRootItem()))
     text.hide()
-    past = window.past
-    session = model.session
+    past, session = window.past, model.session
     assert session is not None
+    hexes = range(model.state.world.board.hex_count)
     return {
         "picture": bytes(image.constBits()),
         "board": board,
         "log": window.log.view.toHtml(),
         "history": [past.told(node.id) for node in past.record.line()],
         "commands": [command.text() for command in model.commands()],
-        "report": model.title.report(session, "en", hide=model.eyes),
+        "search": [(one.text, one.detail) for query in ("e", "c", "02") for one in Entries(window.context).find(query)],
+        "hexes": [window.words.place(model.state, loc) for loc in hexes],
+        "exported log": [words_of(window, state, event) for state, event in told(
+            model.playing, session.record, keep=session.keep, eyes=eyes_of(session, None))],
+        "report": model.title.report(session, "en", hide=eyes_of(session, None)),
         "pieces": sorted(model.state.pieces),
-    }
+    }  # fmt: skip
+
+
+def rows(item: QTreeWidgetItem) -> Iterator[str]:
+    """The texts of a tree, from the top down."""
+    for number in range(item.childCount()):
+        below = item.child(number)
+        yield below.text(0)
+        yield from rows(below)
+
+
+def words_of(window: Driven, state: object, event: Event) -> str:
+    return window.words.plain_event(state, event)
 
 
 @pytest.mark.parametrize("looker", [None, 1])
-def test_what_one_side_hides_changes_nothing_for_those_who_look(table: Table, looker: int | None) -> None:
+@pytest.mark.parametrize("later", [(), ("order dig_in", "pull")], ids=["choosing", "acting"])
+def test_what_one_side_hides_changes_nothing_for_those_who_look(
+    table: Table, looker: int | None, later: tuple[str, ...]
+) -> None:
     found = []
     for reserve, order in (("a3", "charge"), ("a4", "dig_in")):
         table.begin(players=HOT_SEAT, seed="5")
         table.model.play(f"tuck {reserve}")
         table.model.play("tuck c4")
-        table.model.play(f"order {order}")
+        for line in (f"order {order}", *later):
+            assert table.model.play(line), line
         table.model.sit_down(looker)
         found.append(everything(table))
     assert found[0].keys() == found[1].keys()
