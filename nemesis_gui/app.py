@@ -79,7 +79,8 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
         raise GameError(f"--pack {given.pack}: there is no such folder")
     games = titles()
     model = GameModel(games.title(games.first, given.pack), games)
-    model.title.sources()
+    if given.pack is not None:
+        model.title.sources()
     window = MainWindow(model, faces(), settings)
     begun = _begin_or_ask(window, model, given)
     if given.screenshot is not None:

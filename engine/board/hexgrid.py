@@ -88,6 +88,7 @@ class HexGrid:
         self._axial = tuple(self._axial_of(i // rows, i % rows) for i in range(self.n))
         self._labels = tuple(self._label_of(i) for i in range(self.n))
         self._index = {label: i for i, label in enumerate(self._labels)}
+        self._stored_steps = (self._steps_from(0), self._steps_from(1))
         self._neighbours = tuple(self._neighbours_of(i) for i in range(self.n))
         self._distances: list[bytes] = [b""] * self.n
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -260,9 +261,18 @@ class HexGrid:
         return f"{column:02}{row:02}" if self.labels == "CCRR" else f"{row:02}{column:02}"
 
     def _neighbours_of(self, i: int) -> tuple[int, ...]:
-        q, r = self._axial[i]
-        found = (self._at_axial(q + dq, r + dr) for dq, dr in self._steps)
-        return tuple(OFF_MAP if j is None else j for j in found)
+        """Straight from column and row, which is the quickest: every hex is asked for at the start."""
+        x, y = divmod(i, self.rows)
+        spots = [(x + dx, y + dy) for dx, dy in self._stored_steps[(x if self._flat else y) % 2]]
+        columns, rows = self.columns, self.rows
+        return tuple([a * rows + b if 0 <= a < columns and 0 <= b < rows else OFF_MAP for a, b in spots])
+
+    def _steps_from(self, line: int) -> list[tuple[int, int]]:
+        """The steps from a hex in an even or odd column (flat) or row (pointy), as columns and rows."""
+        steps, here = self._steps, self._skew(line)
+        if self._flat:
+            return [(dq, dr + self._skew(line + dq) - here) for dq, dr in steps]
+        return [(dq + self._skew(line + dr) - here, dr) for dq, dr in steps]
 
     def _line(self, a: int, b: int, nudge: float) -> tuple[int, ...]:
         """The line with ties broken to one side; empty if it leaves the map."""

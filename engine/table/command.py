@@ -124,9 +124,7 @@ class Notation:
 
     def __init__(self, commands: Iterable[type[Command]]) -> None:
         self.commands = {kind.verb: kind for kind in commands}
-        self._readers = {
-            verb: [(name, _reader(hint)) for name, hint in _field_types(kind)] for verb, kind in self.commands.items()
-        }
+        self._readers: dict[str, list[tuple[str, Callable[[str], Any]]]] = {}
 
     def parse(self, line: str) -> Command:
         """Read one line; raises :class:`NotationError` with the fault in plain words."""
@@ -135,11 +133,16 @@ class Notation:
         words = line.split()
         if not words:
             raise NotationError("empty line")
-        readers = self._readers.get(words[0])
-        if readers is None:
+        if words[0] not in self.commands:
             known = ", ".join(sorted(self.commands))
             raise NotationError(f"unknown command '{one_line(words[0], 40)}'; known: {known}")
-        return self._build(words, readers)
+        return self._build(words, self._readers_of(words[0]))
+
+    def _readers_of(self, verb: str) -> list[tuple[str, Callable[[str], Any]]]:
+        """What reads the words behind a verb, made when the verb is first read."""
+        if verb not in self._readers:
+            self._readers[verb] = [(name, _reader(hint)) for name, hint in _field_types(self.commands[verb])]
+        return self._readers[verb]
 
     def _build(self, words: list[str], readers: list[tuple[str, Callable[[str], Any]]]) -> Command:
         given = words[1:]

@@ -94,7 +94,11 @@ class Loaded(PlainTitle):
         return isinstance(self.files, KeptFiles)
 
     def sources(self) -> Mapping[str, Mapping[str, int]]:
-        return self.pack.sources
+        return self._sources
+
+    @cached_property
+    def _sources(self) -> Mapping[str, Mapping[str, int]]:
+        return self.pack.sources()
 
     def own_files(self) -> Sequence[str]:
         return self.files.own

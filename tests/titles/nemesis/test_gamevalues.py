@@ -39,7 +39,7 @@ def test_the_values_of_every_scenario_are_kept_whole_in_some_25_kilobytes() -> N
         kept = TITLE.with_values(packed)
         assert kept.fingerprint(scenario) == TITLE.fingerprint(scenario)
         assert TITLE.digest(kept.new(scenario, {}, "s")) == TITLE.digest(TITLE.new(scenario, {}, "s"))
-        assert kept.pack.sources == TITLE.pack.sources
+        assert kept.sources() == TITLE.sources()
 
 
 def test_the_values_of_old_saves_hold_every_scenario() -> None:

@@ -74,7 +74,7 @@ def test_a_pack_of_ones_own_takes_what_is_missing_from_the_shipped_one(tmp_path:
     pack = load_pack(tmp_path)
     assert pack.air_supports["jp-air-5"].strength == 7
     assert pack.counters == load_pack().counters
-    assert set(pack.sources) == set(FILES)
+    assert set(pack.sources()) == set(FILES)
 
 
 def test_a_scenario_of_ones_own_goes_before_the_shipped_one(tmp_path: Path) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 import msgspec
 
+from engine.board import yamlcache
 from engine.titles.nemesis.data.packfile import PackError
 from engine.titles.nemesis.data.packfiles import (
     CHARTS,
@@ -70,9 +71,25 @@ def pack_up(files: PackFiles, *scenarios: str) -> bytes:
 
 @cache
 def shipped(scenario: str) -> tuple[bytes, str]:
-    """The shipped values as a save keeps them, and their fingerprint, worked out once for all games."""
-    files = FolderFiles()
-    names = (*FILES, f"{scenario}.yaml")
+    """The shipped values as a save keeps them, and their fingerprint, worked out once for all games, and kept for the
+    next start under the fingerprint of the files and of the manner of working it out."""
+    files, names = FolderFiles(), (*FILES, f"{scenario}.yaml")
+    key = yamlcache.key_of(b"\0".join((_manner(), *(files.read(name) for name in names))))
+    try:
+        return msgspec.convert(yamlcache.load(key), tuple[bytes, str])
+    except msgspec.ValidationError:
+        found = _worked_out(files, names, scenario)
+        yamlcache.save(key, found)
+        return found
+
+
+def _manner() -> bytes:
+    """Changes when another fingerprint is taken, or the values are packed otherwise."""
+    words = [sorted(group) for group in (_WORDS, _SCENARIO_WORDS, *_FILE_WORDS.values())]
+    return repr((_LEVEL, _SECTIONS, words)).encode()
+
+
+def _worked_out(files: PackFiles, names: Sequence[str], scenario: str) -> tuple[bytes, str]:
     once = KeptFiles({name: files.data(name) for name in names}, files.label, files.own)
     return pack_up(once, scenario), fingerprint(once, scenario)
 

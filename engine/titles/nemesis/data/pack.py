@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -44,11 +44,11 @@ from engine.titles.nemesis.world import Depot, Entry, Objective, World, WorldPla
 
 CRT_ROWS = range(-1, 8)
 _LOSSES = tuple("0123456789")
+_KINDS: Final = ((COUNTERS, raw.Counters), (CHARTS, raw.ChartsFile), (MARKERS, raw.Markers), (TURNS, raw.TurnTrack))
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """All data of the game. For the provenance shown to players ``sources`` counts the values' origins by file, and
-    ``own`` names the files that are not the shipped ones."""
+    """All data of the game. ``own`` names the files that are not the shipped ones."""
 
     files: PackFiles
     board: BoardMap
@@ -56,8 +56,12 @@ class Pack(msgspec.Struct, frozen=True):
     charts: Charts
     air_supports: Mapping[str, AirSupport]
     places: WorldPlaces
-    sources: Mapping[str, Mapping[str, int]]
     own: tuple[str, ...] = ()
+
+    def sources(self) -> dict[str, dict[str, int]]:
+        """For the provenance shown to players: how many entries of each file come from where."""
+        found = {name: _count(msgspec.to_builtins(read(self.files, name, kind)), {}) for name, kind in _KINDS}
+        return {**found, MAP: _count([dict(place.attributes) for place in self.board.places], {})}
 
     def world(self, places: WorldPlaces, marker_limits: Mapping[str, int]) -> World:
         """The world for a scenario: its places and its numbers of markers."""
@@ -90,7 +94,6 @@ def build_pack(files: PackFiles) -> Pack:
         charts=_charts(charts, markers, turns),
         air_supports=supports,
         places=_places(board, supports),
-        sources=_sources(board, counters, charts, markers, turns),
         own=files.own,
     )
 
@@ -207,15 +210,6 @@ def _attributes(attributes: Mapping[str, object], place: str) -> raw.Attributes:
         return msgspec.convert(dict(attributes), raw.Attributes)
     except msgspec.ValidationError as error:
         raise PackError(f"{place}: {where(str(error))}") from None
-
-
-def _sources(board: BoardMap, *files: Any) -> dict[str, dict[str, int]]:
-    """How many entries of each file come from where."""
-    found: dict[str, dict[str, int]] = {}
-    for name, data in zip((COUNTERS, CHARTS, MARKERS, TURNS), files, strict=True):
-        found[name] = _count(msgspec.to_builtins(data), {})
-    found[MAP] = _count([dict(place.attributes) for place in board.places], {})
-    return found
 
 
 def _count(data: Any, counts: dict[str, int]) -> dict[str, int]:

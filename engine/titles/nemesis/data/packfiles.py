@@ -67,6 +67,13 @@ class FolderFiles:
         except (BoardError, OSError) as error:
             raise PackError(one_line(str(error))) from None
 
+    def read(self, name: str) -> bytes:
+        """The bytes of a file; raises :class:`PackError` if it cannot be read."""
+        try:
+            return self._path(name).read_bytes()
+        except OSError as error:
+            raise PackError(one_line(str(error))) from None
+
     def _path(self, name: str) -> Path:
         found = (folder / name for folder in self.folders if (folder / name).is_file())
         return next(found, self.folders[-1] / name)
