@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 from nemesis_gui.base import fonts
 
 NO_PEN = QPen(Qt.PenStyle.NoPen)
-NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
+NO_BRUSH = QBrush()
 
 
 class Ink(msgspec.Struct, frozen=True):

@@ -60,7 +60,16 @@ class MapArt:
         return image
 
     def sketch(self, size: QSize) -> QImage:
-        """The whole sheet, small: ground, water, borders, roads."""
+        """The whole sheet, small: ground, water, borders. From the cache on disk if it is there."""
+        key = f"{self.key}-sketch-{size.width()}-{size.height()}"
+        found = self.cache.load(key) if self.cache else None
+        if found is None:
+            found = self._sketched(size)
+            if self.cache:
+                self.cache.save(key, found)
+        return found
+
+    def _sketched(self, size: QSize) -> QImage:
         image = self.ground.scaled(
             size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
         )

@@ -32,6 +32,8 @@ class ActionTable(QObject):
         self.by_id: dict[str, QAction] = {}
         self._keys: dict[str, str] = {}
         self._groups: dict[str, QActionGroup] = {}
+        self._told: dict[str, tuple[Why, str]] = {}
+        """What the tool tip of each action says by now: why not, and its keys."""
         self.bars: Callable[[], Why] = lambda: None
         """Why all that needs the table has to wait now."""
 
@@ -76,12 +78,17 @@ class ActionTable(QObject):
             made = self.by_id[action.id]
             why = self.why_not(action)
             made.setEnabled(why is None)
-            help_ = self._words.tr(action.help)
-            key = f"  ({self.key_text(action)})" if self.key(action) else ""
-            made.setToolTip(f"{help_}{key}" + (f"\n{why}" if why else ""))
-            made.setStatusTip(why or help_)
+            if self._told.get(action.id) != (why, self.key(action)):
+                self._told[action.id] = why, self.key(action)
+                self._tell(action, made, why)
             if action.check is not None:
                 made.setChecked(action.check())
+
+    def _tell(self, action: Action, made: QAction, why: Why) -> None:
+        help_ = self._words.tr(action.help)
+        key = f"  ({self.key_text(action)})" if self.key(action) else ""
+        made.setToolTip(f"{help_}{key}" + (f"\n{why}" if why else ""))
+        made.setStatusTip(why or help_)
 
     def why_not(self, action: Action) -> Why:
         """Why an action is not possible now."""

@@ -82,8 +82,9 @@ class Guard(QObject):
     # -- after buttons have changed
 
     def arm(self, dear: Collection[str] = ()) -> None:
-        """The buttons have changed; `dear` are the commands of those that cost something."""
-        if pace.guard_ms <= 0:
+        """The buttons have changed; `dear` are the commands of those that cost something. Nobody presses what is not on
+        the screen yet."""
+        if pace.guard_ms <= 0 or not self._places[0].isVisible():
             return
         self._dear, self._at = dear, QCursor.pos()
         self._clock.start()

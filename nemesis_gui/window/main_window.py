@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, Qt
@@ -91,9 +92,8 @@ class MainWindow(QMainWindow):
         begin_again(self)
 
     def _register(self) -> None:
-        self.actions_.add(self.own_actions())
-        for feature in self.features:
-            self.actions_.add(feature.actions())
+        own = chain.from_iterable(feature.actions() for feature in self.features)
+        self.actions_.add(chain(self.own_actions(), own))
 
     def feature(self, kind: type[F]) -> F:
         """The feature of a class; raises LookupError if the list lacks it."""

@@ -70,7 +70,7 @@ def test_where_nobody_is_asked_a_log_in_the_way_is_told_with_what_can_be_chosen(
 
 def test_game_data_are_kept_for_the_next_start(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    start.main(["--open", str(tmp_path / "missing.nemesis")])
+    start.main(["--turn-scripted", str(tmp_path / "missing.txt")])
     assert len(list((cache_folder() / "data").iterdir())) >= 5
 
 

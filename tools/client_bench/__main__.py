@@ -1,5 +1,5 @@
-"""`python -m tools.client_bench [--only NAME] [--soak [MINUTES]] [--held [GAMES]]`: figures beside their budgets; 1 if
-one is over."""
+"""`python -m tools.client_bench [--only NAME] [--ratios] [--soak [MINUTES]] [--held [GAMES]]`: figures beside their
+budgets; 1 if one is over."""
 
 from __future__ import annotations
 
@@ -18,9 +18,15 @@ from typing import Any, Final
 
 from tools.client_bench.figures import Figure, as_data
 
-PARTS: Final = ("start", "pan", "zoom", "hover", "reader", "lean", "repaints")
+PARTS: Final = ("start", "pan", "zoom", "hover", "reader", "lean", "large", "engine", "repaints")
+RATIOS: Final = ("start", "zoom", "lean", "engine")
+"""What holds on any computer: times beside those of a bare window or beside their own median, and memory."""
 IN_WINDOW: Final = ("hover", "reader")
-STARTS: Final = 5
+STARTS: Final = 9
+OVER_BARE: Final = 2.5
+"""What a warm start may take, in starts of a bare window."""
+ANSWER: Final = 0.6
+"""What the first press of a button may take after that, in the same measure."""
 SOAK: Final = 60.0
 """Minutes of scripted play."""
 HELD: Final = 12
@@ -34,6 +40,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.client_bench", description="Measure the client.")
     parser.add_argument("--json", action="store_true", help="write the figures as JSON")
     parser.add_argument("--only", choices=PARTS, action="append", help="measure only this; may be repeated")
+    parser.add_argument("--ratios", action="store_true", help=f"measure only what holds anywhere: {', '.join(RATIOS)}")
     parser.add_argument("--soak", nargs="?", type=float, const=SOAK, default=0.0, metavar="MINUTES",
                         help="only this: a thousand full repaints, then scripted play in the window for so long "
                              f"(by default {SOAK:.0f} minutes), and what grows meanwhile")  # fmt: skip
@@ -48,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = build_parser().parse_args(argv)
     with tempfile.TemporaryDirectory(prefix="nemesis-bench-") as folder:
         os.environ.update(_elsewhere(Path(folder)))
-        parts = given.only or ([] if given.soak or given.held else PARTS)
+        parts = given.only or (RATIOS if given.ratios else [] if given.soak or given.held else PARTS)
         figures = _measure(parts, _long(given), Path(folder), quiet=given.json)
     if given.json:
         print(json.dumps(as_data(figures), indent=1))
@@ -93,15 +100,29 @@ def _held(games: int, quiet: bool, _folder: Path) -> Iterator[Figure]:
 
 
 def _start(folder: Path) -> list[Figure]:
-    """Cold: no picture of the map is on disk. Warm: they are there. The Python modules are compiled in both."""
-    _child("started", folder)
+    """Cold: no picture of the map is on disk. Warm: they are there. The Python modules are compiled in both. Warm ones
+    and bare windows come in turn, so that a busy computer slows both down."""
+    _run("started", folder)
     _empty(folder / "cache")
-    cold = _child("started", folder)["seconds"]
-    warm = sorted(_child("started", folder)["seconds"] for _ in range(STARTS))
+    cold = _run("started", folder)["drawn"]
+    _run("bare", folder)
+    pairs = [(_run("bare", folder), _run("started", folder)) for _ in range(STARTS)]
+    bare, drawn = _middle(one for one, _ in pairs), _middle(two for _, two in pairs)
+    answered = _middle({"drawn": two["answered"], "cpu": two["answered_cpu"]} for _, two in pairs)
     return [
         Figure("start to drawn map, cold", cold, 3.0, "s"),
-        Figure("start to drawn map, warm", median(warm), 0.5, "s"),
-    ]
+        Figure("start to drawn map, warm", drawn[0], 0.5, "s", drawn[1]),
+        Figure("start to a bare window", bare[0], 0.5, "s", bare[1]),
+        Figure("warm start, in bare windows", drawn[0] / bare[0], OVER_BARE, "x", drawn[1] / bare[1]),
+        Figure("first answer after it, in bare windows", (answered[0] - drawn[0]) / bare[0], ANSWER, "x",
+               (answered[1] - drawn[1]) / bare[1]),
+    ]  # fmt: skip
+
+
+def _middle(runs: Iterable[dict[str, Any]]) -> tuple[float, float]:
+    """The median seconds by the clock, and of the processor's work."""
+    found = list(runs)
+    return median(run["drawn"] for run in found), median(run["cpu"] for run in found)
 
 
 def _empty(folder: Path) -> None:
@@ -119,17 +140,47 @@ def _lean(folder: Path) -> list[Figure]:
     ]
 
 
-def _child(name: str, folder: Path) -> dict[str, Any]:
-    """Run a measurement in a process of its own; adds the seconds from its start to the drawn map."""
+def _large(folder: Path) -> list[Figure]:
+    """On a screen of 3840 x 2160 pixels, two of them to a unit each way."""
+    found = _child("large", folder, QT_SCALE_FACTOR="2")
+    pan, zoom = "pan, full repaint at 1:1, median", "zoom step, median"
+    return [
+        Figure("pan at 3840 x 2160, median", found[pan], 10, "ms"),
+        Figure("zoom step at 3840 x 2160, median", found[zoom], 24, "ms"),
+        Figure("peak memory at 3840 x 2160", found["peak"], 370, "MB"),
+    ]
+
+
+def _engine(_folder: Path) -> list[Figure]:
+    """The longest steps of the rules beside the usual one."""
+    from engine.games import titles
+    from engine.lab.benchmarks import self_play
+
+    games = titles()
+    step = list(self_play(games.title(games.first)))[-1]
+    return [Figure("step of the rules, p99 over median", step.p99 / step.median, 8, "x")]
+
+
+def _run(name: str, folder: Path) -> dict[str, Any]:
+    """Start a program; the times in what it tells are seconds from its start on."""
     begun = time.time()
-    command = [sys.executable, "-m", "tools.client_bench.child", name]
-    done = subprocess.run(
-        command, env={**os.environ, **_elsewhere(folder)}, capture_output=True, text=True, check=False
-    )
+    found = _told([f"tools.client_bench.{name}"], folder)
+    return {key: value if key.endswith("cpu") else value - begun for key, value in found.items()}
+
+
+def _child(name: str, folder: Path, **more: str) -> dict[str, Any]:
+    """Run a measurement in a process of its own."""
+    return _told(["tools.client_bench.child", name], folder, **more)
+
+
+def _told(command: Sequence[str], folder: Path, **more: str) -> dict[str, Any]:
+    environment = {**os.environ, **_elsewhere(folder), **more}
+    whole = [sys.executable, "-m", *command]
+    done = subprocess.run(whole, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise SystemExit(f"bench: {name} failed: {done.stderr.strip().splitlines()[-1]}")
+        raise SystemExit(f"bench: {command[-1]} failed: {done.stderr.strip().splitlines()[-1]}")
     found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
-    return {**found, "seconds": found.get("drawn", begun) - begun}
+    return found
 
 
 def _on_board(name: str) -> Callable[[Path], list[Figure]]:
@@ -150,7 +201,8 @@ def _on_board(name: str) -> Callable[[Path], list[Figure]]:
 
 
 _WORK: Final[dict[str, Callable[[Path], list[Figure]]]] = {
-    "start": _start, "lean": _lean, **{name: _on_board(name) for name in ("pan", "zoom", "repaints", *IN_WINDOW)},
+    "start": _start, "lean": _lean, "large": _large, "engine": _engine,
+    **{name: _on_board(name) for name in ("pan", "zoom", "repaints", *IN_WINDOW)},
 }  # fmt: skip
 
 if __name__ == "__main__":

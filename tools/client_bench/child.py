@@ -4,34 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
-
-
-def started() -> None:
-    """The program as the player starts it, with a new game: prints when map, counters and panels stood in the window,
-    and the most memory used until then."""
-    from nemesis_gui import start
-
-    start.load()
-    from PySide6.QtCore import QTimer
-
-    from tools.client_bench import hands
-
-    hands.application()
-    watch = QTimer()
-
-    def look() -> None:
-        window = hands.shown_window()
-        if window is None or window.desk.scene is None or window.desk.scene.unfinished:
-            return
-        watch.stop()
-        hands.application().processEvents()
-        print(json.dumps({"drawn": time.time(), "peak": hands.peak()}), flush=True)
-        window.close()
-
-    watch.timeout.connect(look)
-    watch.start(0)
-    start.main(["--scenario", "campaign", "--seed", hands.SEED])
 
 
 def lean() -> None:
@@ -53,6 +25,18 @@ def lean() -> None:
     window.close()
 
 
+def large() -> None:
+    """The board alone on 3840 x 2160 pixels, two of them to a unit each way: panning, zooming, and the most memory."""
+    from nemesis_gui import start
+
+    start.load()
+    from tools.client_bench import hands, measures
+
+    view = hands.lone_view((1920, 1080))
+    found = [*measures.pan(view), *measures.zoom(view)]
+    print(json.dumps({**{figure.name: figure.value for figure in found}, "peak": hands.peak()}), flush=True)
+
+
 def themes() -> None:
     """A few windows one after the other, each in another theme: prints how many widgets they leave."""
     from tools.client_bench import closing
@@ -61,4 +45,4 @@ def themes() -> None:
 
 
 if __name__ == "__main__":
-    {"started": started, "lean": lean, "themes": themes}[sys.argv[1]]()
+    {"lean": lean, "large": large, "themes": themes}[sys.argv[1]]()

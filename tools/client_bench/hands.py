@@ -76,14 +76,14 @@ def paint(view: BoardView) -> None:
     view.viewport().repaint()
 
 
-def lone_view() -> BoardView:
+def lone_view(size: tuple[int, int] = SIZE) -> BoardView:
     """The board by itself, of the full size, with a campaign at its start."""
     application()
     state = Nemesis().new("campaign", {}, SEED)
     scene = BoardScene(state.world, NemesisArt())
     scene.show_state(state)
     view = BoardView(scene)
-    view.resize(*SIZE)
+    view.resize(*size)
     view.show()
     wait_drawn(scene)
     return view

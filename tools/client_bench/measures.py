@@ -48,7 +48,12 @@ def zoom(view: BoardView) -> list[Figure]:
         _zoom_step(view, next(ways), anchor)
         hands.wait_drawn(view.board)
     steps = [partial(_zoom_step, view, next(ways), anchor) for _ in range(ZOOMS)]
-    return timed("zoom step", steps, (9, 14))
+    middle, high = timed("zoom step", steps, (9, 14))
+    return [middle, high, Figure("zoom step, p95 over median", high.value / middle.value, 2, "x", _share(high, middle))]
+
+
+def _share(high: Figure, middle: Figure) -> float | None:
+    return high.cpu / middle.cpu if high.cpu and middle.cpu else None
 
 
 def _zoom_step(view: BoardView, way: int, anchor: QPoint) -> None:
