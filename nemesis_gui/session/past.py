@@ -85,6 +85,11 @@ class Past(QObject):
         return self.session.record
 
     @property
+    def chosen(self) -> int:
+        """The command looked at, or the head."""
+        return self.node if self.node is not None else self.record.head
+
+    @property
     def looking(self) -> bool:
         """Whether an earlier position is shown."""
         return self.node is not None

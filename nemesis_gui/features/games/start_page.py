@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from nemesis_gui.base.settings import games_folder
@@ -29,8 +31,6 @@ class Start(Feature):
         places.board_layout.addWidget(self.page)
 
     def attach(self) -> None:
-        """All ways into a game are known."""
-        self.page.fill()
         self._show(self.model.session is None)
 
     def follow_game(self) -> None:
@@ -40,8 +40,6 @@ class Start(Feature):
     def _show(self, bare: bool) -> None:
         self.page.setVisible(bare)
         self.desk.services.of(Frame).set_bare(bare)
-        if bare:
-            self.page.take_focus()
 
 
 class StartPage(QFrame):
@@ -50,23 +48,25 @@ class StartPage(QFrame):
     def __init__(self, desk: Context) -> None:
         super().__init__()
         self.desk = desk
-        self.buttons: dict[str, QPushButton] = {}
 
-    def fill(self) -> None:
-        """Lay it out."""
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the keyboard to the first way."""
+        super().showEvent(event)
+        next(iter(self.buttons.values())).setFocus()
+
+    @cached_property
+    def buttons(self) -> dict[str, QPushButton]:
+        """The ways by the names of their actions, laid out when the page is first seen."""
         whole = column(self, 24)
         whole.addStretch(2)
         sheet = QWidget()
         sheet.setFixedWidth(px(WIDTH))
-        self._fill(sheet)
+        buttons = self._fill(sheet)
         whole.addWidget(sheet, 0, Qt.AlignmentFlag.AlignHCenter)
         whole.addStretch(3)
+        return buttons
 
-    def take_focus(self) -> None:
-        """Give the keyboard to the first way."""
-        next(iter(self.buttons.values())).setFocus()
-
-    def _fill(self, sheet: QWidget) -> None:
+    def _fill(self, sheet: QWidget) -> dict[str, QPushButton]:
         tr = self.desk.words.tr
         layout = column(sheet, 0, 6)
         name, about = heading(self.desk)
@@ -80,15 +80,18 @@ class StartPage(QFrame):
         grid.setColumnStretch(1, 1)
         kept = shelf.any_kept(games_folder())
         ways = sorted((one for one in self.desk.actions if one.start), key=lambda one: one.start)
+        buttons: dict[str, QPushButton] = {}
         for number, way in enumerate(one for one in ways if kept or one.id != "continue"):
             help_ = label(tr(way.help), "faded", wrap=True)
-            grid.addWidget(self._button(way.id, tr(way.text), tr(way.help)), number, 0)
+            buttons[way.id] = self._button(way.id, tr(way.text), tr(way.help))
+            grid.addWidget(buttons[way.id], number, 0)
             grid.addWidget(help_, number, 1, Qt.AlignmentFlag.AlignVCenter)
         layout.addLayout(grid)
-        next(iter(self.buttons.values())).setObjectName("primary")
+        next(iter(buttons.values())).setObjectName("primary")
+        return buttons
 
     def _button(self, name: str, text: str, help_: str) -> QPushButton:
-        button = self.buttons[name] = QPushButton(text)
+        button = QPushButton(text)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.setToolTip(help_)
         button.setAccessibleDescription(help_)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import NamedTuple
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
@@ -13,7 +13,6 @@ from engine.table.event import Event
 from engine.table.record import ROOT
 from nemesis_gui.features.history.banner import LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
-from nemesis_gui.features.history.panel import HistoryPanel
 from nemesis_gui.features.history.replay import Replay, ReplayBar
 from nemesis_gui.features.history.since import SinceCard
 from nemesis_gui.play.action import Action, Why
@@ -23,6 +22,9 @@ from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Consent, News, Since
 from nemesis_gui.session.past import Standing
 from nemesis_gui.widgets.docksigns import ink_signs
+
+if TYPE_CHECKING:
+    from nemesis_gui.features.history.panel import HistoryPanel
 
 
 class Kept(NamedTuple):
@@ -105,26 +107,35 @@ class History(Feature, Since):
         self._return_button = self.banner.button("", self.return_)
 
     def _dock(self) -> None:
-        self.panel = HistoryPanel(self.desk, self.past)
-        self.panel.setMinimumWidth(310)
         self.dock = QDockWidget(self.words.tr("History"), self.places.frame)
         self.dock.setObjectName("history")
-        self.dock.setWidget(self.panel)
         self.places.frame.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
         self._ink_signs()
         self.dock.topLevelChanged.connect(self._ink_signs)
         self.desk.signals.themeChanged.connect(self._ink_signs)
         self.dock.hide()
         self.dock.visibilityChanged.connect(self._dock_shown)
-        self.panel.playAsked.connect(self.play_from)
-        self.panel.whatIfAsked.connect(self._what_if_from)
-        self.panel.nameAsked.connect(self.name_branch)
-        self.panel.compareAsked.connect(self.comparing.ask)
+
+    @cached_property
+    def panel(self) -> HistoryPanel:
+        """What is in the dock, made when it is first seen."""
+        from nemesis_gui.features.history.panel import HistoryPanel
+
+        panel = HistoryPanel(self.desk, self.past)
+        panel.setMinimumWidth(310)
+        panel.playAsked.connect(self.play_from)
+        panel.whatIfAsked.connect(self._what_if_from)
+        panel.nameAsked.connect(self.name_branch)
+        panel.compareAsked.connect(self.comparing.ask)
+        self.dock.setWidget(panel)
+        return panel
 
     def _ink_signs(self) -> None:
         ink_signs(self.dock)
 
-    def _dock_shown(self) -> None:
+    def _dock_shown(self, shown: bool) -> None:
+        if shown:
+            self.panel.show()
         if self.places.frame.isVisible():
             self.desk.actions.refresh()
 
@@ -190,7 +201,7 @@ class History(Feature, Since):
         self.banner.raise_()
         node = self.past.node
         elsewhere = node is not None and node != self.past.record.head
-        self._play_button.setVisible(elsewhere and not self.past.barred(self.panel.chosen()))
+        self._play_button.setVisible(elsewhere and not self.past.barred(self.past.chosen))
         self._what_if_button.setVisible(looking)
         for button in (self._compare_button, self._drop_button):
             button.setVisible(here is not None and not looking)
@@ -210,6 +221,7 @@ class History(Feature, Since):
 
     def toggle_history(self) -> None:
         """Show or hide the history."""
+        self.panel.show()
         self.dock.setVisible(not self.history_on)
         self.desk.actions.refresh()
 
@@ -237,7 +249,7 @@ class History(Feature, Since):
 
     def play_from_here(self) -> None:
         """Go on from the point looked at, as a new branch."""
-        self.play_from(self.panel.chosen())
+        self.play_from(self.past.chosen)
 
     def play_from(self, node: int) -> None:
         """Go on from a command, as a new branch."""
@@ -289,7 +301,7 @@ class History(Feature, Since):
         self.past.what_if(self.words.tr("What if {n}", n=self.past.made + 1))
 
     def _what_if_from(self, node: int) -> None:
-        if node != self.panel.chosen():
+        if node != self.past.chosen:
             self.past.look(node)
         self.what_if()
 
@@ -308,7 +320,7 @@ class History(Feature, Since):
     def no_step_back(self) -> Why:
         if self.model.session is None:
             return self.desk.needs.game()
-        at_start = self.panel.chosen() == ROOT
+        at_start = self.past.chosen == ROOT
         return self.words.tr("This is the start of the game") if at_start else None
 
     def no_step_on(self) -> Why:
@@ -322,7 +334,7 @@ class History(Feature, Since):
     def no_play_from(self) -> Why:
         if not self.past.looking:
             return self.words.tr("This is the present")
-        barred = self.past.barred(self.panel.chosen())
+        barred = self.past.barred(self.past.chosen)
         text = "Dice fell or something was revealed since: only a what-if table is possible"
         return self.words.tr(text) if barred else None
 

@@ -66,7 +66,7 @@ class HistoryPanel(QWidget):
 
     def chosen(self) -> int:
         """The command that is chosen: the one looked at, or the head."""
-        return self.past.node if self.past.node is not None else self.past.record.head
+        return self.past.chosen
 
     def _forget(self) -> None:
         self._shown = []
