@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QTransform
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nemesis_gui.base.language import map_word
@@ -71,14 +71,16 @@ class MiniMap(QWidget):
         size = scene.size() * scale
         return QRectF((self.width() - size.width()) / 2, (self.height() - size.height()) / 2, *size.toTuple())
 
-    def _scale(self) -> float:
-        return self._target().width() / self._view.board.sceneRect().width()
+    def _onto_sheet(self) -> QTransform:
+        """From the scene to where it is shown here."""
+        scene, target = self._view.board.sceneRect(), self._target()
+        scale = target.width() / scene.width()
+        return QTransform.fromTranslate(*target.topLeft().toTuple()).scale(scale, scale).translate(
+            -scene.left(), -scene.top()
+        )  # fmt: skip
 
     def _to_scene(self, point: QPointF) -> QPointF:
-        return (point - self._target().topLeft()) / self._scale() + self._view.board.sceneRect().topLeft()
-
-    def _to_widget(self, point: QPointF) -> QPointF:
-        return (point - self._view.board.sceneRect().topLeft()) * self._scale() + self._target().topLeft()
+        return self._onto_sheet().inverted()[0].map(point)
 
     def _picture(self, size: QSize) -> QPixmap:
         board = self._view.board
@@ -92,10 +94,11 @@ class MiniMap(QWidget):
     def _paint_pieces(self, painter: QPainter) -> None:
         theme = THEMES[self._view.board.theme_name]
         painter.setPen(QPen(QColor(theme.selection_edge), 1))
+        onto = self._onto_sheet()
         for side, spots in self._view.board.spots_by_side().items():
             painter.setBrush(QColor(of_side(theme.dot, side)))
             for spot in spots:
-                at = self._to_widget(spot)
+                at = onto.map(spot)
                 if side == 0:
                     painter.drawEllipse(at, 2.6, 2.6)
                 else:
@@ -103,8 +106,7 @@ class MiniMap(QWidget):
 
     def _paint_frame(self, painter: QPainter, target: QRectF) -> None:
         theme = THEMES[self._view.board.theme_name]
-        seen = self._view.visible_rect()
-        frame = QRectF(self._to_widget(seen.topLeft()), self._to_widget(seen.bottomRight())) & target
+        frame = self._onto_sheet().mapRect(self._view.visible_rect()) & target
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((theme.selection_edge, 3.5), (theme.selection, 1.6)):
             painter.setPen(QPen(QColor(colour), width))

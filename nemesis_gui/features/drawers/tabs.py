@@ -118,10 +118,13 @@ class DrawerTabs(QFrame):
         tabs = list(self.tabs.values())
         for tab in tabs:
             tab.short = False
+        wide = {tab: tab.sizeHint().width() for tab in tabs}
         room = self.width() - 2 * SIDE - GAP * len(tabs)
-        while sum(tab.sizeHint().width() for tab in tabs) > room and not all(tab.short for tab in tabs):
-            longest = max((tab for tab in tabs if not tab.short), key=lambda tab: tab.sizeHint().width())
-            longest.short = True
+        for tab in sorted(tabs, key=lambda tab: -wide[tab]):
+            if sum(wide.values()) <= room:
+                break
+            tab.short = True
+            wide[tab] = tab.sizeHint().width()
         for tab in tabs:
-            tab.setFixedWidth(tab.sizeHint().width())
+            tab.setFixedWidth(wide[tab])
             tab.update()

@@ -200,7 +200,7 @@ def test_each_has_its_own_overview(qtbot: QtBot, view: BoardView, small: BoardVi
     overview.resize(overview.sizeHint())
     overview.show()
     before = view.visible_rect()
-    spot = overview._to_widget(small.board.position(40)).toPoint()
+    spot = overview._onto_sheet().map(small.board.position(40)).toPoint()
     QTest.mousePress(overview, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(spot))
     assert view.visible_rect() == before
     assert (small.visible_rect().center() - small.board.position(40)).manhattanLength() < 60

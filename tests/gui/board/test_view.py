@@ -162,7 +162,7 @@ def test_the_minimap_moves_the_view(qtbot: QtBot, view: BoardView, scene: BoardS
     minimap.show()
     view.set_zoom(1.0)
     target = scene.position(100)
-    spot = minimap._to_widget(target).toPoint()
+    spot = minimap._onto_sheet().map(target).toPoint()
     QTest.mousePress(minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     assert (view.visible_rect().center() - target).manhattanLength() < 25
     assert not minimap.grab().isNull()
