@@ -16,7 +16,7 @@ from engine.board.files import read_plain
 from nemesis_gui.base import room, style
 from nemesis_gui.base.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.base.text_size import text_percent
-from nemesis_gui.crash import Guard, write_report
+from nemesis_gui.crash import CrashHandler, write_report
 from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving
 from nemesis_gui.play.services import Games, Library
@@ -95,7 +95,7 @@ def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespac
     except (LogError, ChangedGameError):
         if given.screenshot is not None or given.turn_scripted is not None:
             raise
-        QTimer.singleShot(0, lambda: window.desk.services.of(Games).open_path(given.open, given.log))
+        QTimer.singleShot(0, lambda: window.context.services.of(Games).open_path(given.open, given.log))
         return True
 
 
@@ -155,9 +155,9 @@ def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Set
         watch.remove()
 
 
-def guard(window: MainWindow, settings: Settings) -> Guard:
+def guard(window: MainWindow, settings: Settings) -> CrashHandler:
     """Tells the player of a fault, and keeps the game going."""
-    return Guard(lambda path, text: _tell_trouble(window, path, text), lambda: _capsule(window, settings))
+    return CrashHandler(lambda path, text: _tell_trouble(window, path, text), lambda: _capsule(window, settings))
 
 
 def _capsule(window: MainWindow, settings: Settings) -> str:
@@ -169,7 +169,7 @@ def _capsule(window: MainWindow, settings: Settings) -> str:
 def _first(window: MainWindow, model: GameModel) -> None:
     """Without options: show the kept games, if there are any. If none is picked the start page is left."""
     if model.session is None and shelf.paths(games_folder()):
-        window.desk.services.of(Library).show(start=True)
+        window.context.services.of(Library).show(start=True)
 
 
 def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
@@ -190,11 +190,11 @@ def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
 def _go_on(window: MainWindow) -> None:
     """Show the game anew from the last accepted command; where that fails too, the list of all commands is left."""
     try:
-        window.desk.past.present()
+        window.context.past.present()
         window.model.tell()
     except Exception as error:
         write_report(type(error), error, error.__traceback__, "while showing the game anew")
-        window.desk.signals.everyCommandAsked.emit()
+        window.context.signals.everyCommandAsked.emit()
 
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
@@ -203,7 +203,7 @@ def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, b
 
     if not begun:
         model.new("campaign", {}, "0")
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     window.resize(size)
     window.show()

@@ -34,7 +34,7 @@ def settle(window: MainWindow) -> None:
     pause(0)
     while time.monotonic() < end:
         pause(TICK_MS)
-        scene = window.desk.scene
+        scene = window.context.scene
         if scene is not None and not (scene.unfinished or anyone_working(window)):
             return
 

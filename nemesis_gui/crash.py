@@ -25,7 +25,7 @@ def write_report(kind: type[BaseException], error: BaseException, trace: Traceba
     return path
 
 
-class Guard:
+class CrashHandler:
     """Catches what nobody else caught. Several faults in a row are shown in one dialog only."""
 
     def __init__(self, report: Report, game: Callable[[], str]) -> None:

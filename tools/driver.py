@@ -206,12 +206,12 @@ class Driven(MainWindow):
 
     @property
     def view(self) -> BoardView | None:
-        return self.desk.view
+        return self.context.view
 
     @property
     def presenter(self) -> Answering | None:
-        return self.desk.presenter
+        return self.context.presenter
 
     @property
     def past(self) -> Past:
-        return self.desk.past
+        return self.context.past

@@ -63,6 +63,10 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         found = getattr(self, "unit", "")
         return found if isinstance(found, str) else ""
 
+    def pieces(self) -> tuple[str, ...]:
+        """All pieces to which it happened; mostly the one it is about."""
+        return (self.piece(),) if self.piece() else ()
+
 
 class Rolled(Event, frozen=True):
     """A die of some ``faces`` was rolled. ``purpose`` says what for; ``modified`` is the result after the DRMs."""

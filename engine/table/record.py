@@ -49,7 +49,7 @@ class Record:
         """Branches that were given a name, by their last node."""
 
     def add(self, text: str, side: int, barrier: bool) -> Node:
-        """Append a command behind the head; the same command played again there reuses its node."""
+        """Append a command after the head; the same command played again there reuses its node."""
         node = self.following(text)
         if node is None:
             node = self.fresh(text, side, barrier)
@@ -58,7 +58,7 @@ class Record:
         return node
 
     def following(self, text: str) -> Node | None:
-        """The node of a command that was played behind the head before."""
+        """The node of a command that was played after the head before."""
         return next(self.all_following(text), None)
 
     def all_following(self, text: str) -> Iterator[Node]:
@@ -67,13 +67,13 @@ class Record:
         return (node for node in nodes if node.text == text)
 
     def fresh(self, text: str, side: int, barrier: bool) -> Node:
-        """A node for a new command behind the head, not yet part of the tree."""
+        """A node for a new command after the head, not yet part of the tree."""
         return Node(self._last + 1, self.head, text, side, barrier)
 
     def insert(self, node: Node) -> None:
         """Add a node to the tree; raises ValueError when its parent is missing or its id is taken."""
         if node.parent not in self.children or node.id in self.nodes or node.id == ROOT:
-            raise ValueError(f"command {node.id} does not fit behind command {node.parent}")
+            raise ValueError(f"command {node.id} does not fit after command {node.parent}")
         self.nodes[node.id] = node
         self._last = max(self._last, node.id)
         self.children[node.id] = []
@@ -98,13 +98,13 @@ class Record:
         self.taken_back += 1
         return node
 
-    def redo(self, behind: int | None = None) -> Node | None:
-        """The command that would be played again behind a node, by default the head; None at the end of the branch."""
-        found = self._redo.get(self.head if behind is None else behind)
+    def redo(self, after: int | None = None) -> Node | None:
+        """The command that would be played again after a node, by default the head; None at the end of the branch."""
+        found = self._redo.get(self.head if after is None else after)
         return self.nodes[found] if found is not None else None
 
     def forget_redo(self, node: int) -> None:
-        """There is nothing to play again behind a node."""
+        """There is nothing to play again after a node."""
         self._redo.pop(node, None)
 
     def line(self, to: int | None = None) -> list[Node]:

@@ -46,8 +46,6 @@ class MarkerKind(NamedTuple):
     size: float = 20.0
     picture: str = ""
     """The kind whose picture they show, where it is not their own."""
-    word: str = ""
-    """The key of their name in the table `markers` of the title's words."""
 
 
 class BoardArt:
@@ -110,6 +108,10 @@ class BoardArt:
         """A piece for buttons and lists."""
         return QIcon(self.face(piece, size, theme, 2.0))
 
+    def sign_on(self, counter: Any, look: Any, at: QPointF, pixels: int) -> str:
+        """The id of the sign at a point of that drawing, "" where nothing there has a meaning of its own."""
+        return ""
+
     # -- markers
 
     def markers(self, state: PlacedState) -> Iterable[Marker]:
@@ -159,6 +161,10 @@ class BoardArt:
     def taken(self, world: Any, geometry: BoardGeometry) -> Iterable[QRectF]:
         """The room of these symbols, in which no name may stand."""
         return ()
+
+    def sign_at(self, world: Any, loc: int, at: QPointF) -> str:
+        """The id of the sign that is printed at a point of a hex, counted from its middle; "" for none."""
+        return ""
 
     def counts(self, world: Any, loc: int) -> bool:
         """Whether a place matters in play, so that its name stands on the map at every zoom."""

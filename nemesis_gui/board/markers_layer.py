@@ -36,6 +36,11 @@ class MarkersLayer:
             if marker not in self.items and self._geometry.has(marker.loc):
                 self._add(marker)
 
+    def at(self, point: QPointF) -> Marker | None:
+        """The marker at a point of the scene."""
+        shown = (marker for marker, item in self.items.items() if item.isVisible())
+        return next((marker for marker in shown if self.items[marker].sceneBoundingRect().contains(point)), None)
+
     def set_visible(self, on: bool) -> None:
         """Show or hide all markers."""
         self._visible = on

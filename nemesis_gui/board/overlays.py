@@ -11,11 +11,11 @@ from typing import Final
 import msgspec
 
 STYLES: Final = (
-    "legal", "target", "danger", "selected", "info", "supply", "side_0", "side_1", "contested", "hint",
+    "legal", "target", "danger", "selected", "info", "side_0", "side_1", "contested", "hint",
     "full", "full_1", "limited", "limited_1", "lost", "dim", "lit", "threat",
 )  # fmt: skip
 """legal: may be chosen; target: may be attacked; danger: costs something; selected: chosen; info: plain;
-supply: in a supply range; side_0 / side_1 / contested: zones of the sides, by their numbers; hint: a suggestion;
+side_0 / side_1 / contested: zones of the sides, by their numbers; hint: a suggestion;
 full / limited / lost: supply as it is, the lines of the second side in styles of their own; dim: put back;
 lit: brought forward; threat: where the enemy may strike."""
 

@@ -13,6 +13,7 @@ from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.pieces_scene import PiecesScene
+from nemesis_gui.board.pointed import MARKER_SIGN, STACK_SIGN, Pointed
 
 FAN_MS: Final = 250
 """Time for which the mouse rests on a stack before it is laid open."""
@@ -43,6 +44,8 @@ class BoardScene(PiecesScene):
     """A unit id and a `Click`."""
     contextRequested = Signal(int, str, object)
     """A location or -1, a unit id or "", and the global position (QPoint)."""
+    helpRequested = Signal(QPointF, QPoint)
+    """The mouse rests on a point of the scene; and the global position."""
     badgeHovered = Signal(int)
     """The location of a stack at whose number the mouse points, or -1."""
 
@@ -69,6 +72,21 @@ class BoardScene(PiecesScene):
         """The location of the stack whose number lies at a point, or -1."""
         loc, _ = self.what_at(point)
         return loc if self._pieces.badges.holds(loc, point) else NOWHERE
+
+    def sign_at(self, point: QPointF) -> Pointed:
+        """The sign at a point: the number of a stack, a marker, something on a counter, or what is printed there."""
+        loc, unit = self.what_at(point)
+        fanned = self._pieces.fan.holds(point)
+        if not fanned and self._pieces.badges.holds(loc, point):
+            return Pointed(STACK_SIGN, loc)
+        marker = None if fanned else self._markers.at(point)
+        if marker is not None:
+            return Pointed(MARKER_SIGN + marker.kind, marker.loc)
+        if unit:
+            item = self._pieces.items[unit]
+            return Pointed(self.art.sign_on(item.piece.counter, item.look, point - item.home, item.pixels), loc, unit)
+        printed = loc != NOWHERE and not fanned
+        return Pointed(self.art.sign_at(self.world, loc, point - self.geometry.point(loc)) if printed else "", loc)
 
     # -- hovering
 

@@ -210,8 +210,9 @@ class BoardView(QGraphicsView):
         if isinstance(event, QNativeGestureEvent):
             return self._pinched(event)
         if isinstance(event, QHelpEvent):
-            name = self.board.name_in_fan(self.mapToScene(event.pos()))
-            QToolTip.showText(event.globalPos(), name, self.viewport())
+            point = self.mapToScene(event.pos())
+            QToolTip.showText(event.globalPos(), self.board.name_in_fan(point), self.viewport())
+            self.board.helpRequested.emit(point, event.globalPos())
             return True
         if event.type() == QEvent.Type.Leave:
             self.board.hover_at(None)

@@ -1,4 +1,4 @@
-"""Which answer is dear, which one is the plain positive one, and in what order answers stand. No Qt here.
+"""Which answer is costly, which one is the plain positive one, and in what order answers stand. No Qt here.
 
 What costs something comes last and is never offered as the natural choice.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from engine.table.command import Command, Notation
-from nemesis_gui.session.legal import Index
+from engine.table.legal import Index
 
 ENTER: Final = "enter_plays"
 """The setting whether Enter draws, rolls and ends segments as well."""
@@ -35,12 +35,12 @@ def ending(decision: Any, notation: Notation) -> Command | None:
 
 
 def in_order(decision: Any, commands: Iterable[Command]) -> list[Command]:
-    """The commands with the dear ones last."""
+    """The commands with the costly ones last."""
     return sorted(commands, key=lambda command: costly(decision, command))
 
 
 def main_command(decision: Any, index: Index) -> Command | None:
-    """The one sensible positive answer; None where there are several, or where it is dear."""
+    """The one sensible positive answer; None where there are several, or where it is costly."""
     found = [command for command in index.loose if _positive(decision, command)]
     found += [command for _, command in named(decision, index)]
     if not found and not index.acting() and not index.places:

@@ -15,7 +15,7 @@ FASTEST: Final = 18.0
 STEP_MS: Final = 16
 
 
-class EdgeScroll(QObject):
+class Autoscroll(QObject):
     """Scrolls one view, the faster the nearer the pointer is to the edge.
 
     It waits until the pointer has once been away from the edges, so that what is picked up there, or comes from a card

@@ -33,13 +33,13 @@ class BoxCounter(UnitButton):
     """An arrow key was pressed on this counter."""
     menuAsked = Signal(str, QPoint)
 
-    def __init__(self, desk: Context, pile: Sequence[Any], told: str, *, small: bool = False) -> None:
+    def __init__(self, context: Context, pile: Sequence[Any], told: str, *, small: bool = False) -> None:
         """`told` is what the tool tip says."""
-        super().__init__(desk, pile[0].id, active=True, face=SMALL if small else FACE)
+        super().__init__(context, pile[0].id, active=True, face=SMALL if small else FACE)
         self.pile = tuple(piece.id for piece in pile)
         self.active, self.chosen = True, False
-        self._spoken = Describer(desk.words).piece(desk.state, pile[0].id)
-        self._tr = desk.words.tr
+        self._spoken = Describer(context.words).piece(context.state, pile[0].id)
+        self._tr = context.words.tr
         self._values = told
         if small:
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)

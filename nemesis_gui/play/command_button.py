@@ -29,37 +29,37 @@ def show_key(button: QPushButton, key: str) -> None:
 class CommandButton(QPushButton):
     """Pointed at by mouse or keyboard, it lets others show what the command would certainly bring about."""
 
-    def __init__(self, desk: Context, command: Command, text: str = "") -> None:
-        super().__init__(text or desk.words.command(desk.state, command))
-        self.desk = desk
+    def __init__(self, context: Context, command: Command, text: str = "") -> None:
+        super().__init__(text or context.words.command(context.state, command))
+        self.context = context
         self.command = command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
-        self.key = desk.actions.first_key("end") if command.ends else ""
+        self.key = context.actions.first_key("end") if command.ends else ""
         if self.key:
             show_key(self, self.key)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
-        self.desk.signals.choicePointed.emit(self.command)
+        self.context.signals.choicePointed.emit(self.command)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.desk.signals.choicePointed.emit(None)
+        self.context.signals.choicePointed.emit(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.desk.signals.choicePointed.emit(self.command)
+        self.context.signals.choicePointed.emit(self.command)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.desk.signals.choicePointed.emit(None)
+        self.context.signals.choicePointed.emit(None)
 
 
 class BatchButton(QPushButton):
     """Plays commands one after the other."""
 
-    def __init__(self, desk: Context, name: str, commands: Sequence[Command]) -> None:
+    def __init__(self, context: Context, name: str, commands: Sequence[Command]) -> None:
         super().__init__(name)
         self.setToolTip("\n".join(command.text() for command in commands))
-        self.clicked.connect(lambda: desk.play_all(commands))
+        self.clicked.connect(lambda: context.play_all(commands))

@@ -19,28 +19,29 @@ class UnitButton(QToolButton):
     """The face of a piece with `note` below it. What the open decision can send to a place can be dragged there."""
 
     def __init__(
-        self, desk: Context, unit: str, note: str = "", *, active: bool = False, chosen: bool = False, face: int = FACE
-    ) -> None:
+        self, context: Context, unit: str, note: str = "", *, active: bool = False, chosen: bool = False,
+        face: int = FACE,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.unit = unit
-        self._hand = desk.hand
-        piece = desk.state.pieces[unit]
+        self._hand = context.hand
+        piece = context.state.pieces[unit]
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self.setIcon(desk.looks.icon(unit, face))
+        self.setIcon(context.looks.icon(unit, face))
         self.setIconSize(QSize(face, face))
         name = piece.counter.name
         self.setText(f"{name}\n{note}" if note else name)
-        self.setToolTip(", ".join(filter(None, (name, desk.words.game.condition(desk.state, unit)))))
+        self.setToolTip(", ".join(filter(None, (name, context.words.game.condition(context.state, unit)))))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
         self.setAutoRaise(True)
         self._dress(active, chosen)
         if not active:
-            self.clicked.connect(lambda: desk.signals.unitLookedAt.emit(unit))
+            self.clicked.connect(lambda: context.signals.unitLookedAt.emit(unit))
         elif self._hand is not None:
             self._hand.serve(self, units_at(lambda _: (self.unit,)))
             if self._hand.may((unit,)):
-                self.setToolTip(f"{self.toolTip()}\n{desk.words.tr(DRAG)}")
+                self.setToolTip(f"{self.toolTip()}\n{context.words.tr(DRAG)}")
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """An open hand over what can be dragged."""

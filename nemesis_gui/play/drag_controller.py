@@ -15,10 +15,10 @@ from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.ghost import Ghost
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.play.autoscroll import EdgeScroll
+from nemesis_gui.play.autoscroll import Autoscroll
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.drag_filter import Listener
-from nemesis_gui.play.drag_source import PLACE, Grip, MapGrip
+from nemesis_gui.play.drag_filter import DragFilter
+from nemesis_gui.play.drag_source import PLACE, DragSource, MapDragSource
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.roles import Answering, Find
 
@@ -26,7 +26,7 @@ BACK_MS: Final = 180
 """Time for the way back from where nothing can be done."""
 
 
-class Load(msgspec.Struct):
+class DragState(msgspec.Struct):
     """What is carried."""
 
     gesture: Gesture
@@ -41,7 +41,7 @@ class Load(msgspec.Struct):
     loc: int = NOWHERE
 
 
-class Hand(QObject):
+class DragController(QObject):
     """Carries out the open decision's gesture with the button down; clicks go through the same gesture object.
 
     Anything can be dragged onto the map from any widget. The simplest way is `serve(widget, find)`; a widget that
@@ -54,23 +54,23 @@ class Hand(QObject):
     over = Signal(bool)
     """The pointer has come over another place: whether the pieces could come to stand there. False at the end."""
 
-    def __init__(self, desk: Context, presenter: Callable[[], Answering | None], parent: QObject) -> None:
+    def __init__(self, context: Context, presenter: Callable[[], Answering | None], parent: QObject) -> None:
         super().__init__(parent)
-        self.desk = desk
+        self.context = context
         self._presenter = presenter
         self._view: BoardView | None = None
-        self._load: Load | None = None
+        self._load: DragState | None = None
         self._going_back: Ghost | None = None
         self.laying = False
         """Whether a command is played because something was laid down; its counters need not be seen moving."""
         self.taking = False
         """Whether pieces are just being taken up: the map stays under the pointer."""
-        self._scroll = EdgeScroll(self)
-        self._listener = Listener(self, self)
-        desk.model.positionChanged.connect(self.abandon)
-        desk.model.decisionChanged.connect(self.abandon)
-        desk.model.gameReplaced.connect(self.abandon)
-        desk.signals.selectionChanged.connect(self._selection_changed)
+        self._scroll = Autoscroll(self)
+        self._listener = DragFilter(self, self)
+        context.model.positionChanged.connect(self.abandon)
+        context.model.decisionChanged.connect(self.abandon)
+        context.model.gameReplaced.connect(self.abandon)
+        context.signals.selectionChanged.connect(self._selection_changed)
 
     # -- who can be picked up, and where
 
@@ -78,17 +78,17 @@ class Hand(QObject):
         """Take counters from another board."""
         self.abandon()
         self._view = view
-        MapGrip(self, view)
+        MapDragSource(self, view)
         view.viewChanged.connect(self._view_changed)
 
     def serve(self, widget: QWidget, find: Find) -> None:
         """Let things be pulled out of a widget: `find` tells what lies at one of its points, see `grip.units_at`."""
-        Grip(self, widget, find)
+        DragSource(self, widget, find)
 
     @property
     def presenter(self) -> Answering | None:
         """The presenter of the open decision; None while nothing can be decided."""
-        return self._presenter() if self.desk.model.decision is not None else None
+        return self._presenter() if self.context.model.decision is not None else None
 
     def may(self, units: Sequence[str]) -> bool:
         """Whether these pieces, or without any a marker, can be sent to a place now."""
@@ -118,16 +118,16 @@ class Hand(QObject):
         if self.carrying or view is None or presenter is None or not self.may(units):
             return False
         self._forget_ghost()
-        before = self.desk.selected
+        before = self.context.selected
         if before != tuple(units):
             self.taking = True
             presenter.set_selection(units)
             self.taking = False
         if presenter.gesture is None:
             return False
-        ghost = Ghost(self._faces(units, face), max(1, len(units)), THEMES[self.desk.looks.theme])
+        ghost = Ghost(self._faces(units, face), max(1, len(units)), THEMES[self.context.looks.theme])
         start = view.mapToScene(view.viewport().mapFromGlobal(where)) + (off or QPointF())
-        self._load = Load(presenter.gesture, before, ghost, start, off or QPointF(), where)
+        self._load = DragState(presenter.gesture, before, ghost, start, off or QPointF(), where)
         view.board.fan_out(NOWHERE)
         view.board.set_dimmed(units)
         view.board.addItem(ghost)
@@ -140,7 +140,7 @@ class Hand(QObject):
         """The pictures of what is carried; counters are as sharp as those on the map."""
 
         def faces() -> list[QPixmap]:
-            view, pieces = self._view, self.desk.state.pieces
+            view, pieces = self._view, self.context.state.pieces
             if face is not None or view is None:
                 return [face] if face is not None else []
             return [view.board.face(pieces[unit]) for unit in units if unit in pieces]
@@ -159,7 +159,7 @@ class Hand(QObject):
         self._point_at(load, view, self._loc_at(spot, point))
         self._scroll.watch(view, spot)
 
-    def _point_at(self, load: Load, view: BoardView, loc: int) -> None:
+    def _point_at(self, load: DragState, view: BoardView, loc: int) -> None:
         if loc != load.loc:
             load.loc = loc
             away = loc != NOWHERE and loc not in load.gesture.sources()
@@ -214,7 +214,7 @@ class Hand(QObject):
             return False
         self._send_back(load)
         presenter = self.presenter
-        if presenter is not None and self.desk.selected != load.before:
+        if presenter is not None and self.context.selected != load.before:
             presenter.set_selection(load.before)
         return True
 
@@ -227,10 +227,10 @@ class Hand(QObject):
             self._undim()
 
     def _selection_changed(self) -> None:
-        if self._load is not None and self.desk.selected != self._load.gesture.units:
+        if self._load is not None and self.context.selected != self._load.gesture.units:
             self.abandon()
 
-    def _take_load(self) -> Load | None:
+    def _take_load(self) -> DragState | None:
         load, self._load = self._load, None
         if load is not None:
             self._scroll.stop()
@@ -240,8 +240,8 @@ class Hand(QObject):
 
     # -- the way back
 
-    def _send_back(self, load: Load, *, far: bool = True) -> None:
-        lively = far and self.desk.looks.motion and pace.moving()
+    def _send_back(self, load: DragState, *, far: bool = True) -> None:
+        lively = far and self.context.looks.motion and pace.moving()
         if lively and self._view is not None:
             self._view.board.set_dimmed(load.gesture.units)
         self._going_back = load.ghost

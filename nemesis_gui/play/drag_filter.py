@@ -16,7 +16,7 @@ _GONE: Final = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocu
 Hear = Callable[[QObject, QEvent], bool]
 
 
-class Listener(QObject):
+class DragFilter(QObject):
     """Tells the hand where the mouse goes, even when the widget in which it was pressed is gone.
 
     After the hand has given up, the rest of the drag is kept from everybody else, until the button is released. A

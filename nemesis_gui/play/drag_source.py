@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from nemesis_gui.board.scene import Click
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.play.roles import Carrier, Find, Pull
+from nemesis_gui.play.roles import Carrier, DragItem, Find
 
 LEFT = Qt.MouseButton.LeftButton
 DRAG = "Drag it to a place, or click it and then the place"
@@ -19,7 +19,7 @@ PLACE = "location"
 """Property of a widget that stands for a location: what is dropped on it, or on a widget inside it, is sent there."""
 
 
-class Grip(QObject):
+class DragSource(QObject):
     """Watches a widget for the hand. `find` tells what lies at a point of the widget; None if it cannot be taken."""
 
     def __init__(self, hand: Carrier, widget: QWidget, find: Find | None = None) -> None:
@@ -27,7 +27,7 @@ class Grip(QObject):
         self.hand = hand
         self.widget = widget
         self._find = find
-        self._pressed: tuple[QPoint, Pull] | None = None
+        self._pressed: tuple[QPoint, DragItem] | None = None
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -58,7 +58,7 @@ class Grip(QObject):
         self.release()
         return self.hand.pick_up(pull.units, where, pull.face, pull.off)
 
-    def find(self, event: QMouseEvent) -> Pull | None:
+    def find(self, event: QMouseEvent) -> DragItem | None:
         """What is pulled at."""
         return self._find(event.position().toPoint()) if self._find is not None else None
 
@@ -68,7 +68,7 @@ class Grip(QObject):
             self.widget.setDown(False)
 
 
-class MapGrip(Grip):
+class MapDragSource(DragSource):
     """Counters on the map. The stack is taken by its number or with Shift. While Space is held the map itself is."""
 
     def __init__(self, hand: Carrier, view: BoardView) -> None:
@@ -91,7 +91,7 @@ class MapGrip(Grip):
         elif event.type() == QEvent.Type.FocusOut:
             self._space = False
 
-    def find(self, event: QMouseEvent) -> Pull | None:
+    def find(self, event: QMouseEvent) -> DragItem | None:
         """The counters that a pull at this point takes along, as the presenter has it."""
         presenter = self.hand.presenter
         if presenter is None or self._space:
@@ -104,7 +104,7 @@ class MapGrip(Grip):
         if not units:
             return None
         middle = board.middle_of(unit or units[0])
-        return Pull(tuple(units), off=middle - point if middle is not None else QPointF())
+        return DragItem(tuple(units), off=middle - point if middle is not None else QPointF())
 
     def release(self) -> None:
         """The view neither clicks nor pans."""
@@ -123,8 +123,8 @@ class MapGrip(Grip):
 def units_at(find: Callable[[QPoint], Sequence[str]]) -> Find:
     """A `Find` that knows nothing but pieces."""
 
-    def found(at: QPoint) -> Pull | None:
+    def found(at: QPoint) -> DragItem | None:
         units = tuple(find(at))
-        return Pull(units) if units else None
+        return DragItem(units) if units else None
 
     return found

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.sequence import TurnEnding
+    from nemesis_gui.play.signs import Sign
     from nemesis_gui.play.unfinished import Group
     from nemesis_gui.session.words import Words
 
@@ -81,6 +82,12 @@ class Face:
         """What may be laid over the map to answer a question, in the order in which it is told of the game."""
         return ()
 
+    # -- what is on screen
+
+    def signs(self) -> Sequence[Sign]:
+        """What the marks, numbers, badges, styles and layers of this game mean, beside those of any board."""
+        return ()
+
     # -- around the map
 
     def boxes(self) -> Boxes:
@@ -89,21 +96,21 @@ class Face:
 
         return Boxes()
 
-    def header(self, desk: Context) -> HeaderBase:
+    def header(self, context: Context) -> HeaderBase:
         """The strip at the top."""
         from nemesis_gui.play.panels import Header
 
-        return Header(desk)
+        return Header(context)
 
     def scores(self, _desk: Context) -> Scores | None:
         """What is counted and not on the map, over the panels at the side; None for a game without."""
         return None
 
-    def inspector(self, desk: Context) -> Inspector:
+    def inspector(self, context: Context) -> Inspector:
         """The panel that tells of places and pieces."""
         from nemesis_gui.play.panels import Inspector
 
-        return Inspector(desk)
+        return Inspector(context)
     # -- the board
 
     _art: BoardArt | None = None

@@ -41,10 +41,10 @@ class Feature(QObject):
     of_window: ClassVar[bool] = False
     """Whether what it remembers belongs to the window, and not to the game on the table."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
+    def __init__(self, context: Context, places: Places) -> None:
         super().__init__(places.frame)
-        self.desk, self.places = desk, places
-        self.model, self.words = desk.model, desk.words
+        self.context, self.places = context, places
+        self.model, self.words = context.model, context.words
 
     def actions(self) -> Iterable[Action]:
         """What the player can do with it."""

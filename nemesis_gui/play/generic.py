@@ -10,12 +10,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QListView, QPushButton, QWidget
 
 from engine.table.command import Command
+from engine.table.legal import place_of, unit_of
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.speaking import told_of
-from nemesis_gui.session.legal import place_of, unit_of
 from nemesis_gui.widgets.cardkeys import ENTER as ENTER_KEYS
 from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up
 
@@ -26,12 +26,12 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 class CommandModel(QAbstractListModel):
     """All that may be said now, in words, what the other side may say last and named; the notation is the tool tip."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.desk = desk
-        self._others = {command: told_of(desk, command) for command in desk.model.interrupts()}
-        self.commands = [*desk.model.commands(), *self._others]
-        self._state = desk.state
+        self.context = context
+        self._others = {command: told_of(context, command) for command in context.model.interrupts()}
+        self.commands = [*context.model.commands(), *self._others]
+        self._state = context.state
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.commands)
@@ -39,7 +39,7 @@ class CommandModel(QAbstractListModel):
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         command = self.commands[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._others.get(command) or self.desk.words.command(self._state, command)
+            return self._others.get(command) or self.context.words.command(self._state, command)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.UserRole):
             return command.text()
         return None
@@ -48,13 +48,13 @@ class CommandModel(QAbstractListModel):
 class CommandList(QDialog):
     """A list of commands with a filter. Enter or a double click plays; pointing at a command shows its hexes."""
 
-    def __init__(self, desk: Context, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk = desk
-        self.setWindowTitle(desk.words.tr("All commands"))
+        self.context = context
+        self.setWindowTitle(context.words.tr("All commands"))
         size_up(self, 460, 520)
         self.filter = line_edit()
-        self.filter.setPlaceholderText(desk.words.tr("Filter by words or notation"))
+        self.filter.setPlaceholderText(context.words.tr("Filter by words or notation"))
         self.filter.setClearButtonEnabled(True)
         self.list = QListView()
         self.list.setUniformItemSizes(True)
@@ -63,7 +63,7 @@ class CommandList(QDialog):
         self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.list.setModel(self.proxy)
         self.head = label("", "faded")
-        self.play_button = QPushButton(desk.words.tr("Play"))
+        self.play_button = QPushButton(context.words.tr("Play"))
         self.play_button.setObjectName("primary")
         self._lay_out()
         self._connect()
@@ -85,14 +85,14 @@ class CommandList(QDialog):
         self.list.selectionModel().currentChanged.connect(self._point)
         self.play_button.clicked.connect(lambda: self.play(self.list.currentIndex()))
         self.play_button.setDefault(True)
-        self.desk.model.decisionChanged.connect(self.fill)
+        self.context.model.decisionChanged.connect(self.fill)
         self.fill()
 
     def fill(self) -> None:
         """List what is legal now, the interrupts of the other side after the rest."""
-        self._source = CommandModel(self.desk)
+        self._source = CommandModel(self.context)
         self.proxy.setSourceModel(self._source)
-        self.head.setText(self.desk.words.tr("{n:legal command|legal commands}", n=len(self._source.commands)))
+        self.head.setText(self.context.words.tr("{n:legal command|legal commands}", n=len(self._source.commands)))
         self._filter(self.filter.text())
 
     def _filter(self, text: str) -> None:
@@ -111,21 +111,21 @@ class CommandList(QDialog):
         """Play the command of a row."""
         command = self.command_at(index)
         if command is not None:
-            self.desk.overlay("pointed", None)
-            self.desk.play(command)
+            self.context.overlay("pointed", None)
+            self.context.play(command)
 
     def _point(self, index: AnyIndex) -> None:
         command = self.command_at(index)
         if command is None or not self.isVisible():
             return
-        state = self.desk.state
+        state = self.context.state
         unit, place = unit_of(command), place_of(state, command)
         start = state.pieces[unit].loc if unit in state.pieces else None
         spots = tuple(loc for loc in (start, place) if loc is not None and state.world.in_play(loc))
         parts: list[Any] = [HexHighlights(spots, "selected")]
         if len(spots) == 2:
             parts.append(Arrows([(spots[0], spots[1])], "hint"))
-        self.desk.overlay("pointed", Group(parts))
+        self.context.overlay("pointed", Group(parts))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self.filter.hasFocus():
@@ -133,17 +133,17 @@ class CommandList(QDialog):
             row_ = max(0, min(self.proxy.rowCount() - 1, self.list.currentIndex().row() + step))
             self.list.setCurrentIndex(self.proxy.index(row_, 0))
         elif event.key() in ENTER_KEYS and not self._enters():
-            self.desk.signals.said.emit(self.desk.words.tr(NO_ENTER))
+            self.context.signals.said.emit(self.context.words.tr(NO_ENTER))
         else:
             super().keyPressEvent(event)
 
     def _enters(self) -> bool:
         """Whether Enter plays the present row."""
         command = self.command_at(self.list.currentIndex())
-        return command is None or not momentous(command) or self.desk.settings.flag(ENTER, False)
+        return command is None or not momentous(command) or self.context.settings.flag(ENTER, False)
 
     def done(self, result: int) -> None:
-        self.desk.overlay("pointed", None)
+        self.context.overlay("pointed", None)
         super().done(result)
 
 
@@ -157,8 +157,8 @@ class GenericPresenter(Presenter):
         if not commands or len(commands) > FEW:
             self.stage.card.hide()
             return
-        layout = self.stage.card.begin(self.desk.words.who(self.desk.state, self.decision))
-        layout.addWidget(label(self.desk.words.prompt(self.desk.state, self.decision), wrap=True, rich=True))
+        layout = self.stage.card.begin(self.context.words.who(self.context.state, self.decision))
+        layout.addWidget(label(self.context.words.prompt(self.context.state, self.decision), wrap=True, rich=True))
         for command in commands:
             layout.addWidget(self.command_button(command))
         self.stage.card.finish()

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.table.command import Command
+from engine.table.legal import Index
 from engine.table.verdict import Verdict
 from engine.table.why import Question, answer
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.legal import Index
 
 
 class Gesture:
@@ -25,8 +25,8 @@ class Gesture:
     """Whether pieces are put onto the map from somewhere else, so that all places should be seen when one is
     selected."""
 
-    def __init__(self, desk: Context, index: Index, units: Sequence[str], mode: str = "") -> None:
-        self.desk = desk
+    def __init__(self, context: Context, index: Index, units: Sequence[str], mode: str = "") -> None:
+        self.context = context
         self.index = index
         self.units = tuple(units)
         self.mode = mode
@@ -34,33 +34,33 @@ class Gesture:
 
     @property
     def outlines(self) -> Sequence[tuple[str, str]]:
-        """The styles of outlines on the map that need words, each with its words in English."""
+        """The styles of outlines on the map that need words, each with the id of the sign it is here."""
         return ()
 
     @property
     def state(self) -> Any:
         """The position on the table."""
-        return self.desk.state
+        return self.context.state
 
     # -- its course
 
     def start(self) -> None:
         """Show where the pieces can go."""
         locs = self.targets()
-        self.desk.overlay("targets", HexHighlights(tuple(locs), "legal") if locs else None)
+        self.context.overlay("targets", HexHighlights(tuple(locs), "legal") if locs else None)
 
     def update(self, loc: int) -> None:
         """The pointer is over a place, or -1: show what would happen there."""
-        self.desk.overlay("path", None)
+        self.context.overlay("path", None)
 
     def finish(self, loc: int) -> bool:
         """Play what is meant by this place; False if nothing could be played."""
-        return self.desk.play_all(self.commands(loc))
+        return self.context.play_all(self.commands(loc))
 
     def cancel(self) -> None:
         """Take away everything that was shown."""
         for name in ("targets", "path"):
-            self.desk.overlay(name, None)
+            self.context.overlay(name, None)
 
     # -- what it means
 
@@ -96,15 +96,15 @@ class Gesture:
 
     def why_not(self, loc: int) -> str:
         """What stands against it at a place, with its clause; "" if nothing is known to."""
-        decision, state = self.desk.model.decision, self.state
+        decision, state = self.context.model.decision, self.state
         if decision is None or loc < 0:
             return ""
         question = Question(loc, "", self.units, self.mode)
-        model = self.desk.model
+        model = self.context.model
         refused = answer(model.playing, state, decision, model.judge, self.index, question).refused
-        return self.desk.words.why_not(state, Verdict(refused[0].reasons)).split("\n")[0] if refused else ""
+        return self.context.words.why_not(state, Verdict(refused[0].reasons)).split("\n")[0] if refused else ""
 
     def explain(self, loc: int) -> None:
         """Say why nothing can be done at a place, and mark it."""
-        self.desk.signals.said.emit(self.why_not(loc) or self.desk.words.tr("Nothing can be done there"))
-        self.desk.overlay("path", HexHighlights((loc,), "danger"))
+        self.context.signals.said.emit(self.why_not(loc) or self.context.words.tr("Nothing can be done there"))
+        self.context.overlay("path", HexHighlights((loc,), "danger"))

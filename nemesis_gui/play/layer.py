@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.legend import Section
+from nemesis_gui.play.signs import LAYER, Sign
 
 NOWHERE = -1
 
@@ -16,23 +17,30 @@ class Layer:
 
     action: ClassVar[Action]
     """Switches it on and off."""
+    clause: ClassVar[str] = ""
+    """The rule it shows at work."""
     names: tuple[str, ...] = ()
     """The overlays it shows."""
     section: Section | None = None
     """Its part of the legend."""
 
-    def __init__(self, desk: Context) -> None:
-        self.desk = desk
+    def __init__(self, context: Context) -> None:
+        self.context = context
         self.on = False
         self.loc = NOWHERE
         self.unit = ""
+
+    @classmethod
+    def sign(cls) -> Sign:
+        """What it is and shows, as its action says."""
+        return Sign(LAYER + cls.action.id, cls.action.text, cls.action.help, cls.clause)
 
     def switch(self, on: bool) -> None:
         """Show it or take it away."""
         self.on = on
         if self.section is not None:
             self.section.setVisible(on)
-        if on and self.desk.model.session is not None:
+        if on and self.context.model.session is not None:
             self.show()
         else:
             self.clear()
@@ -85,4 +93,4 @@ class Layer:
     def clear(self) -> None:
         """Take everything away."""
         for name in self.names:
-            self.desk.overlay(name, None)
+            self.context.overlay(name, None)

@@ -22,12 +22,12 @@ MOST_HEIGHT = 0.66
 class Legend(Card):
     """Lies at the lower right, above the overview map where that is there."""
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, right=True)
         self.counting: list[Callable[[], bool]] = []
         """Whether what is explained here is still being worked out."""
-        self.desk = desk
-        self.begin(desk.words.tr("Legend"))
+        self.context = context
+        self.begin(context.words.tr("Legend"))
 
     @property
     def working(self) -> bool:
@@ -36,7 +36,7 @@ class Legend(Card):
 
     def section(self, name: str) -> Section:
         """A new section, not shown yet."""
-        found = Section(self.desk, name)
+        found = Section(self.context, name)
         self.layout_.addWidget(found)
         found.hide()
         return found
@@ -63,9 +63,9 @@ class Legend(Card):
 class Section(QWidget):
     """What the legend says of one layer."""
 
-    def __init__(self, desk: Context, name: str) -> None:
+    def __init__(self, context: Context, name: str) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         self.layout_: QVBoxLayout = column(self, 0, 5)
         self.layout_.addWidget(title(name))
 
@@ -73,13 +73,13 @@ class Section(QWidget):
         """A wrapped text at the end, whose links lead to hexes, pieces and clauses."""
         found = label("", wrap=True, rich=True)
         found.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-        found.linkActivated.connect(self.desk.follow)
+        found.linkActivated.connect(self.context.follow)
         self.layout_.addWidget(found)
         return found
 
     def key(self, entries: Sequence[tuple[str, str]], *, area: bool = False) -> None:
         """Styles with their words, as lines or as areas, in a row at the end."""
-        self.layout_.addWidget(Key(self.desk, entries, area=area))
+        self.layout_.addWidget(Key(self.context, entries, area=area))
 
     def choice(self, texts: Sequence[str], now: int, run: Callable[[int], None]) -> QButtonGroup:
         """A row of buttons of which one is pressed."""

@@ -23,9 +23,9 @@ STRONGEST: Final = 4.0
 class Swatch(QWidget):
     """A style of overlays as a small picture: a line, or an area with its outline and pattern."""
 
-    def __init__(self, desk: Context, name: str, *, area: bool) -> None:
+    def __init__(self, context: Context, name: str, *, area: bool) -> None:
         super().__init__()
-        self.desk, self.name, self.area = desk, name, area
+        self.context, self.name, self.area = context, name, area
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
@@ -34,7 +34,7 @@ class Swatch(QWidget):
 
     def look(self) -> OverlayStyle:
         """The style in the theme of the moment."""
-        return THEMES[self.desk.looks.theme].styles[self.name]
+        return THEMES[self.context.looks.theme].styles[self.name]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw it as the map does."""
@@ -61,11 +61,11 @@ class Swatch(QWidget):
 class Key(QWidget):
     """Some styles with their words, in one row that is read as one text."""
 
-    def __init__(self, desk: Context, entries: Sequence[tuple[str, str]], *, area: bool) -> None:
+    def __init__(self, context: Context, entries: Sequence[tuple[str, str]], *, area: bool) -> None:
         super().__init__()
         line = row(self, gap=6)
         for name, text in entries:
-            line.addWidget(Swatch(desk, name, area=area))
+            line.addWidget(Swatch(context, name, area=area))
             line.addWidget(label(text))
         line.addStretch(1)
         self.setAccessibleName(", ".join(text for _, text in entries))

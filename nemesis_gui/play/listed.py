@@ -31,7 +31,7 @@ class ListedPresenter(Presenter):
 
     def heading(self) -> str:
         """The heading of the card."""
-        return self.desk.words.tr(self.title)
+        return self.context.words.tr(self.title)
 
     def facts(self) -> Iterable[str]:
         """Lines that stand above the counters."""
@@ -56,20 +56,20 @@ class ListedPresenter(Presenter):
 
     def _add_question(self, layout: QVBoxLayout) -> None:
         line = row(gap=8)
-        side = self.decision.side(self.desk.state)
-        line.addWidget(chip(self.desk.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
-        question = self.desk.words.prompt(self.desk.state, self.decision)
+        side = self.decision.side(self.context.state)
+        line.addWidget(chip(self.context.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
+        question = self.context.words.prompt(self.context.state, self.decision)
         text = f"{question} <small>{clause_link(self.decision.clause)}</small>"
         prompt = label(text, wrap=True, rich=True)
-        prompt.linkActivated.connect(self.desk.follow)
+        prompt.linkActivated.connect(self.context.follow)
         line.addWidget(prompt, 1)
         layout.addLayout(line)
 
     def listed_units(self) -> list[str]:
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
-        pieces = self.desk.state.pieces
+        pieces = self.context.state.pieces
         useful = (u for u in self.index.acting() if any(not c.aside for c in self.index.of_unit(u)))
-        return sorted(useful, key=lambda unit: self.desk.services.of(Face).piece_order(pieces[unit].counter))
+        return sorted(useful, key=lambda unit: self.context.services.of(Face).piece_order(pieces[unit].counter))
 
     def _add_units(self, layout: QVBoxLayout) -> None:
         units = self.listed_units()
@@ -82,13 +82,13 @@ class ListedPresenter(Presenter):
         layout.addWidget(holder)
         if self.hint:
             hint = self.hint if any(self.carriable([unit]) for unit in units) else ORDERS
-            layout.addWidget(label(self.desk.words.tr(hint), "faded", wrap=True))
+            layout.addWidget(label(self.context.words.tr(hint), "faded", wrap=True))
 
     def _unit(self, unit: str) -> UnitButton:
-        state = self.desk.state
+        state = self.context.state
         loc = state.pieces[unit].loc
-        note = state.world.label(loc) if state.world.in_play(loc) else self.desk.words.tr("in its box")
-        button = UnitButton(self.desk, unit, note, active=True, chosen=unit in self.desk.selected)
+        note = state.world.label(loc) if state.world.in_play(loc) else self.context.words.tr("in its box")
+        button = UnitButton(self.context, unit, note, active=True, chosen=unit in self.context.selected)
         button.clicked.connect(self._chooser(unit))
         return button
 
@@ -96,16 +96,17 @@ class ListedPresenter(Presenter):
         """A piece that is an answer by being named is named at once, others are selected."""
         commands = self.index.of_unit(unit)
         if len(commands) == 1 and clicked(commands[0]):
-            return lambda: self.desk.play(commands[0])
+            return lambda: self.context.play(commands[0])
         return lambda: self.set_selection([unit])
 
     def _add_selected(self, layout: QVBoxLayout) -> None:
-        for unit in self.desk.selected[:1]:
+        for unit in self.context.selected[:1]:
             commands = self.index.of_unit(unit)
             for command in commands[:MOST_BUTTONS]:
                 layout.addWidget(self.command_button(command))
             if len(commands) > MOST_BUTTONS:
-                layout.addWidget(label(self.desk.words.tr("Click a marked hex, or drag the counter there."), "faded"))
+                hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
+                layout.addWidget(label(hint, "faded"))
 
     def _add_loose(self) -> None:
         """In the foot, where they are seen without scrolling."""

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from PySide6.QtGui import QIcon, QPixmap
 
 from engine.table.title import Title
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.theme import THEMES
+from nemesis_gui.play.signs import Sign, Signs
 from nemesis_gui.session.model import GameModel
 
 
 class Looks:
     """The looks that are set, and small pictures in them."""
 
-    def __init__(self, art_of: Callable[[Title], BoardArt], model: GameModel) -> None:
+    def __init__(
+        self, art_of: Callable[[Title], BoardArt], model: GameModel, signs: Callable[[], Iterable[Sign]]
+    ) -> None:
         self.art_of = art_of
         """What any game looks like on the board."""
         self._model = model
+        self._own_signs = signs
         self.theme = "staff"
         self.motion = True
 
@@ -26,6 +31,11 @@ class Looks:
     def art(self) -> BoardArt:
         """What this game looks like on the board."""
         return self.art_of(self._model.title)
+
+    @cached_property
+    def signs(self) -> Signs:
+        """What its signs mean."""
+        return Signs(self._own_signs())
 
     def counter(self, unit: str, size: int = 44) -> QPixmap:
         """The counter of a piece as it is now."""

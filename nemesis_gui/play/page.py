@@ -20,9 +20,9 @@ class Page(QWidget):
     placeClicked = Signal(int)
     menuAsked = Signal(str, QPoint)
 
-    def __init__(self, desk: Context, name: str) -> None:
+    def __init__(self, context: Context, name: str) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         self.name = name
         self.counters: list[BoxCounter] = []
         self.targets: dict[int, QPushButton] = {}
@@ -30,9 +30,9 @@ class Page(QWidget):
         self.fill()
 
     @staticmethod
-    def key(desk: Context, name: str) -> Hashable:
+    def key(context: Context, name: str) -> Hashable:
         """Changes when the page has to be made anew."""
-        turn: int = desk.state.turn
+        turn: int = context.state.turn
         return turn
 
     def fill(self) -> None:
@@ -40,11 +40,11 @@ class Page(QWidget):
 
     def told(self, piece: Any) -> str:
         """What the tool tip of a counter says."""
-        return Describer(self.desk.words).piece(self.desk.state, piece.id)
+        return Describer(self.context.words).piece(self.context.state, piece.id)
 
     def counter(self, pile: Sequence[Any], *, small: bool = False) -> BoxCounter:
         """A new counter of this page."""
-        found = BoxCounter(self.desk, pile, self.told(pile[0]), small=small)
+        found = BoxCounter(self.context, pile, self.told(pile[0]), small=small)
         found.clicked.connect(lambda: self.clicked.emit(found.unit))
         found.menuAsked.connect(self.menuAsked)
         found.stepAsked.connect(self.step)

@@ -26,10 +26,10 @@ SMALL, LARGE = 46, 60
 class HeaderBase(QFrame):
     """The strip at the top."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
         self.setObjectName("bar")
-        self.desk = desk
+        self.context = context
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -56,7 +56,7 @@ class Header(HeaderBase):
             line.addWidget(widget, 1)
 
     def show_state(self) -> None:
-        model, words, state = self.desk.model, self.desk.words, self.desk.state
+        model, words, state = self.context.model, self.context.words, self.context.state
         self.game.setText(f"{model.title.name} · {words.scenario(state.scenario)}")
         self.turn.setText(words.tr("Turn {n}", n=state.turn))
         who = words.who(state, model.decision) if model.decision is not None else ""
@@ -73,48 +73,48 @@ class Scores(QWidget):
 class Inspector(QWidget):
     """Shows the location or the piece that was looked at last."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         self.shown: tuple[int, str] = (-1, "")
         layout = column(self)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
         self.view.anchorClicked.connect(self._follow)
         layout.addWidget(self.view)
-        desk.signals.lookedAt.connect(self.show_place)
-        desk.signals.unitLookedAt.connect(self.show_unit)
+        context.signals.lookedAt.connect(self.show_place)
+        context.signals.unitLookedAt.connect(self.show_unit)
         self._introduce()
 
     def _introduce(self) -> None:
-        text = self.desk.words.tr("Point at a hex or a counter to see what it is.")
+        text = self.context.words.tr("Point at a hex or a counter to see what it is.")
         self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
 
     def _follow(self, url: QUrl) -> None:
-        self.desk.follow(url.toString())
+        self.context.follow(url.toString())
 
     def show_place(self, loc: int) -> None:
         """Describe a location and everything in it."""
-        if self.desk.model.session is None or loc < 0:
+        if self.context.model.session is None or loc < 0:
             return
         self.shown = (loc, "")
-        state = self.desk.state
+        state = self.context.state
         pieces = "".join(self._piece(piece, short=True) for piece in reversed(state.pieces_at(loc)))
         self._show(self._place(loc) + pieces)
 
     def show_unit(self, unit: str) -> None:
         """Describe one piece in full."""
-        piece = self.desk.state.pieces.get(unit)
+        piece = self.context.state.pieces.get(unit)
         if piece is not None:
             self.shown = (piece.loc, unit)
-            place = self.desk.words.place(self.desk.state, piece.loc)
-            label = self.desk.state.world.label(piece.loc)
+            place = self.context.words.place(self.context.state, piece.loc)
+            label = self.context.state.world.label(piece.loc)
             self._show(self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>')
 
     def refresh(self) -> None:
         """Show the same thing again in the new position."""
         loc, unit = self.shown
-        if unit and unit in self.desk.state.pieces:
+        if unit and unit in self.context.state.pieces:
             self.show_unit(unit)
         elif loc >= 0:
             self.show_place(loc)
@@ -130,9 +130,9 @@ class Inspector(QWidget):
 
     def _place(self, loc: int) -> str:
         """The name of a place, and what it is."""
-        words = self.desk.words
-        lines = [f"<h3>{escape(words.place(self.desk.state, loc))}</h3>"]
-        if self.desk.state.world.in_play(loc):
+        words = self.context.words
+        lines = [f"<h3>{escape(words.place(self.context.state, loc))}</h3>"]
+        if self.context.state.world.in_play(loc):
             lines += [f"<p>{line}</p>" for line in self.ground(loc)]
         return "".join(lines)
 
@@ -146,7 +146,7 @@ class Inspector(QWidget):
         data = QByteArray()
         buffer = QBuffer(data)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self.desk.looks.counter(unit, size).save(buffer, "PNG")
+        self.context.looks.counter(unit, size).save(buffer, "PNG")
         return (
             f'<img width="{size}" height="{size}" src="data:image/png;base64,{bytes(data.toBase64().data()).decode()}">'
         )
@@ -155,10 +155,10 @@ class Inspector(QWidget):
 
     def ground(self, loc: int) -> list[str]:
         """What a place is, but for its name and pieces: lines of HTML."""
-        return [escape(line) for line in self.desk.words.game.ground(self.desk.state, loc)]
+        return [escape(line) for line in self.context.words.game.ground(self.context.state, loc)]
 
     def about(self, piece: Any, *, short: bool) -> list[str]:
         """A piece in lines of HTML: its name first; all of it, or what matters in a list."""
-        counter, told = piece.counter, self.desk.words.game.about(self.desk.state, piece.id)
+        counter, told = piece.counter, self.context.words.game.about(self.context.state, piece.id)
         head = f'<b><a href="unit:{escape(counter.id)}">{escape(counter.name)}</a></b>'
-        return [f'{head} <span class="f">{escape(self.desk.words.side(counter.side))}</span>', escape(told)]
+        return [f'{head} <span class="f">{escape(self.context.words.side(counter.side))}</span>', escape(told)]

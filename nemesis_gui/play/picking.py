@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from nemesis_gui.play.context import Context
 
 
-def acting(desk: Context) -> set[str]:
+def acting(context: Context) -> set[str]:
     """Pieces that the open decision can act on, as far as its presenter has begun."""
-    presenter, decision = desk.presenter, desk.model.decision
+    presenter, decision = context.presenter, context.model.decision
     if presenter is None or decision is None or presenter.decision is not decision:
         return set()
     return presenter.index.acting()
 
 
-def pick(desk: Context, units: Sequence[str]) -> None:
+def pick(context: Context, units: Sequence[str]) -> None:
     """Select pieces that can act and show where they are; others are looked at."""
-    loc = desk.state.pieces[units[0]].loc
-    if desk.presenter is not None and desk.presenter.index.acting().issuperset(units):
-        desk.presenter.set_selection(list(units))
+    loc = context.state.pieces[units[0]].loc
+    if context.presenter is not None and context.presenter.index.acting().issuperset(units):
+        context.presenter.set_selection(list(units))
     else:
-        desk.signals.unitLookedAt.emit(units[0])
-    if desk.state.world.in_play(loc):
-        desk.signals.centre(loc)
+        context.signals.unitLookedAt.emit(units[0])
+    if context.state.world.in_play(loc):
+        context.signals.centre(loc)

@@ -8,18 +8,18 @@ from functools import partial
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
+from engine.table.legal import unit_of
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Spot
 from nemesis_gui.play.services import PlaceMenu
 from nemesis_gui.play.speaking import told_of
-from nemesis_gui.session.legal import unit_of
 
 
 class PlaceMenus(PlaceMenu):
     """Made anew each time it is asked for."""
 
-    def __init__(self, desk: Context, features: Sequence[Feature], parent: QWidget) -> None:
-        self._desk, self._features, self._parent = desk, features, parent
+    def __init__(self, context: Context, features: Sequence[Feature], parent: QWidget) -> None:
+        self._desk, self._features, self._parent = context, features, parent
 
     def pop_up(self, loc: int, unit: str, where: QPoint) -> None:
         menu = self.made(loc, unit)
@@ -41,10 +41,10 @@ class PlaceMenus(PlaceMenu):
 
     def _add_others(self, menu: QMenu, loc: int, unit: str) -> None:
         """What the other side may do here out of turn, with whose it is."""
-        desk = self._desk
-        names = [unit] if unit else list(desk.state.at.get(loc, ()))
-        found = [command for command in desk.model.interrupts() if unit_of(command) in names]
+        context = self._desk
+        names = [unit] if unit else list(context.state.at.get(loc, ()))
+        found = [command for command in context.model.interrupts() if unit_of(command) in names]
         if found:
             menu.addSeparator()
         for command in found:
-            menu.addAction(told_of(desk, command), partial(desk.play, command))
+            menu.addAction(told_of(context, command), partial(context.play, command))

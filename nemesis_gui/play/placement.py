@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.table.command import Command
+from engine.table.legal import Index
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.session.legal import Index
 
 Offer = Callable[[Sequence[Command]], None]
 
@@ -17,8 +17,8 @@ class Placement(Gesture):
 
     places = True
 
-    def __init__(self, desk: Context, index: Index, units: Sequence[str], offer: Offer) -> None:
-        super().__init__(desk, index, units)
+    def __init__(self, context: Context, index: Index, units: Sequence[str], offer: Offer) -> None:
+        super().__init__(context, index, units)
         self._offer = offer
 
     def finish(self, loc: int) -> bool:

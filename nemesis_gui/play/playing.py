@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 class Playing(Feature, Selecting):
     """What can be done at any decision."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.list: CommandList | None = None
-        desk.signals.everyCommandAsked.connect(self.all_commands)
-        desk.services.offer(Selecting, self)
+        context.signals.everyCommandAsked.connect(self.all_commands)
+        context.services.offer(Selecting, self)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
             "next", "Game", 10, "Next piece", "Select the next piece that can act", "N", self.next_piece,
-            self.desk.needs.decision, toolbar=True
+            self.context.needs.decision, toolbar=True
         )
         yield Action(
             "end", "Game", 20, "End segment", "Close the open segment; no digit and no other key does so", "E",
@@ -47,30 +47,32 @@ class Playing(Feature, Selecting):
         )
         yield Action(
             "list", "Game", 50, "All commands…", "Every legal command as a list", "L", self.all_commands,
-            self.desk.needs.decision
+            self.context.needs.decision
         )
-        yield Action("cancel", "Game", 70, "Let go", "Give up the selection", "Esc", self.let_go, self.desk.needs.game)
+        yield Action(
+            "cancel", "Game", 70, "Let go", "Give up the selection", "Esc", self.let_go, self.context.needs.game
+        )
 
     def settings(self) -> Iterator[Setting]:
         text = self.words.tr("Enter also draws, rolls dice and ends segments")
-        yield Setting(90, "Enter key", partial(switch, self.desk.settings, text, ENTER, False))
+        yield Setting(90, "Enter key", partial(switch, self.context.settings, text, ENTER, False))
 
     # -- the open decision
 
     def next_piece(self) -> None:
         """Select the next piece that can act; the arrow keys are the map's then."""
-        if self.desk.presenter is not None:
-            self.desk.presenter.next_piece()
+        if self.context.presenter is not None:
+            self.context.presenter.next_piece()
         focus = QApplication.focusWidget()
         on_card = focus is not None and self.places.card.isAncestorOf(focus)
-        if self.desk.view is not None and self.desk.selected and not on_card:
-            self.desk.view.setFocus()
+        if self.context.view is not None and self.context.selected and not on_card:
+            self.context.view.setFocus()
 
     def end_segment(self) -> None:
         """Close the open segment."""
         command = self._ending()
         if command is not None:
-            self.desk.play(command)
+            self.context.play(command)
 
     def _ending(self) -> Command | None:
         decision = self.model.decision
@@ -78,20 +80,20 @@ class Playing(Feature, Selecting):
 
     def all_together(self) -> None:
         """Play the first of what can be said to several pieces at once."""
-        if self.desk.presenter is not None and self.desk.presenter.batches:
-            self.desk.play_all(self.desk.presenter.batches[0].commands)
+        if self.context.presenter is not None and self.context.presenter.batches:
+            self.context.play_all(self.context.presenter.batches[0].commands)
 
     def let_go(self) -> None:
         """Give up what is dragged, close what lies over the map, give up the selection, or the look back."""
-        hand, presenter = self.desk.hand, self.desk.presenter
-        if (hand is not None and hand.cancel()) or self.desk.services.of(Frame).escape():
+        hand, presenter = self.context.hand, self.context.presenter
+        if (hand is not None and hand.cancel()) or self.context.services.of(Frame).escape():
             return
-        if self.desk.past.looking:
-            self.desk.past.present()
+        if self.context.past.looking:
+            self.context.past.present()
         elif presenter is not None:
             presenter.cancel()
-        if self.desk.view is not None:
-            self.desk.view.setFocus()
+        if self.context.view is not None:
+            self.context.view.setFocus()
 
     def all_commands(self) -> None:
         """Open the list of all legal commands."""
@@ -100,9 +102,9 @@ class Playing(Feature, Selecting):
         if self.list is None:
             from nemesis_gui.play.generic import CommandList
 
-            self.list = CommandList(self.desk, self.places.frame)
+            self.list = CommandList(self.context, self.places.frame)
         self.list.fill()
-        names = [self.desk.state.pieces[unit].counter.name for unit in self.desk.selected[:1]]
+        names = [self.context.state.pieces[unit].counter.name for unit in self.context.selected[:1]]
         self.list.filter.setText("".join(names))
         self.list.filter.selectAll()
         self.list.show()
@@ -112,15 +114,15 @@ class Playing(Feature, Selecting):
     # -- why an action is not possible
 
     def no_together(self) -> Why:
-        if self.desk.presenter is not None and self.desk.presenter.batches and self.model.decision is not None:
+        if self.context.presenter is not None and self.context.presenter.batches and self.model.decision is not None:
             return None
-        return self.desk.needs.decision() or self.words.tr("Nothing can be said to all at once now")
+        return self.context.needs.decision() or self.words.tr("Nothing can be said to all at once now")
 
     def no_end(self) -> Why:
         command = self._ending()
         if self.model.decision is None:
-            return self.desk.needs.decision()
+            return self.context.needs.decision()
         verdict = self.model.judge(command) if command is not None else None
         if verdict is None or (not verdict.legal and verdict.reasons[0].kind == "not_now"):
             return self.words.tr("This decision cannot be put off")
-        return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])
+        return None if verdict.legal else self.words.reason(self.context.state, verdict.reasons[0])

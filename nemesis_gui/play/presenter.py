@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from engine.table.command import Command
 from engine.table.event import Event
+from engine.table.legal import Index, index_of
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named
@@ -19,7 +20,6 @@ from nemesis_gui.play.command_button import BatchButton, CommandButton
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.placement import Placement
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.session.legal import Index, index_of
 
 MOST_ORDERS = 4
 MOST_NAMED = 6
@@ -39,7 +39,7 @@ class Presenter:
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.desk = stage.desk
+        self.context = stage.context
         self.index = Index()
         self.decision: Any = None
         self.batches: Sequence[Batch] = ()
@@ -55,8 +55,8 @@ class Presenter:
             self.stage.card.unfold()
         self.read(decision)
         self.batches = self.find_batches()
-        self.stage.guard.arm([command.text() for command in self.dear()])
-        self.desk.selected = tuple([unit for unit in self.desk.selected if self.stays(unit)])
+        self.stage.guard.arm([command.text() for command in self.costly_answers()])
+        self.context.selected = tuple([unit for unit in self.context.selected if self.stays(unit)])
         self.show_marks()
         self.take_up()
         self.show_buttons()
@@ -70,15 +70,15 @@ class Presenter:
     def read(self, decision: Any) -> None:
         """Find out what can be said."""
         self.decision = decision
-        self.index = index_of(self.desk.state, self.desk.model.commands())
+        self.index = index_of(self.context.state, self.context.model.commands())
 
     def end(self) -> None:
         """The decision is closed; take everything away."""
         self._lay_down()
-        self.desk.overlay("places", None)
+        self.context.overlay("places", None)
         self.stage.keys.before()
         self.stage.card.hide()
-        self.desk.selected = ()
+        self.context.selected = ()
 
     def told(self, events: Sequence[Event]) -> None:
         """What the last command brought about, before `begin`."""
@@ -87,15 +87,16 @@ class Presenter:
 
     def show_marks(self) -> None:
         """Mark the places that commands are about."""
-        self.desk.overlay("places", HexHighlights(tuple(self.marked()), self.style))
+        self.context.overlay("places", HexHighlights(tuple(self.marked()), self.style))
 
     def marked(self) -> Iterable[int]:
         """Places that may be clicked, and those of pieces to choose."""
-        state = self.desk.state
+        state = self.context.state
         chosen = {state.pieces[unit].loc for unit in self.index.orders if self._choosable(unit)}
         few = set(self.index.places) | chosen
         if not few and len(self.index.units) <= 6:
-            few = {loc for commands in self.index.units.values() for loc in commands} if not self.desk.selected else few
+            near = {loc for commands in self.index.units.values() for loc in commands}
+            few = few if self.context.selected else near
         return [loc for loc in few if state.world.in_play(loc)]
 
     def _choosable(self, unit: str) -> bool:
@@ -104,27 +105,28 @@ class Presenter:
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
         main = main_command(self.decision, self.index)
-        self.stage.bar.set_buttons(self.button_commands(), self.desk.play, self.extra_buttons(), main, self.dear())
+        costly = self.costly_answers()
+        self.stage.bar.set_buttons(self.button_commands(), self.context.play, self.extra_buttons(), main, costly)
 
     def button_commands(self) -> list[Command]:
         """Commands that get a button."""
         return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
 
-    def dear(self) -> list[Command]:
+    def costly_answers(self) -> list[Command]:
         """What costs something or closes a segment."""
         return [command for command in self.index.loose if costly(self.decision, command)]
 
     def extra_buttons(self) -> list[QWidget]:
         """Further buttons, such as what a single selected piece can do besides. None takes it out again, as that would
         stand where the one that joined it stood, with the same digit."""
-        alone = self.desk.selected if len(self.desk.selected) == 1 else ()
+        alone = self.context.selected if len(self.context.selected) == 1 else ()
         orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if not one.lets_go]
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
         single += [self.command_button(command) for command in self.index.loose if command.chooses]
         return [*(self._batch_button(batch) for batch in self.batches), *single]
 
     def _batch_button(self, batch: Batch) -> BatchButton:
-        button = BatchButton(self.desk, batch.short or batch.name, batch.commands)
+        button = BatchButton(self.context, batch.short or batch.name, batch.commands)
         if batch.short:
             button.setAccessibleName(batch.name)
             button.setToolTip(batch.name)
@@ -133,8 +135,8 @@ class Presenter:
     def _named_buttons(self) -> list[QPushButton]:
         """Pieces that are an answer by being named."""
         main = main_command(self.decision, self.index)
-        text, tr = self.decision.naming, self.desk.words.tr
-        pieces = self.desk.state.pieces
+        text, tr = self.decision.naming, self.context.words.tr
+        pieces = self.context.state.pieces
         return [
             self.command_button(command, tr(text, unit=pieces[unit].counter.name), primary=command == main)
             for unit, command in named(self.decision, self.index)[:MOST_NAMED]
@@ -146,9 +148,9 @@ class Presenter:
 
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
         """A button that plays a command."""
-        button = CommandButton(self.desk, command, text)
+        button = CommandButton(self.context, command, text)
         button.setObjectName("primary" if primary else "")
-        button.clicked.connect(lambda: self.desk.play(command))
+        button.clicked.connect(lambda: self.context.play(command))
         return button
 
     def show_card(self) -> None:
@@ -160,12 +162,12 @@ class Presenter:
     def gesture_for(self, units: Sequence[str]) -> Gesture | None:
         """What serves these pieces, or the open decision as long as none is selected."""
         useful = units or self.index.places
-        return Placement(self.desk, self.index, units, self.offer) if useful else None
+        return Placement(self.context, self.index, units, self.offer) if useful else None
 
     def take_up(self) -> None:
         """Begin the gesture of the selected pieces in place of the one before."""
         self._lay_down()
-        self.gesture = self.gesture_for(self.desk.selected)
+        self.gesture = self.gesture_for(self.context.selected)
         if self.gesture is not None:
             self.gesture.start()
 
@@ -181,11 +183,11 @@ class Presenter:
     def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
         """What a pull at a counter takes along; with Shift or at the number of a stack all that can act there, with
         Ctrl also what is selected. Empty if the counter cannot be sent anywhere."""
-        selected = list(self.desk.selected)
+        selected = list(self.context.selected)
         if unit in selected and self.carriable([unit]):
             return selected
         whole = stack or bool(click.modifiers & Qt.KeyboardModifier.ShiftModifier)
-        wanted = self.desk.state.at.get(loc, ()) if whole else (unit,)
+        wanted = self.context.state.at.get(loc, ()) if whole else (unit,)
         found = [name for name in wanted if name and self.carriable([name])]
         if found and click.modifiers & Qt.KeyboardModifier.ControlModifier:
             found = [*selected, *(name for name in found if name not in selected)]
@@ -197,9 +199,9 @@ class Presenter:
         """Select a piece, or name it where one is to be chosen."""
         orders = self.index.orders.get(unit, [])
         choices = [command for command in orders if clicked(command)]
-        loc = self.desk.state.pieces[unit].loc
+        loc = self.context.state.pieces[unit].loc
         if choices:
-            self.desk.play(choices[0])
+            self.context.play(choices[0])
         elif click.modifiers & Qt.KeyboardModifier.ShiftModifier and self.finish(loc):
             return
         elif unit in self.index.acting():
@@ -209,7 +211,7 @@ class Presenter:
 
     def pick(self, unit: str, *, add: bool) -> None:
         """Change the selection."""
-        chosen = list(self.desk.selected)
+        chosen = list(self.context.selected)
         if not add:
             chosen = [] if chosen == [unit] else [unit]
         elif unit in chosen:
@@ -220,24 +222,24 @@ class Presenter:
 
     def set_selection(self, units: Sequence[str]) -> None:
         """Select pieces and show what they can do."""
-        self.desk.selected = tuple(units)
+        self.context.selected = tuple(units)
         self.show_marks()
         self.take_up()
         self.show_buttons()
         if units and self.gesture is not None and self.gesture.places:
-            self.desk.signals.reveal([*self.gesture.sources(), *self.gesture.targets()])
+            self.context.signals.reveal([*self.gesture.sources(), *self.gesture.targets()])
         if len(units) == 1:
-            self.desk.signals.unitLookedAt.emit(units[0])
+            self.context.signals.unitLookedAt.emit(units[0])
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """Carry out what can be done at a place, or select the stack there; else say why not."""
         if self.finish(loc):
             return
         acting = self.index.acting()
-        there = [unit for unit in self.desk.state.at.get(loc, ()) if unit in acting]
+        there = [unit for unit in self.context.state.at.get(loc, ()) if unit in acting]
         if there:
             self.set_selection(there)
-        elif self.desk.selected and self.gesture is not None:
+        elif self.context.selected and self.gesture is not None:
             self.gesture.explain(loc)
 
     def finish(self, loc: int) -> bool:
@@ -247,7 +249,7 @@ class Presenter:
     def offer(self, commands: Sequence[Command]) -> None:
         """Play the only command, or let the player choose."""
         if len(commands) == 1:
-            self.desk.play(commands[0])
+            self.context.play(commands[0])
         else:
             self.choose_from(commands)
 
@@ -261,18 +263,18 @@ class Presenter:
         """A menu of commands."""
         menu = QMenu(self.stage.bar)
         for command in commands:
-            action = QAction(self.desk.words.command(self.desk.state, command), menu)
-            action.triggered.connect(_play(self.desk.play, command))
+            action = QAction(self.context.words.command(self.context.state, command), menu)
+            action.triggered.connect(_play(self.context.play, command))
             menu.addAction(action)
         return menu
 
     def context_commands(self, loc: int, unit: str) -> list[Command]:
         """What a right click at a place offers whoever decides."""
         found: list[Command] = [
-            command for chosen in self.desk.selected for command in self.index.destinations(chosen).get(loc, ())
+            command for chosen in self.context.selected for command in self.index.destinations(chosen).get(loc, ())
         ]
         found += self.index.places.get(loc, ())
-        names = [unit] if unit else list(self.desk.state.at.get(loc, ()))
+        names = [unit] if unit else list(self.context.state.at.get(loc, ()))
         found += [command for name in names for command in self.index.orders.get(name, ())]
         for name in names:
             found += [c for c in self.index.destinations(name).get(loc, ()) if c not in found]
@@ -285,18 +287,18 @@ class Presenter:
 
     def next_piece(self) -> None:
         """Select the next piece that can still do something and show it."""
-        state = self.desk.state
+        state = self.context.state
         acting = self.index.acting()
         units = sorted(
             (u for u in acting if state.world.in_play(state.pieces[u].loc)), key=lambda u: (state.pieces[u].loc, u)
         )
         if not units:
-            self.desk.signals.said.emit(self.desk.words.tr("Nobody is left to act"))
+            self.context.signals.said.emit(self.context.words.tr("Nobody is left to act"))
             return
-        now = self.desk.selected[-1] if self.desk.selected else ""
+        now = self.context.selected[-1] if self.context.selected else ""
         unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]
         self.set_selection([unit])
-        self.desk.signals.centre(state.pieces[unit].loc)
+        self.context.signals.centre(state.pieces[unit].loc)
 
     def cancel(self) -> None:
         """Escape: let go of the selection."""

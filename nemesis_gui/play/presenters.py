@@ -20,7 +20,7 @@ class Presenters:
 
     def of(self, decision: Any) -> Presenter:
         """The presenter of a decision."""
-        kind = self.stage.desk.services.of(Face).presenter(decision.kind) or _general()
+        kind = self.stage.context.services.of(Face).presenter(decision.kind) or _general()
         if kind not in self._made:
             self._made[kind] = kind(self.stage)
         return self._made[kind]

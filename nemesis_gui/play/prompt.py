@@ -28,39 +28,39 @@ class PromptBar(QFrame):
     cardAsked = Signal()
     """The card over the map is wanted."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
         self.setObjectName("prompt")
-        self.desk = desk
+        self.context = context
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = row(self, 8, 12)
         layout.setContentsMargins(12, 7, 12, 7)
         self.who = chip("", 0)
         self.text = PromptText()
-        self.text.linkActivated.connect(desk.follow)
-        self.buttons, self.dear = row(gap=6), row(gap=6)
+        self.text.linkActivated.connect(context.follow)
+        self.buttons, self.costly = row(gap=6), row(gap=6)
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
-        self.every = QPushButton(desk.words.tr("All commands…"))
-        self.every.setToolTip(desk.words.tr("Every legal command as a list (L)"))
+        self.every = QPushButton(context.words.tr("All commands…"))
+        self.every.setToolTip(context.words.tr("Every legal command as a list (L)"))
         self.every.setObjectName("link")
-        self.every.clicked.connect(desk.signals.everyCommandAsked)
-        self.shower = QPushButton(desk.words.tr("Show the card"))
-        self.shower.setToolTip(desk.words.tr("Lay the folded card open again (F12)"))
+        self.every.clicked.connect(context.signals.everyCommandAsked)
+        self.shower = QPushButton(context.words.tr("Show the card"))
+        self.shower.setToolTip(context.words.tr("Lay the folded card open again (F12)"))
         self.shower.clicked.connect(self.cardAsked)
         self.shower.hide()
         self.partner = label("", "faded")
         self.partner.hide()
         self._numbered: list[QPushButton] = []
         self._digits = [self._digit(number) for number in range(9)]
-        desk.signals.selectionChanged.connect(self.show_partner)
+        context.signals.selectionChanged.connect(self.show_partner)
         layout.addWidget(self.who)
         layout.addWidget(self.partner)
         layout.addWidget(self.text, 1)
         layout.addLayout(self.buttons)
         layout.addWidget(self.shower)
         layout.addWidget(self.every)
-        layout.addLayout(self.dear)
+        layout.addLayout(self.costly)
 
     def show_folded(self, folded: bool) -> None:
         """Offer to lay the card open while it is folded."""
@@ -79,33 +79,33 @@ class PromptBar(QFrame):
 
     def show_partner(self) -> None:
         """Where several play a side: which of them decides."""
-        decision, game = self.desk.model.decision, self.desk.words.game
-        names = game.partners(self.desk.state, decision, self.desk.selected) if decision is not None else ()
+        decision, game = self.context.model.decision, self.context.words.game
+        names = game.partners(self.context.state, decision, self.context.selected) if decision is not None else ()
         told = [name for name in names if name not in self.who.text()]
         self.partner.setText(", ".join(told))
         self.partner.setVisible(bool(told))
 
     def show_decision(self, decision: object | None) -> None:
         """Show who has to decide what."""
-        words = self.desk.words
+        words = self.context.words
         if decision is None:
             self.who.hide()
             self.partner.hide()
-            back = self.desk.model.shown is not None
+            back = self.context.model.shown is not None
             looking, over = words.tr("Looking back: nothing can be ordered here"), words.tr("The game is over")
             self.text.tell(looking if back else over)
             self.set_buttons(())
             return
-        side = decision.side(self.desk.state)  # type: ignore[attr-defined]
-        name = self.desk.model.player_names[side]
-        who = words.who(self.desk.state, decision)
+        side = decision.side(self.context.state)  # type: ignore[attr-defined]
+        name = self.context.model.player_names[side]
+        who = words.who(self.context.state, decision)
         self.who.setText(f"{who} · {name}" if name else who)
         paint_chip(self.who, side)
         self.who.show()
         self.show_partner()
         clause = decision.clause  # type: ignore[attr-defined]
         tip = f"{clause}  {words.clause(clause)}" if clause else ""
-        self.text.tell(words.prompt(self.desk.state, decision), clause_link(clause), tip)
+        self.text.tell(words.prompt(self.context.state, decision), clause_link(clause), tip)
 
     def set_buttons(
         self,
@@ -113,21 +113,21 @@ class PromptBar(QFrame):
         play: Callable[[Command], object] | None = None,
         extra: Sequence[QWidget] = (),
         main: Command | None = None,
-        dear: Collection[Command] = (),
+        costly: Collection[Command] = (),
     ) -> None:
         """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right,
         past what ends a segment: that has a key of its own.
 
-        Those that are `dear` have a place of their own at the end, where no other button ever was.
+        Those that are `costly` have a place of their own at the end, where no other button ever was.
         """
         empty(self.buttons)
         self._extra = list(extra)
-        empty(self.dear)
-        slot = play or self.desk.play
+        empty(self.costly)
+        slot = play or self.context.play
         self._main = [self._button(command, command == main, slot) for command in commands[:MOST_BUTTONS]]
         for widget in (*extra, *self._main):
-            far = isinstance(widget, CommandButton) and widget.command in dear
-            (self.dear if far else self.buttons).addWidget(widget)
+            far = isinstance(widget, CommandButton) and widget.command in costly
+            (self.costly if far else self.buttons).addWidget(widget)
             widget.show()
             if isinstance(widget, QPushButton) and not _ends(widget):
                 show_key(widget, "0")
@@ -173,7 +173,7 @@ class PromptBar(QFrame):
         self._fit()
 
     def _button(self, command: Command, main: bool, play: Callable[[Command], object]) -> QPushButton:
-        button = CommandButton(self.desk, command)
+        button = CommandButton(self.context, command)
         button.setObjectName("primary" if main else "")
         button.clicked.connect(lambda: play(command))
         return button

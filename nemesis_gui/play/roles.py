@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.table.command import Command
 from engine.table.event import Event
+from engine.table.legal import Index
 from nemesis_gui.board.scene import Click
-from nemesis_gui.session.legal import Index
 
 
-class Pull(msgspec.Struct, frozen=True):
+class DragItem(msgspec.Struct, frozen=True):
     """What is taken along: pieces, or a marker with the picture `face`."""
 
     units: tuple[str, ...]
@@ -25,7 +25,7 @@ class Pull(msgspec.Struct, frozen=True):
     """From the pointer to the middle of the topmost counter, in scene units."""
 
 
-Find = Callable[[QPoint], Pull | None]
+Find = Callable[[QPoint], DragItem | None]
 
 
 class Answering(Protocol):

@@ -181,7 +181,7 @@ class Since:
 class Frame:
     """The window as a whole."""
 
-    def furnish(self) -> None:
+    def rebuild(self) -> None:
         """Make everything in the window anew, in another language or size of text; what was before the player is
         before him again afterwards."""
 

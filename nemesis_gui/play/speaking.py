@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from engine.table.command import Command
+from engine.table.legal import unit_of
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.legal import unit_of
 
 
-def speaker(desk: Context, command: Command) -> int:
+def speaker(context: Context, command: Command) -> int:
     """The side that says a command at the open decision."""
-    session = desk.model.session
+    session = context.model.session
     assert session is not None
-    return session.title.actor(desk.state, command)
+    return session.title.actor(context.state, command)
 
 
-def name_of(desk: Context, side: int) -> str:
+def name_of(context: Context, side: int) -> str:
     """Who plays a side: the player's name, or the side's."""
-    return desk.model.player_names[side] or desk.words.side(side)
+    return context.model.player_names[side] or context.words.side(side)
 
 
-def told_of(desk: Context, command: Command) -> str:
+def told_of(context: Context, command: Command) -> str:
     """What somebody may do out of turn: whose it is, what, and where."""
-    words, state, unit = desk.words, desk.state, unit_of(command)
-    text = words.pair(name_of(desk, speaker(desk, command)), words.command(state, command))
+    words, state, unit = context.words, context.state, unit_of(command)
+    text = words.pair(name_of(context, speaker(context, command)), words.command(state, command))
     return f"{text} · {words.place(state, state.pieces[unit].loc)}" if unit in state.pieces else text

@@ -18,10 +18,10 @@ _AWAY = 18
 class StackCard(QFrame):
     """Appears beside the pointer and lets the mouse through."""
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self.place = parent
-        self.desk = desk
+        self.context = context
         self.setObjectName("plate")
         self.setAutoFillBackground(True)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -32,12 +32,12 @@ class StackCard(QFrame):
     def show_stack(self, units: Sequence[str], at: QPoint) -> None:
         """Show units, the topmost first, near a point of the parent."""
         self._clear()
-        describer = Describer(self.desk.words)
+        describer = Describer(self.context.words)
         for number, unit in enumerate(units):
             face = label()
-            face.setPixmap(self.desk.looks.counter(unit, _FACE))
+            face.setPixmap(self.context.looks.counter(unit, _FACE))
             self._grid.addWidget(face, number, 0)
-            self._grid.addWidget(label(describer.piece(self.desk.state, unit)), number, 1)
+            self._grid.addWidget(label(describer.piece(self.context.state, unit)), number, 1)
         self.adjustSize()
         room = self.place.rect()
         x = at.x() + _AWAY if at.x() + _AWAY + self.width() <= room.width() else at.x() - _AWAY - self.width()

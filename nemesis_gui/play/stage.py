@@ -14,7 +14,7 @@ from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import HeldKeys
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.cardkeys import CardKeys
-from nemesis_gui.widgets.guard import Guard
+from nemesis_gui.widgets.guard import ClickGuard
 
 LET_GO: Final = "First let go of the key or button"
 
@@ -23,16 +23,16 @@ LET_GO: Final = "First let go of the key or button"
 class Stage(HeldKeys):
     """Where presenters appear: the context, the prompt bar, and a card over the map."""
 
-    desk: Context
+    context: Context
     bar: PromptBar
     card: Card
 
     def __post_init__(self) -> None:
-        may_enter = partial(enters, self.desk)
+        may_enter = partial(enters, self.context)
         self.keys = CardKeys(self.card, self.to_map, may_enter)
-        self.guard = Guard((self.bar, self.card))
+        self.guard = ClickGuard((self.bar, self.card))
         self.guard.enters = may_enter
-        self.desk.services.offer(HeldKeys, self)
+        self.context.services.offer(HeldKeys, self)
         self.card.folded.connect(self.bar.show_folded)
         self.card.folded.connect(lambda folded: self.to_map() if folded else None)
         self.bar.cardAsked.connect(self.card.unfold)
@@ -42,20 +42,20 @@ class Stage(HeldKeys):
         held = self.guard.holding
         if held and not self.guard.told:
             self.guard.told = True
-            self.desk.signals.said.emit(self.desk.words.tr(LET_GO))
+            self.context.signals.said.emit(self.context.words.tr(LET_GO))
         return held
 
     def to_map(self) -> None:
         """Give the keyboard to the map."""
-        if self.desk.scene is not None and self.desk.scene.views():
-            self.desk.scene.views()[0].setFocus()
+        if self.context.scene is not None and self.context.scene.views():
+            self.context.scene.views()[0].setFocus()
 
 
-def enters(desk: Context, button: QAbstractButton) -> bool:
+def enters(context: Context, button: QAbstractButton) -> bool:
     """Whether Enter presses a button; if not, the status bar says what does."""
     verb = str(button.property("command")).partition(" ")[0]
-    kind = desk.model.playing.notation.commands.get(verb)
-    if kind is None or not momentous(kind) or desk.settings.flag(ENTER, False):
+    kind = context.model.playing.notation.commands.get(verb)
+    if kind is None or not momentous(kind) or context.settings.flag(ENTER, False):
         return True
-    desk.signals.said.emit(desk.words.tr(NO_ENTER))
+    context.signals.said.emit(context.words.tr(NO_ENTER))
     return False

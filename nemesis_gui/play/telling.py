@@ -18,10 +18,10 @@ MOST = 14
 MOST_DICE = 8
 
 
-def tell_events(desk: Context, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
+def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
     """Fill a layout with dice and lines; returns what lets the dice fall once they are seen."""
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
-    dice = [(_die(desk, roll), roll) for roll in rolls[:MOST_DICE]]
+    dice = [(_die(context, roll), roll) for roll in rolls[:MOST_DICE]]
     if dice:
         line = row(gap=6)
         for die, _ in dice:
@@ -30,25 +30,25 @@ def tell_events(desk: Context, layout: QVBoxLayout, events: Sequence[Event]) -> 
         layout.addLayout(line)
     lines = [event for event in events if event.weight >= Weight.NOTABLE]
     for event in lines[:MOST]:
-        text = label(desk.words.event(desk.state, event), wrap=True, rich=True)
+        text = label(context.words.event(context.state, event), wrap=True, rich=True)
         text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-        text.linkActivated.connect(desk.follow)
+        text.linkActivated.connect(context.follow)
         if dice:
             uncover(text, dice[0][0])
         layout.addWidget(text)
     if len(lines) > MOST:
-        layout.addWidget(label(desk.words.tr("and {n} more, see the log", n=len(lines) - MOST), "faded"))
+        layout.addWidget(label(context.words.tr("and {n} more, see the log", n=len(lines) - MOST), "faded"))
 
     def show_dice() -> None:
         for die, roll in dice:
-            die.show_roll(roll.die, motion=desk.looks.motion)
+            die.show_roll(roll.die, motion=context.looks.motion)
 
     return show_dice
 
 
-def _die(desk: Context, roll: Any) -> Die:
+def _die(context: Context, roll: Any) -> Die:
     die = Die(38)
     if roll.side in (0, 1):
         die.set_colours(*side_colours(roll.side))
-    die.setToolTip(desk.words.plain_event(desk.state, roll))
+    die.setToolTip(context.words.plain_event(context.state, roll))
     return die

@@ -14,9 +14,10 @@ Told = tuple[Any, Event]
 """An event, with the position it led to."""
 
 
-def back(session: Session, origins: Origins) -> Iterator[Any]:
-    """The positions from the present one back, a what-if table's followed by those of the game it was copied from."""
-    node = session.record.head
+def back(session: Session, origins: Origins, node: int | None = None) -> Iterator[Any]:
+    """The positions from the present one (or that after a command) back, a what-if table's followed by those of the
+    game it was copied from."""
+    node = session.record.head if node is None else node
     while True:
         for step in reversed(session.record.line(node)):
             yield session.state_at(step.id)

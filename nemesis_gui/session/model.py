@@ -16,7 +16,7 @@ from nemesis_gui.session.consents import NOTE as CONSENTS
 from nemesis_gui.session.consents import Consents
 from nemesis_gui.session.keeping import KeptTable
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
-from nemesis_gui.session.undo_groups import Together
+from nemesis_gui.session.undo_groups import UndoGroups
 
 LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
@@ -36,7 +36,7 @@ class Suspended:
     recovered: bool
     loose_notes: dict[str, str]
     origins: dict[Session, tuple[Session, int]]
-    together: dict[Session, Together]
+    together: dict[Session, UndoGroups]
 
 
 class GameModel(KeptTable):
@@ -66,7 +66,7 @@ class GameModel(KeptTable):
         _refill(self.origins, before.origins)
         _refill(self._together, before.together)
 
-    def hush(self) -> None:
+    def disconnect_all(self) -> None:
         """Let nobody hear of the game any more; whoever wants to must listen anew."""
         told = (self.positionChanged, self.decisionChanged, self.gameEnded, self.gameReplaced)
         for signal in (*told, self.aged, self.leaving, self.refused, self.failed, self.lost):
@@ -74,11 +74,11 @@ class GameModel(KeptTable):
 
     # -- the past
 
-    def backwards(self) -> Iterator[Any]:
-        """The positions from the present one back, as they may be seen; a what-if table's are followed by those of the
-        game it was copied from."""
+    def backwards(self, node: int | None = None) -> Iterator[Any]:
+        """The positions from the present one (or that after a command) back, as they may be seen; a what-if table's are
+        followed by those of the game it was copied from."""
         assert self.session is not None
-        return map(self.view, back(self.session, self.origins))
+        return map(self.view, back(self.session, self.origins, node))
 
     def past(self) -> list[tuple[Any, Sequence[Event]]]:
         """The latest commands up to here: the state after each and what it brought about, with what was taken back by

@@ -24,7 +24,7 @@ from nemesis_gui.session.consents import NOTE as CONSENTS
 from nemesis_gui.session.consents import Consents
 from nemesis_gui.session.eyes import Eyes, Sight, eyes_of, open_commands
 from nemesis_gui.session.saves import names_in
-from nemesis_gui.session.undo_groups import NOTE, Together
+from nemesis_gui.session.undo_groups import NOTE, UndoGroups
 
 PLAYERS: Final = "players"
 """The note that says who plays: one of the next three, or nothing."""
@@ -74,7 +74,7 @@ class Table(QObject):
         self.at_screen: int | None = None
         """The side that has the screen to itself, for a decision of its own."""
         self._sight = Sight()
-        self._together: dict[Session, Together] = {}
+        self._together: dict[Session, UndoGroups] = {}
 
     # -- what is on the table
 
@@ -234,11 +234,11 @@ class Table(QObject):
                     self.journal.note(NOTE, self.together.text)
 
     @property
-    def together(self) -> Together:
+    def together(self) -> UndoGroups:
         """The gestures of several commands at this table."""
         assert self.session is not None
         kept = self.journal.notes().get(NOTE, "") if self.journal is not None else ""
-        return self._together.setdefault(self.session, Together(kept))
+        return self._together.setdefault(self.session, UndoGroups(kept))
 
     def can_undo(self) -> Verdict:
         """Whether the last command may be taken back, if need be with the other player's consent."""

@@ -17,7 +17,7 @@ MOST: Final = 1000
 _PAIR: Final = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 
 
-class Together:
+class UndoGroups:
     """The gestures of one record, by their first and last command."""
 
     def __init__(self, text: str = "") -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import covered_above, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
-from nemesis_gui.widgets.roll import Roll
+from nemesis_gui.widgets.scroll_column import ScrollColumn
 
 EDGE = 12
 MOST_WIDTH = 0.5
@@ -67,7 +67,7 @@ class Card(QFrame):
         line.setContentsMargins(12, 6, 6, 6)
         line.addWidget(self.heading, 1)
         line.addWidget(self.close_button)
-        self._rolls = self._roll, self._base = Roll(12, 8), Roll(12, 6)
+        self._rolls = self._roll, self._base = ScrollColumn(12, 8), ScrollColumn(12, 6)
         self._base.setObjectName("cardFoot")
         self._base.layout_.setContentsMargins(12, 8, 12, 8)
         self.body: QWidget = self._roll.sheet

@@ -25,8 +25,8 @@ from nemesis_gui.widgets.cardkeys import ENTER
 
 MOVED = 6
 """Pixels; whoever has moved the pointer farther means what he points at."""
-DEAR = 3
-"""A dear choice waits so many times longer."""
+COSTLY = 3
+"""A costly choice waits so many times longer."""
 PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 
 _Key = Qt.Key
@@ -46,7 +46,7 @@ TYPED: Final = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox)
 KEYS: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
 
 
-class Guard(QObject):
+class ClickGuard(QObject):
     """Stands where keys and mouse buttons come in, before shortcuts, buttons, cards, menus and the map.
 
     A key held down answers nothing but by its first press. When another side decides, whatever was down then must be
@@ -57,7 +57,7 @@ class Guard(QObject):
     def __init__(self, places: Sequence[QWidget]) -> None:
         super().__init__(places[0])
         self._places = tuple(places)
-        self._dear: Collection[str] = ()
+        self._costly: Collection[str] = ()
         self._at = QPoint()
         self._clock = QElapsedTimer()
         self._end = QTimer(self)
@@ -81,17 +81,17 @@ class Guard(QObject):
 
     # -- after buttons have changed
 
-    def arm(self, dear: Collection[str] = ()) -> None:
-        """The buttons have changed; `dear` are the commands of those that cost something. Nobody presses what is not on
-        the screen yet."""
+    def arm(self, costly: Collection[str] = ()) -> None:
+        """The buttons have changed; `costly` are the commands of those that cost something. Nobody presses what is not
+        on the screen yet."""
         if pace.guard_ms <= 0 or not self._places[0].isVisible():
             return
-        self._dear, self._at = dear, QCursor.pos()
+        self._costly, self._at = costly, QCursor.pos()
         self._clock.start()
         app = QApplication.instance()
         if app is not None and not self._end.isActive():
             app.installEventFilter(self)
-        self._end.start(pace.guard_ms * (DEAR if dear else 1))
+        self._end.start(pace.guard_ms * (COSTLY if costly else 1))
 
     def _rest(self) -> None:
         app = QApplication.instance()
@@ -102,7 +102,7 @@ class Guard(QObject):
         inside = any(place.isAncestorOf(button) for place in self._places)
         if not inside or (point - self._at).manhattanLength() > MOVED:
             return False
-        pause = pace.guard_ms * (DEAR if button.property("command") in self._dear else 1)
+        pause = pace.guard_ms * (COSTLY if button.property("command") in self._costly else 1)
         return self._clock.elapsed() < pause
 
     # -- after the other side has come to decide

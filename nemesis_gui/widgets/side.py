@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.widgets.layouts import column
-from nemesis_gui.widgets.roll import Roll
+from nemesis_gui.widgets.scroll_column import ScrollColumn
 
 WIDE: Final = 372
 NARROW: Final = 318
@@ -28,7 +28,7 @@ class Side(QWidget):
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(False)
         self._top, self._name = top, name
-        self._low = Roll(0, 0, self.tabs)
+        self._low = ScrollColumn(0, 0, self.tabs)
         self._low.hide()
         self._layout = column(self, 6, 6)
         if top is not None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.play.services import Frame
 from nemesis_gui.play.setting import Setting
-from nemesis_gui.window.rebuild import put_by, refit
+from nemesis_gui.window.rebuild import put_by, rebuild
 from nemesis_gui.window.whole import Whole
 
 
@@ -18,8 +18,8 @@ class WindowFrame(Frame):
     def __init__(self, window: Whole) -> None:
         self._window = window
 
-    def furnish(self) -> None:
-        refit(self._window)
+    def rebuild(self) -> None:
+        rebuild(self._window)
 
     def suspend(self) -> Callable[[], None]:
         return put_by(self._window)

@@ -19,7 +19,7 @@ from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.drag_controller import Hand
+from nemesis_gui.play.drag_controller import DragController
 from nemesis_gui.play.face import Face, Faces
 from nemesis_gui.play.feature import Feature, Spot
 from nemesis_gui.play.looks import Looks
@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
         self.model = model
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, "normal"))
-        self.furnish()
+        self.build()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
         self.resize(*SIZE)
@@ -63,23 +63,24 @@ class MainWindow(QMainWindow):
 
     # -- building
 
-    def furnish(self) -> None:
+    def build(self) -> None:
         """Make everything in the window, in the language that is set."""
         self.setWindowTitle(self.model.title.name)
         self.words = Words(self.settings.text("language", "en"), self.model.title)
         speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
-        looks, face = Looks(self.faces.art_of, self.model), self.faces.of(self.model.title.id)
-        self.desk = Context(self.model, self.words, self.settings, self.actions_, looks)
-        self.desk.services.offer(Face, face)
-        self.desk.looks.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
-        self.hand = self.desk.hand = Hand(self.desk, lambda: self.desk.presenter, self)
+        face = self.faces.of(self.model.title.id)
+        looks = Looks(self.faces.art_of, self.model, face.signs)
+        self.context = Context(self.model, self.words, self.settings, self.actions_, looks)
+        self.context.services.offer(Face, face)
+        self.context.looks.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
+        self.hand = self.context.hand = DragController(self.context, lambda: self.context.presenter, self)
         self._build()
-        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *self.desk.services.of(Face).features()]
-        self.features: list[Feature] = [kind(self.desk, self.places) for kind in kinds]
-        self.place_menu = PlaceMenus(self.desk, self.features, self)
-        self.desk.services.offer(Frame, WindowFrame(self))
-        self.desk.services.offer(PlaceMenu, self.place_menu)
+        kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *face.features()]
+        self.features: list[Feature] = [kind(self.context, self.places) for kind in kinds]
+        self.place_menu = PlaceMenus(self.context, self.features, self)
+        self.context.services.offer(Frame, WindowFrame(self))
+        self.context.services.offer(PlaceMenu, self.place_menu)
         self._register()
         self.menus = Menus(self, self.actions_, self.words)
         for feature in self.features:
@@ -105,18 +106,18 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         centre = QWidget()
         whole = column(centre, gap=0)
-        self.header = self.desk.services.of(Face).header(self.desk)
+        self.header = self.context.services.of(Face).header(self.context)
         whole.addWidget(self.header)
         middle = row(gap=0)
         self.table = QWidget()
         self._table = column(self.table, gap=0)
         self.board_place = BoardPlace()
         self._board_layout = column(self.board_place, gap=0)
-        self.prompt = PromptBar(self.desk)
+        self.prompt = PromptBar(self.context)
         self._table.addWidget(self.board_place, 1)
         self._table.addWidget(self.prompt)
         middle.addWidget(self.table, 1)
-        self.tracks = self.desk.services.of(Face).scores(self.desk)
+        self.tracks = self.context.services.of(Face).scores(self.context)
         self.side = Side(self.tracks, self.words.tr("Tracks"))
         self.tabs = self.side.tabs
         middle.addWidget(self.side)
@@ -124,7 +125,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
         shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
         self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
-        stage = Stage(self.desk, self.prompt, self.card)
+        stage = Stage(self.context, self.prompt, self.card)
         self.guard, self.presenters = stage.guard, Presenters(stage)
         at_side, decision = (self.side, self.tabs), (self.prompt, self.card)
         self.places = Places(self, centre, self.board_place, self._board_layout, self._table, *at_side, *decision)
@@ -134,33 +135,33 @@ class MainWindow(QMainWindow):
         self.side.fit(event.size())
 
     def _connect(self) -> None:
-        model, desk = self.model, self.desk
+        model, context = self.model, self.context
         model.gameReplaced.connect(self._game_replaced)
         model.positionChanged.connect(self._position_changed)
         model.decisionChanged.connect(self._decision_changed)
         model.refused.connect(self._refused)
         model.failed.connect(self._failed)
         self.actions_.keysChanged.connect(self._keys_changed)
-        desk.signals.pointedAt.connect(self.tell_features)
-        desk.signals.said.connect(self.say)
-        desk.signals.themeChanged.connect(self._dressed)
+        context.signals.pointedAt.connect(self.tell_features)
+        context.signals.said.connect(self.say)
+        context.signals.themeChanged.connect(self._dressed)
 
     # -- the game goes on
 
     def _game_replaced(self) -> None:
         """Another game: another world, so another board."""
-        if self.desk.presenter is not None:
-            self.desk.presenter.end()
-            self.desk.presenter = None
+        if self.context.presenter is not None:
+            self.context.presenter.end()
+            self.context.presenter = None
         for feature in self.features:
             feature.follow_game()
         self.focus_map()
-        if self.desk.view is not None:
-            self.hand.follow(self.desk.view)
+        if self.context.view is not None:
+            self.hand.follow(self.context.view)
         self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {self._scenario_name()}")
 
     def _scenario_name(self) -> str:
-        return self.words.scenario(self.desk.state.scenario)
+        return self.words.scenario(self.context.state.scenario)
 
     def _position_changed(self, events: Sequence[Event]) -> None:
         for feature in self.features:
@@ -168,21 +169,21 @@ class MainWindow(QMainWindow):
         self.header.show_state()
         if self.tracks is not None:
             self.tracks.show_state()
-        if self.desk.presenter is not None:
-            self.desk.presenter.told(events)
+        if self.context.presenter is not None:
+            self.context.presenter.told(events)
 
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:
-            self.guard.decides(decision.side(self.desk.state))
+            self.guard.decides(decision.side(self.context.state))
         presenter = self.presenters.of(decision) if decision is not None else None
         idle = self._idle()
-        if self.desk.presenter is not None and self.desk.presenter is not presenter:
-            self.desk.presenter.end()
+        if self.context.presenter is not None and self.context.presenter is not presenter:
+            self.context.presenter.end()
             self.card.set_right(False)
-            self.desk.services.of(News).set_right(True)
-        self.desk.presenter = presenter
+            self.context.services.of(News).set_right(True)
+        self.context.presenter = presenter
         self.prompt.show_decision(decision)
-        if presenter is not None and not self.desk.services.of(Seating).hides(decision):
+        if presenter is not None and not self.context.services.of(Seating).hides(decision):
             presenter.begin(decision)
         for feature in self.features:
             feature.follow_decision(decision)
@@ -199,12 +200,12 @@ class MainWindow(QMainWindow):
         """After an answer given by key the arrow keys belong to the map again, unless a card waits for more."""
         focus = self.focusWidget()
         on_card = focus is not None and self.card.isVisible() and self.card.isAncestorOf(focus)
-        if self.desk.view is not None and not on_card:
-            self.desk.view.setFocus()
+        if self.context.view is not None and not on_card:
+            self.context.view.setFocus()
 
     def _dressed(self) -> None:
         """Everything is drawn in other colours."""
-        if self.desk.scene is not None:
+        if self.context.scene is not None:
             self._position_changed(())
             self._decision_changed(self.model.decision)
 
@@ -214,7 +215,7 @@ class MainWindow(QMainWindow):
             self.model.tell()
 
     def _refused(self, verdict: Any) -> None:
-        self.say(self.words.why_not(self.desk.state, verdict).replace("\n", " · "))
+        self.say(self.words.why_not(self.context.state, verdict).replace("\n", " · "))
 
     def _failed(self, text: str) -> None:
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
@@ -233,11 +234,11 @@ class MainWindow(QMainWindow):
         )
         yield Action(
             "card", "View", 210, "To the card", "Take the keyboard there; Escape leads back", "F12", self.focus_card,
-            self.desk.needs.game
+            self.context.needs.game
         )
         yield Action(
             "panels", "View", 220, "Panels", "Show or hide the panels at the side", "F9", self.toggle_panels,
-            self.desk.needs.game, check=lambda: self.panels_on
+            self.context.needs.game, check=lambda: self.panels_on
         )
         yield Action(
             "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key leads back", "F11",
@@ -251,8 +252,8 @@ class MainWindow(QMainWindow):
 
     def focus_map(self) -> None:
         """Give the keyboard back to the map."""
-        if self.desk.view is not None:
-            self.desk.view.setFocus()
+        if self.context.view is not None:
+            self.context.view.setFocus()
 
     def focus_card(self) -> None:
         """Give the keyboard to the card, or to the prompt bar where the card has nothing to press."""
@@ -292,7 +293,7 @@ class MainWindow(QMainWindow):
     def keep(self) -> None:
         """Write down where the window lies and what is seen of the map; the game is written down at every command."""
         room.keep(self, self.settings)
-        self.desk.services.of(Sight).keep()
+        self.context.services.of(Sight).keep()
         self.settings.sync()
 
     def close_features(self) -> None:

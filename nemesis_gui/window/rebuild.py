@@ -17,12 +17,12 @@ OWN = __name__.partition(".")[0]
 LAYOUT_VERSION = 1
 
 
-def refit(window: Whole) -> None:
+def rebuild(window: Whole) -> None:
     """Make everything in the window once more. What the player had before him is before him again afterwards: the
     open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
     back = put_by(window, whole=True)
     _clear(window)
-    window.furnish()
+    window.build()
     back()
     window.actions_.refresh()
 
@@ -31,7 +31,7 @@ def begin_again(window: Whole) -> None:
     """Make everything in the window for another game; of what was before the player only the panels are kept."""
     panels = _panels(window)
     _clear(window)
-    window.furnish()
+    window.build()
     panels()
     window.actions_.refresh()
 
@@ -65,12 +65,12 @@ def put_by(window: Whole, *, whole: bool = False) -> Back:
 
 def _clear(window: Whole) -> None:
     """Nothing hears of the game any more, and everything goes as soon as the call that led here has ended."""
-    window.model.hush()
-    if window.desk.presenter is not None:
-        window.desk.presenter.end()
+    window.model.disconnect_all()
+    if window.context.presenter is not None:
+        window.context.presenter.end()
     window.close_features()
-    if window.desk.scene is not None:
-        window.desk.scene.deleteLater()
+    if window.context.scene is not None:
+        window.context.scene.deleteLater()
     frame = window.places.frame
     frame.setMenuBar(QMenuBar())
     frame.setStatusBar(QStatusBar())
@@ -130,11 +130,12 @@ def _docks(window: QMainWindow) -> list[QDockWidget]:
 
 def _selection(window: Whole) -> Back:
     """The pieces that are selected, and a special order that waits for its hex."""
-    units, mode, motion = window.desk.selected, getattr(window.desk.presenter, "mode", None), window.desk.looks.motion
+    units, motion = window.context.selected, window.context.looks.motion
+    mode = getattr(window.context.presenter, "mode", None)
 
     def back() -> None:
-        window.desk.looks.motion = motion
-        presenter = window.desk.presenter
+        window.context.looks.motion = motion
+        presenter = window.context.presenter
         if presenter is not None and units:
             presenter.set_selection(units)
             if mode:

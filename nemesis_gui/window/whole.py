@@ -20,7 +20,7 @@ from nemesis_gui.widgets.side import Side
 class Whole(Protocol):
     """The main window; `places.frame` is the same as Qt sees it."""
 
-    desk: Context
+    context: Context
     model: GameModel
     places: Places
     features: list[Feature]
@@ -34,5 +34,5 @@ class Whole(Protocol):
 
     @property
     def panels_on(self) -> bool: ...
-    def furnish(self) -> None: ...
+    def build(self) -> None: ...
     def close_features(self) -> None: ...

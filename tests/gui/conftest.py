@@ -141,7 +141,7 @@ def seated(title: Nemesis, qtbot: QtBot, size: QSize, lang: str = "en", percent:
         settings.put("language", lang)
         settings.put(TEXT_SIZE, str(percent))
     window = Driven(GameModel(title), faces(), settings)
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.resize(size)
     yield Player(window, qtbot)
     if shiboken6.isValid(window):  # a test that closed it has ended it
@@ -171,7 +171,7 @@ def no_window_left() -> Iterator[None]:
     before = windows()
     yield
     for window in windows() - before:
-        if window.desk.scene is not None:
-            window.desk.scene.tiles.stop()
+        if window.context.scene is not None:
+            window.context.scene.tiles.stop()
         window.deleteLater()  # unasked: closing may ask what is to become of a game
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

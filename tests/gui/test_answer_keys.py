@@ -14,7 +14,7 @@ from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.preferences.keys import KeyPage
 from nemesis_gui.play.answers import ENTER
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
-from nemesis_gui.widgets.guard import Guard
+from nemesis_gui.widgets.guard import ClickGuard
 from tests.gui.combat.stage import ONE, battlefield
 from tests.gui.conftest import Player
 from tools.client_bench import held
@@ -181,7 +181,7 @@ def test_the_digit_that_joins_a_unit_does_not_take_it_out_again(player: Player) 
     presenter.set_selection([ONE])
     player.press(f"choose {ONE}")
     QApplication.processEvents()
-    assert player.window.desk.selected == (ONE,)
+    assert player.window.context.selected == (ONE,)
     assert f"leave {ONE}" in [one.text() for one in player.model.commands()]
     assert f"leave {ONE}" not in [b.property("command") for b in player.window.prompt.findChildren(QPushButton)]
 
@@ -216,7 +216,7 @@ def test_a_key_held_for_five_seconds_answers_once(holder: held.Holder, title: Ne
 def test_the_soak_sees_a_key_that_is_not_kept_back(
     holder: held.Holder, title: Nemesis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Guard, "_pressed", lambda guard, event: False)
+    monkeypatch.setattr(ClickGuard, "_pressed", lambda guard, event: False)
     holder.put(next(state for name, state in held.positions(title, 1, 60) if name == "Movement 0"))
     holder.begin("map")
     assert holder.hold(Key.Key_E) > 1
@@ -228,10 +228,10 @@ def test_who_still_holds_a_button_when_the_other_side_decides_plays_nothing(hold
     while model.decision is not None and model.decision.side(model.state) == 0:
         model.play(next((c for c in model.commands() if c.verb == "done"), model.commands()[0]))
     said: list[str] = []
-    window.desk.signals.said.connect(said.append)
+    window.context.signals.said.connect(said.append)
     for _ in range(2):
-        assert not window.desk.play(model.commands()[0])
+        assert not window.context.play(model.commands()[0])
     assert said == ["First let go of the key or button"]
     QTest.keyRelease(window.windowHandle(), Key.Key_F9)
     QApplication.processEvents()
-    assert window.desk.play(model.commands()[0])
+    assert window.context.play(model.commands()[0])

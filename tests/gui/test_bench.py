@@ -41,15 +41,15 @@ def test_hovering_draws_a_path_each_time(qapp: object, monkeypatch: pytest.Monke
     monkeypatch.setattr(measures, "HOVERS", 3)
     window = hands.open_window()
     figures = measures.hover(window)
-    assert window.desk.scene is not None
-    assert "path" in window.desk.scene.overlays()
+    assert window.context.scene is not None
+    assert "path" in window.context.scene.overlays()
     assert [figure.budget for figure in figures] == [7, 12]
 
 
 def test_a_window_at_rest_does_nothing(qapp: object) -> None:
     """Counts events instead of time: a widget that asks for its own layout again and again would send thousands."""
     window = hands.open_window()
-    hands.wait_drawn(window.desk.scene)
+    hands.wait_drawn(window.context.scene)
     hands.wait(300)
     counter = Counter()
     hands.application().installEventFilter(counter)

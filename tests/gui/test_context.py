@@ -10,5 +10,5 @@ MOST = 20
 
 
 def test_the_context_has_at_most_twenty_public_members(player: Player) -> None:
-    own = {name for name in dir(player.window.desk) if not name.startswith("_")} - set(dir(QObject))
+    own = {name for name in dir(player.window.context) if not name.startswith("_")} - set(dir(QObject))
     assert len(own) <= MOST, sorted(own)

@@ -65,7 +65,7 @@ def without(
     settings = Settings()
     settings.put(SETTING, False)
     window = Driven(GameModel(title), faces(), settings)
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.show()
     qtbot.waitExposed(window)
     yield window

@@ -21,7 +21,7 @@ from tools.driver import Driven
 def used(title: Nemesis, game: bool) -> tuple[Callable[[], object], Callable[[], object]]:
     """A window that was used and closed, and the board in it."""
     window = Driven(GameModel(title), faces())
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     if game:
         window.model.new("campaign", {}, "1")
         window.show()
@@ -34,7 +34,7 @@ def used(title: Nemesis, game: bool) -> tuple[Callable[[], object], Callable[[],
         window.return_()
     window.close()
     window.deleteLater()
-    scene = window.desk.scene
+    scene = window.context.scene
     return weakref.ref(window), weakref.ref(scene) if scene is not None else lambda: None
 
 

@@ -209,7 +209,7 @@ def test_all_windows_are_french(reader: Reader) -> None:
     library.show()
     reader.read(library)
     library.close()
-    begin = NewGameDialog(window.words, title, window.desk.looks.art_of, window)
+    begin = NewGameDialog(window.words, title, window.context.looks.art_of, window)
     begin.show()
     reader.read(begin)
     for button in begin.scenarios.group.buttons():

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nemesis_gui.base import pace
-from nemesis_gui.widgets.guard import MOVED, Guard
+from nemesis_gui.widgets.guard import MOVED, ClickGuard
 from tools.client_bench.held import repeat
 
 LEFT = Qt.MouseButton.LeftButton
@@ -30,7 +30,7 @@ class Desk:
         self.place.show()
         self.pressed = 0
         self.button.pressed.connect(self._count)
-        self.guard = Guard((self.place,))
+        self.guard = ClickGuard((self.place,))
 
     def _count(self) -> None:
         self.pressed += 1
@@ -44,50 +44,50 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def context(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr(pace, "guard_ms", 60_000)
     return Desk(qtbot)
 
 
-def test_a_click_at_the_same_place_is_swallowed(desk: Desk) -> None:
-    desk.guard.arm()
-    desk.press()
-    assert desk.pressed == 0
+def test_a_click_at_the_same_place_is_swallowed(context: Desk) -> None:
+    context.guard.arm()
+    context.press()
+    assert context.pressed == 0
 
 
-def test_who_has_moved_the_pointer_means_it(desk: Desk) -> None:
-    desk.guard.arm()
-    desk.press(MOVED + 1)
-    assert desk.pressed == 1
+def test_who_has_moved_the_pointer_means_it(context: Desk) -> None:
+    context.guard.arm()
+    context.press(MOVED + 1)
+    assert context.pressed == 1
 
 
-def test_keys_wait_for_no_button(desk: Desk, qtbot: QtBot) -> None:
-    desk.guard.arm()
-    qtbot.keyClick(desk.button, Qt.Key.Key_Space)
-    assert desk.pressed == 1
+def test_keys_wait_for_no_button(context: Desk, qtbot: QtBot) -> None:
+    context.guard.arm()
+    qtbot.keyClick(context.button, Qt.Key.Key_Space)
+    assert context.pressed == 1
 
 
-def test_nothing_is_held_back_before_and_after(desk: Desk) -> None:
-    desk.press()
-    desk.guard.arm()
-    desk.guard._rest()
-    desk.press()
-    assert desk.pressed == 2
+def test_nothing_is_held_back_before_and_after(context: Desk) -> None:
+    context.press()
+    context.guard.arm()
+    context.guard._rest()
+    context.press()
+    assert context.pressed == 2
 
 
-def test_only_a_dear_choice_is_held_back_for_long(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.guard.arm(["answer yes"])
-    monkeypatch.setattr(desk.guard._clock, "elapsed", lambda: 100_000, raising=False)
-    assert desk.guard._holds(desk.button, QCursor.pos())
-    desk.button.setProperty("command", "answer no")
-    assert not desk.guard._holds(desk.button, QCursor.pos())
+def test_only_a_dear_choice_is_held_back_for_long(context: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    context.guard.arm(["answer yes"])
+    monkeypatch.setattr(context.guard._clock, "elapsed", lambda: 100_000, raising=False)
+    assert context.guard._holds(context.button, QCursor.pos())
+    context.button.setProperty("command", "answer no")
+    assert not context.guard._holds(context.button, QCursor.pos())
 
 
-def test_a_pause_of_nothing_is_none(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pause_of_nothing_is_none(context: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "guard_ms", 0)
-    desk.guard.arm()
-    desk.press()
-    assert desk.pressed == 1
+    context.guard.arm()
+    context.press()
+    assert context.pressed == 1
 
 
 class Table(Desk):

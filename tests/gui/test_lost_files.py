@@ -120,7 +120,7 @@ def test_a_gesture_of_several_commands_is_told_once(player: Player, monkeypatch:
     moves = [command for command in player.model.commands() if command.verb == "move"][:5]
     path_of(player.model).unlink()
     answer = Answer(monkeypatch, "Not now")
-    assert not player.window.desk.play_all(moves)
+    assert not player.window.context.play_all(moves)
     assert len(answer.said) == 1
     Answer(monkeypatch, "Not now")
     player.window.close()
@@ -280,7 +280,7 @@ def test_an_export_does_not_write_over_the_game(player: Player, monkeypatch: pyt
     player.play("draw")
     path = path_of(player.model)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(path), ""))
-    assert ask_file(player.window.desk, player.window.places, "x", "x.html", "x") is None
+    assert ask_file(player.window.context, player.window.places, "x", "x.html", "x") is None
     player.play(f"move {UNIT} 0910")
     player.model.close()
     journal, record = open_journal(path)

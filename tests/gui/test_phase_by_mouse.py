@@ -23,14 +23,14 @@ def moving(player: Player) -> Player:
 
 def test_a_click_selects_and_a_second_one_moves(moving: Player) -> None:
     moving.window.map.piece_clicked(UNIT, _plain())
-    assert moving.window.desk.selected == (UNIT,)
+    assert moving.window.context.selected == (UNIT,)
     moving.click_hex("0808")
     assert moving.model.state.world.label(moving.model.state.pieces[UNIT].loc) == "0808"
 
 
 def test_the_range_is_marked_with_its_costs(moving: Player) -> None:
     moving.window.map.piece_clicked(UNIT, _plain())
-    overlays = moving.window.desk.scene.overlays()  # type: ignore[union-attr]
+    overlays = moving.window.context.scene.overlays()  # type: ignore[union-attr]
     far, near, badges = overlays["targets"].parts  # type: ignore[union-attr]
     assert moving.model.state.world.loc("0910") in near.hexes
     assert moving.model.state.world.loc("0808") in far.hexes
@@ -42,7 +42,7 @@ def test_a_path_is_drawn_under_the_pointer(moving: Player) -> None:
     presenter = moving.window.presenter
     assert presenter is not None
     presenter.hovered(moving.model.state.world.loc("0808"))
-    path = moving.window.desk.scene.overlays()["path"]  # type: ignore[union-attr]
+    path = moving.window.context.scene.overlays()["path"]  # type: ignore[union-attr]
     assert path.hexes[0] == moving.model.state.pieces[UNIT].loc  # type: ignore[union-attr]
     assert path.total == "5 mp, 3 left"  # type: ignore[union-attr]
 
@@ -56,7 +56,7 @@ def test_a_click_out_of_range_says_why_not(moving: Player) -> None:
 
 def test_a_stack_moves_together(moving: Player) -> None:
     moving.click_hex("0909")
-    assert len(moving.window.desk.selected) > 1
+    assert len(moving.window.context.selected) > 1
     moving.click_hex("0808")
     there = moving.model.state.at[moving.model.state.world.loc("0808")]
     assert {"jp-31-58", "jp-31-124"} <= set(there)
@@ -106,22 +106,22 @@ def test_an_assault_that_was_opened_can_be_given_up_on_the_card(moving: Player) 
 def test_the_key_n_goes_from_piece_to_piece(moving: Player) -> None:
     window = moving.window
     window.actions_.by_id["next"].trigger()
-    first = window.desk.selected
+    first = window.context.selected
     window.actions_.by_id["next"].trigger()
     assert len(first) == 1
-    assert window.desk.selected != first
+    assert window.context.selected != first
 
 
 def test_escape_lets_go(moving: Player) -> None:
     moving.window.map.piece_clicked(UNIT, _plain())
     moving.window.actions_.by_id["cancel"].trigger()
-    assert moving.window.desk.selected == ()
+    assert moving.window.context.selected == ()
 
 
 def test_control_adds_to_the_selection(moving: Player) -> None:
     moving.window.map.piece_clicked(UNIT, _plain())
     moving.window.map.piece_clicked("jp-31-124", _plain(Qt.KeyboardModifier.ControlModifier))
-    assert moving.window.desk.selected == (UNIT, "jp-31-124")
+    assert moving.window.context.selected == (UNIT, "jp-31-124")
 
 
 def _plain(modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> object:
@@ -143,6 +143,6 @@ def test_the_context_menu_shows_and_asks_more_of_a_place(moving: Player) -> None
     actions["Why not here?"].trigger()
     assert not window.why.card.isHidden()
     actions["Lay the stack open"].trigger()
-    assert window.desk.scene is not None and window.desk.scene.fanned == loc
+    assert window.context.scene is not None and window.context.scene.fanned == loc
     assert "Bring into the middle" in actions and "Open its drawer" not in actions
     menu.deleteLater()

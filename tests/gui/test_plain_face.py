@@ -37,7 +37,7 @@ def window(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Driven]:
     games = Titles([Listed("skirmish", "Skirmish", lambda _pack: Plain()),
                     Listed("nemesis", "Nemesis: Burma 1944", lambda _pack: title)])  # fmt: skip
     window = Driven(GameModel(games.title("skirmish"), games), faces(), Settings())
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.resize(QSize(1400, 1000))
     window.show()
     qtbot.waitExposed(window)
@@ -69,7 +69,7 @@ def test_what_a_face_would_bring_is_not_there(window: Driven) -> None:
 
 def test_the_form_of_a_new_game_is_that_of_the_game_that_is_chosen(window: Driven) -> None:
     model = window.model
-    dialog = NewGameDialog(window.words, model.title, window.desk.looks.art_of, window, others=model.titles,
+    dialog = NewGameDialog(window.words, model.title, window.context.looks.art_of, window, others=model.titles,
                            load=model.game)  # fmt: skip
     shouts = dialog.form.rows["shouts"]
     assert isinstance(shouts, SwitchRow) and shouts.box.isChecked()

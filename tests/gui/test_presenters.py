@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 import engine.titles.nemesis.positions.reading  # noqa: F401 - brings in every chapter
 from engine.table.agenda import Decision
 from engine.table.command import Command
+from engine.table.legal import index_of
 from engine.table.session import Session
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.generic import CommandList, GenericPresenter
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.presenter import Presenter
-from nemesis_gui.session.legal import index_of
 from nemesis_gui.titles.nemesis.decisions.kinds import KINDS, SERVED, Load
 from nemesis_gui.titles.nemesis.face import NemesisFace
 from tests.gui.conftest import Player
@@ -230,7 +230,7 @@ def test_a_click_on_a_counter_spends_nothing(player: Player) -> None:
     head = session.record.head
     for unit in single:
         next(b for b in player.window.card.findChildren(UnitButton) if b.unit == unit).click()
-        assert (session.record.head, player.window.desk.selected) == (head, (unit,))
+        assert (session.record.head, player.window.context.selected) == (head, (unit,))
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     player.press(presenter.index.of_unit(unit)[0].text())
     assert session.record.head != head
@@ -258,5 +258,5 @@ def test_after_the_next_piece_the_arrows_are_the_map_s(player: Player) -> None:
     tab.setFocus()
     assert tab.hasFocus()
     window.actions_.by_id["next"].trigger()
-    assert window.desk.selected
+    assert window.context.selected
     assert window.view is not None and window.view.hasFocus()

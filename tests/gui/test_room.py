@@ -95,7 +95,7 @@ def test_the_dialogs_show_all_of_their_texts(large: Player) -> None:
     large.new("kohima-road")
     window, title = large.window, large.model.title
     opened: list[QWidget] = [
-        NewGameDialog(window.words, title, window.desk.looks.art_of, window),
+        NewGameDialog(window.words, title, window.context.looks.art_of, window),
         LibraryDialog(window.words, window.model.titles, games_folder(), window, start=True),
         window.preferences.show(),
     ]

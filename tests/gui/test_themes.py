@@ -73,7 +73,7 @@ def test_the_curtain_is_calm(player: Player, side: int) -> None:
 
 def test_the_theme_goes_with_the_system_until_one_is_set(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     window, hints = player.new().window, QGuiApplication.styleHints()
-    scene = window.desk.scene
+    scene = window.context.scene
     monkeypatch.setattr(style, "system_is_dark", lambda: True)
     hints.colorSchemeChanged.emit(Qt.ColorScheme.Dark)
     assert scene is not None and (scene.theme_name, style.skin()) == ("dark", SKINS["dark"])

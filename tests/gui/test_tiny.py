@@ -92,7 +92,7 @@ def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
     title = Skirmish()
     model = GameModel(title, Titles([Listed(title.id, title.name, lambda pack: title)]))
     window = Driven(model, Faces({}), Settings())
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.resize(QSize(1400, 900))
     window.show()
     qtbot.waitExposed(window)
@@ -126,7 +126,7 @@ def test_it_is_begun_and_played_by_mouse_on_its_map(table: Table) -> None:
     table.press("Draw")
     acting(table, 0)
     table.click("0401")
-    assert table.window.desk.selected == ("a2",)
+    assert table.window.context.selected == ("a2",)
     table.click("0402")
     state = table.model.state
     assert state.world.label(state.pieces["a2"].loc) == "0402"

@@ -18,7 +18,7 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui import app
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
-from nemesis_gui.crash import Guard
+from nemesis_gui.crash import CrashHandler
 from nemesis_gui.features.palette.entries import PLACE, Entries
 from nemesis_gui.session.game_faults import GameError
 from nemesis_gui.session.model import GameModel
@@ -84,7 +84,7 @@ def test_a_damaged_file_is_refused_and_the_game_stays(player: Player, tmp_path: 
 def test_themes_can_be_changed_in_a_game(player: Player, name: str) -> None:
     player.new()
     player.window.actions_.by_id[f"theme_{name}"].trigger()
-    assert player.window.desk.scene.theme_name == name  # type: ignore[union-attr]
+    assert player.window.context.scene.theme_name == name  # type: ignore[union-attr]
     assert style.skin() == style.SKINS[name]
     assert Settings().text("theme", "") == name
 
@@ -93,9 +93,9 @@ def test_overlays_are_switched(player: Player) -> None:
     player.new()
     for name, overlay in (("zoc", "zoc"), ("supply", "levels")):
         player.window.actions_.by_id[name].trigger()
-        assert overlay in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+        assert overlay in player.window.context.scene.overlays()  # type: ignore[union-attr]
         player.window.actions_.by_id[name].trigger()
-        assert overlay not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+        assert overlay not in player.window.context.scene.overlays()  # type: ignore[union-attr]
 
 
 def test_panels_follow_the_position(player: Player) -> None:
@@ -109,9 +109,9 @@ def test_panels_follow_the_position(player: Player) -> None:
 
 def test_links_lead_to_hexes_and_clauses(player: Player) -> None:
     player.new()
-    player.window.desk.follow("hex:0410")
+    player.window.context.follow("hex:0410")
     assert "Imphal" in player.window.inspector.view.toPlainText()
-    player.window.desk.follow("clause:5.1-A/3")
+    player.window.context.follow("clause:5.1-A/3")
     rules = player.window.help.rules
     assert rules is not None
     assert "5.1-A/3" in rules.view.toPlainText()
@@ -121,7 +121,7 @@ def test_links_lead_to_hexes_and_clauses(player: Player) -> None:
 
 def test_go_to_a_hex_by_number_or_name(player: Player) -> None:
     player.new()
-    entries, find = Entries(player.window.desk), player.model.state.world.find
+    entries, find = Entries(player.window.context), player.model.state.world.find
     for text, goal in (("0410", "0410"), ("myitk", "2006")):
         next(entry for entry in entries.find(text) if entry.kind == PLACE).run()
         assert player.window.inspector.shown[0] == find(goal)
@@ -151,7 +151,7 @@ def test_an_uncaught_fault_is_reported_once_and_the_game_goes_on(
     player.new()
     shown: list[str] = []
     monkeypatch.setattr(QMessageBox, "critical", lambda *args: shown.append(args[2]))
-    guard = Guard(lambda path, text: app._tell_trouble(player.window, path, text), lambda: "a game")
+    guard = CrashHandler(lambda path, text: app._tell_trouble(player.window, path, text), lambda: "a game")
     try:
         raise ZeroDivisionError("made up")
     except ZeroDivisionError as error:

@@ -298,10 +298,10 @@ DAMAGE: dict[str, tuple[str, str]] = {
     ),
     "own parent": (
         "UPDATE command SET parent = id WHERE id = 2",
-        "this save is damaged (command 2 does not fit behind",
+        "this save is damaged (command 2 does not fit after",
     ),
-    "a circle": ("UPDATE command SET parent = 3 WHERE id = 1", "this save is damaged (command 1 does not fit behind"),
-    "no parent": ("UPDATE command SET parent = 77 WHERE id = 3", "this save is damaged (command 3 does not fit behind"),
+    "a circle": ("UPDATE command SET parent = 3 WHERE id = 1", "this save is damaged (command 1 does not fit after"),
+    "no parent": ("UPDATE command SET parent = 77 WHERE id = 3", "this save is damaged (command 3 does not fit after"),
     "a negative id": ("UPDATE command SET id = -3 WHERE id = 3", "this save is damaged (command -3)"),
     "a strange side": ("UPDATE command SET side = 77", "this save is damaged (command 1)"),
     "a strange barrier": ("UPDATE command SET barrier = 'x'", "this save is damaged (command 1)"),

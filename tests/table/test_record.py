@@ -83,7 +83,7 @@ def test_nobody_can_go_to_a_command_that_was_not_played(record: Record) -> None:
 @pytest.mark.parametrize("node", [Node(2, 1, "x", 0, False), Node(9, 8, "x", 0, False), Node(9, 9, "x", 0, False),
                                   Node(0, 0, "x", 0, False)])  # fmt: skip
 def test_a_node_that_does_not_fit_is_refused(record: Record, node: Node) -> None:
-    with pytest.raises(ValueError, match="does not fit behind"):
+    with pytest.raises(ValueError, match="does not fit after"):
         record.insert(node)
     assert len(record.nodes) == 4
 

@@ -21,7 +21,7 @@ MUTANTS = 6
 class Harness:
     """A random game of a title, with everything checked on the way.
 
-    `stride` tells how often the dear checks (all listed commands judged, the view compared) are made.
+    `stride` tells how often the costly checks (all listed commands judged, the view compared) are made.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Harness:
             assert not self.session.judge(self.title.notation.parse(node.text))
 
     def look(self, listed: Sequence[Command]) -> None:
-        """The dear checks of a position; none of them may change it."""
+        """The costly checks of a position; none of them may change it."""
         before = self.digest()
         self.listed_are_legal(listed)
         self.views_hide_without_changing()

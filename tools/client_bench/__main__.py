@@ -191,7 +191,7 @@ def _on_board(name: str) -> Callable[[Path], list[Figure]]:
         if name not in IN_WINDOW:
             return getattr(measures, name)(hands.lone_view())  # type: ignore[no-any-return]
         window = hands.open_window()
-        hands.wait_drawn(window.desk.scene)
+        hands.wait_drawn(window.context.scene)
         figures: list[Figure] = getattr(measures, name)(window)
         window.close()
         window.deleteLater()

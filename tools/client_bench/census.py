@@ -49,7 +49,7 @@ def take(window: Driven, minutes: float) -> Census:
     """Count now; what is unreachable is collected first."""
     memory = hands.resident()
     children = window.findChildren(QObject)
-    scene = window.desk.scene
+    scene = window.context.scene
     return Census(
         minutes=minutes, memory=memory, objects=len(gc.get_objects()), qt_objects=len(children),
         items=len(scene.items()) if scene is not None else 0, widgets=len(QApplication.allWidgets()),

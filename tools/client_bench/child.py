@@ -14,12 +14,12 @@ def lean() -> None:
     from tools.client_bench import hands, measures
 
     window = hands.open_window()
-    hands.wait_drawn(window.desk.scene)
+    hands.wait_drawn(window.context.scene)
     still = measures.idle(window, 5.0)[0].value
     assert window.view is not None
     for zoom in (0.5, 1.0, 2.0, 1.0):
         window.view.set_zoom(zoom)
-        hands.wait_drawn(window.desk.scene)
+        hands.wait_drawn(window.context.scene)
     measures.hover(window)
     print(json.dumps({"idle": still, "peak": hands.peak()}), flush=True)
     window.close()

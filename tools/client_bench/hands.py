@@ -39,7 +39,7 @@ def open_window(scenario: str = "campaign") -> Driven:
     """A window with a new game, shown but not yet drawn."""
     style.dress(application(), "staff")
     window = Driven(GameModel(Nemesis()), faces(), Settings())
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.model.new(scenario, {}, SEED)
     window.resize(*SIZE)
     window.show()

@@ -67,8 +67,8 @@ def hover(window: Driven) -> list[Figure]:
     unit = max(presenter.index.units, key=lambda name: len(presenter.index.destinations(name)))
     presenter.set_selection([unit])
     view.set_zoom(1.0)
-    view.centre_on_hex(window.desk.state.pieces[unit].loc)
-    hands.wait_drawn(window.desk.scene)
+    view.centre_on_hex(window.context.state.pieces[unit].loc)
+    hands.wait_drawn(window.context.scene)
     locs = sorted(presenter.index.destinations(unit))
     inside = [loc for loc in locs if view.viewport().rect().contains(view.mapFromScene(view.board.position(loc)))]
     random.Random(4).shuffle(inside)
@@ -91,7 +91,7 @@ def reader(window: Driven) -> list[Figure]:
 
 def idle(window: Driven, seconds: float) -> list[Figure]:
     """Share of a processor that is used while nothing happens."""
-    hands.wait_drawn(window.desk.scene)
+    hands.wait_drawn(window.context.scene)
     hands.wait(1500)
     before = time.process_time()
     hands.wait(round(seconds * 1000))

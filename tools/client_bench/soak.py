@@ -29,7 +29,7 @@ def soak(minutes: float, *, quiet: bool = False) -> Iterator[Figure]:
     qInstallMessageHandler(lambda *_: None)
     yield Figure(f"widgets left by {WINDOWS} closed windows", closing.change_themes(WINDOWS), 0, "")
     window = hands.open_window()
-    hands.wait_drawn(window.desk.scene)
+    hands.wait_drawn(window.context.scene)
     assert window.view is not None
     errors = _count_errors()
     yield from measures.repaints(window.view)

@@ -53,7 +53,7 @@ class Watch(QTimer):
 
 
 def _unfinished(window: MainWindow) -> bool:
-    return window.desk.scene is None or window.desk.scene.unfinished
+    return window.context.scene is None or window.context.scene.unfinished
 
 
 def main() -> None:

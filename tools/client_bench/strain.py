@@ -48,8 +48,8 @@ class Player:
 
     def warm_up(self) -> None:
         """Do once what is done rarely, so that what is loaded and kept for it does not look like a leak later."""
-        assert self.window.desk.scene is not None
-        art = self.window.desk.scene.tiles.art
+        assert self.window.context.scene is not None
+        art = self.window.context.scene.tiles.art
         for weather in (SWOLLEN, RAIN):
             art.render(QRectF(0, 0, 200, 200), QSize(100, 100), weather=weather, numbers="auto")
         for name in LOOKS_OF_WINDOW:
@@ -85,7 +85,7 @@ class Player:
         self.window.past.present()
         self.window.model.new("campaign", {"study": True}, hands.SEED)
         self.window.map.fit()
-        hands.wait_drawn(self.window.desk.scene)
+        hands.wait_drawn(self.window.context.scene)
         hands.wait(300)
 
     # -- answers
@@ -100,7 +100,7 @@ class Player:
         if buttons:
             self.chance.choice(buttons).click()
         else:
-            self.window.desk.play(self.chance.choice(commands))
+            self.window.context.play(self.chance.choice(commands))
 
     def _buttons(self) -> list[QAbstractButton]:
         places = (self.window.prompt, self.window.card)

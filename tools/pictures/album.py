@@ -55,6 +55,7 @@ class Album:
         self.app = app
         self.manner = manner or Manner()
         self.title = Nemesis()
+        self.faces = faces()
 
     def make(self, picture: Picture) -> QImage:
         """The picture; raises PictureError when the position or the way to it is gone."""
@@ -84,8 +85,8 @@ class Album:
         settings.put(END_CHECK, any(step == "action end" for step in picture.do))
         style.set_text_scale(picture.text / 100)
         style.dress(self.app, picture.theme)
-        window = Driven(GameModel(self.title), faces(), settings)
-        window.desk.looks.motion = False
+        window = Driven(GameModel(self.title), self.faces, settings)
+        window.context.looks.motion = False
         window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         window.resize(size_of(picture.size))
         return window

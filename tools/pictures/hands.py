@@ -75,7 +75,7 @@ class Hands:
 
     def loc(self, name: str) -> int:
         """A hex or box by its label, or that of a unit."""
-        state = self.window.desk.state
+        state = self.window.context.state
         if name in state.pieces:
             return int(state.pieces[name].loc)
         found = state.world.find(name)
@@ -98,11 +98,11 @@ class Hands:
         none = Qt.MouseButton.NoButton
         event = QMouseEvent(QEvent.Type.MouseMove, spot, where, none, none, _NONE)
         QApplication.sendEvent(self.view.viewport(), event)
-        self.board.hover_on(loc, name if name in self.window.desk.state.pieces else "")
+        self.board.hover_on(loc, name if name in self.window.context.state.pieces else "")
 
     def do_click(self, name: str) -> None:
         """Click a unit, or a hex beside its counters."""
-        if name in self.window.desk.state.pieces:
+        if name in self.window.context.state.pieces:
             self.board.pieceClicked.emit(name, Click())
         else:
             self.board.hexClicked.emit(self.loc(name), Click())
@@ -141,7 +141,7 @@ class Hands:
 
     def do_menu(self, name: str) -> None:
         """Right click a hex or a unit."""
-        loc, unit = self.loc(name), name if name in self.window.desk.state.pieces else ""
+        loc, unit = self.loc(name), name if name in self.window.context.state.pieces else ""
         where = self.view.viewport().mapToGlobal(self.view.mapFromScene(self.board.position(loc)))
         self.board.contextRequested.emit(loc, unit, where)
 
@@ -229,4 +229,4 @@ class Hands:
         rules = model.title.rules
         change = Change(node.id, node.text, "", model.title.chapter(model.state), tuple(starts_of(model.session)),
                         node.parent, Edition(rules=rules), rules + 1, False)  # fmt: skip
-        ask_changed(self.window.desk, self.window.places, ChangedGameError(model.path, change), "ask")
+        ask_changed(self.window.context, self.window.places, ChangedGameError(model.path, change), "ask")

@@ -119,6 +119,9 @@ class Exchanged(Event, frozen=True):
     battalions: tuple[str, ...]
     clause: str
 
+    def pieces(self) -> tuple[str, ...]:
+        return (self.regiment, *self.battalions)
+
 
 class StepLost(Event, frozen=True):
     """``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition, imphal. ``became`` is the
@@ -134,6 +137,9 @@ class StepLost(Event, frozen=True):
     became: str | None
     hex: str
     clause: str
+
+    def pieces(self) -> tuple[str, ...]:
+        return (self.unit, self.became) if self.became else (self.unit,)
 
 
 class Eliminated(Event, frozen=True):
@@ -199,6 +205,9 @@ class AttackDeclared(Event, frozen=True):
     air: str | None
     assault: bool
     clause: str
+
+    def pieces(self) -> tuple[str, ...]:
+        return (*self.units, *self.defenders)
 
 
 class BarricadesManned(Event, frozen=True):

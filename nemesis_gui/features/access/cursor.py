@@ -28,8 +28,8 @@ TEXT_WIDTH: Final = 380
 class Cursor(Feature, KeyboardCursor):
     """Each board has a cursor of its own."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.describer = Describer(self.words)
         self.cursor: HexCursor | None = None
         self.text = TextBoard(self.words, places.frame)
@@ -37,17 +37,17 @@ class Cursor(Feature, KeyboardCursor):
         self.text.wentTo.connect(self.put)
         self.text.chosen.connect(self.choose)
         self.text.toggleViewAction().toggled.connect(self._refresh)
-        self.reader = ScreenReader(desk, places, self.describer)
+        self.reader = ScreenReader(context, places, self.describer)
         self.reader.pressed.connect(self.choose)
         self.reader.focused.connect(self.put)
-        desk.services.offer(KeyboardCursor, self)
+        context.services.offer(KeyboardCursor, self)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
             "text_board", "View", 190, "Board as text",
             "Every hex with its terrain, ways and counters as a list to search and to read aloud", "Ctrl+Shift+T",
-            self.toggle_text, self.desk.needs.game, check=lambda: self.text_on
+            self.toggle_text, self.context.needs.game, check=lambda: self.text_on
         )
 
     def attach(self) -> None:
@@ -64,33 +64,33 @@ class Cursor(Feature, KeyboardCursor):
     # -- following the game
 
     def follow_game(self) -> None:
-        if self.desk.view is None:
+        if self.context.view is None:
             return
-        self.cursor = HexCursor(self.desk.view)
+        self.cursor = HexCursor(self.context.view)
         self.cursor.moved.connect(self._moved)
         self.cursor.letGo.connect(self._let_go)
         self.cursor.nextAsked.connect(self.next_piece)
         self.reader.follow_game(self.cursor)
 
     def follow_position(self, events: Sequence[Event]) -> None:
-        state = self.desk.state
+        state = self.context.state
         self.text.show_state(state)
         self.reader.refresh()
-        if events and self.desk.view is not None:
-            announce(self.desk.view, " ".join(self.words.plain_event(state, event) for event in events))
+        if events and self.context.view is not None:
+            announce(self.context.view, " ".join(self.words.plain_event(state, event) for event in events))
 
     def _moved(self, loc: int, unit: str) -> None:
         """Say in the status line, and to screen readers, what the cursor is on."""
-        desk, view = self.desk, self.desk.view
+        context, view = self.context, self.context.view
         if view is None:
             return
         units = view.board.pieces_at(loc)
-        if unit in desk.state.pieces:
-            text = short = f"{self.describer.piece(desk.state, unit)} · {self.words.place(desk.state, loc)}"
+        if unit in context.state.pieces:
+            text = short = f"{self.describer.piece(context.state, unit)} · {self.words.place(context.state, loc)}"
         else:
-            text = self.describer.hex_line(desk.state, loc, units)
-            short = self.describer.hex_line(desk.state, loc, units, STATUS_COUNTERS)
-        desk.signals.say(short)
+            text = self.describer.hex_line(context.state, loc, units)
+            short = self.describer.hex_line(context.state, loc, units, STATUS_COUNTERS)
+        context.signals.say(short)
         if not self.reader.follow(loc, unit):
             announce(view, text)
         self.text.follow(loc, unit)
@@ -118,14 +118,14 @@ class Cursor(Feature, KeyboardCursor):
             self.cursor.click()
 
     def _let_go(self) -> None:
-        self.desk.services.of(Selecting).let_go()
+        self.context.services.of(Selecting).let_go()
 
     def next_piece(self) -> None:
         """Select the next piece that can act, and put the cursor there."""
-        desk = self.desk
-        desk.services.of(Selecting).next_piece()
-        if desk.selected:
-            self.put(desk.state.pieces[desk.selected[-1]].loc)
+        context = self.context
+        context.services.of(Selecting).next_piece()
+        if context.selected:
+            self.put(context.state.pieces[context.selected[-1]].loc)
 
     def remember(self) -> tuple[int, str]:
         return (self.cursor.loc, self.cursor.unit) if self.cursor is not None else (-1, "")
@@ -149,4 +149,4 @@ class Cursor(Feature, KeyboardCursor):
             self.text.search.setFocus()
 
     def _refresh(self, _on: bool = False) -> None:
-        self.desk.actions.refresh()
+        self.context.actions.refresh()

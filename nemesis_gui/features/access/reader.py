@@ -33,9 +33,9 @@ class ScreenReader(QObject):
     """A location, and a unit or "", that the listener chooses."""
     focused = Signal(int, str)
 
-    def __init__(self, desk: Context, places: Places, describer: Describer) -> None:
+    def __init__(self, context: Context, places: Places, describer: Describer) -> None:
         super().__init__(places.frame)
-        self.desk, self.places, self.describer = desk, places, describer
+        self.context, self.places, self.describer = context, places, describer
         self.cursor: HexCursor | None = None
         self.sheet: Sheet | None = None
         self._settle = self._timer(SETTLE_MS, self._settled)
@@ -45,7 +45,7 @@ class ScreenReader(QObject):
         assert isinstance(app, QApplication)
         app.applicationStateChanged.connect(self._come_or_gone)
         app.focusChanged.connect(self._focus_changed)
-        self.desk.signals.selectionChanged.connect(self._selection_changed)
+        self.context.signals.selectionChanged.connect(self._selection_changed)
 
     def _timer(self, interval: int, run: object) -> QTimer:
         timer = QTimer(self)
@@ -59,18 +59,18 @@ class ScreenReader(QObject):
     @property
     def when(self) -> str:
         """One of `WHEN`."""
-        name = self.desk.settings.text(SETTING, "auto")
+        name = self.context.settings.text(SETTING, "auto")
         return name if name in WHEN else "auto"
 
     def settings(self) -> Iterator[Setting]:
-        tr = self.desk.words.tr
+        tr = self.context.words.tr
         whens = [(name, tr(text)) for name, text in WHEN.items()]
         tip = tr("Every hex and counter as an object that a screen reader reads and presses")
         yield Setting(100, "Map for screen readers", partial(choice, whens, self.when, self.set_when, tip))
 
     def set_when(self, name: str) -> None:
         """Show the map to screen readers from now on, or not."""
-        self.desk.settings.put(SETTING, name)
+        self.context.settings.put(SETTING, name)
         self.refresh()
 
     def wanted(self) -> bool:
@@ -96,13 +96,13 @@ class ScreenReader(QObject):
 
     def refresh(self) -> None:
         """Tell of the position, if somebody listens."""
-        if self.desk.view is None or not self.wanted():
+        if self.context.view is None or not self.wanted():
             self._drop()
             return
         if self.sheet is None:
             self._make()
         if self.sheet is not None:
-            self.sheet.show_state(self.desk.state, self.desk.selected)
+            self.sheet.show_state(self.context.state, self.context.selected)
             self.sheet.show()
             self._stay()
 
@@ -124,7 +124,7 @@ class ScreenReader(QObject):
     def _make(self) -> None:
         from nemesis_gui.features.access.sheet import Sheet
 
-        view = self.desk.view
+        view = self.context.view
         assert view is not None
         self.sheet = Sheet(view, self.places.board, self.describer)
         self.sheet.pressed.connect(self._pressed)
@@ -146,7 +146,7 @@ class ScreenReader(QObject):
             self.refresh()
 
     def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
-        if self.sheet is not None and now is not None and now is self.desk.view:
+        if self.sheet is not None and now is not None and now is self.context.view:
             self._focus.start()
 
     def _view_changed(self) -> None:
@@ -167,7 +167,7 @@ class ScreenReader(QObject):
 
     def _selection_changed(self) -> None:
         if self.sheet is not None:
-            self.sheet.show_selection(self.desk.state, self.desk.selected)
+            self.sheet.show_selection(self.context.state, self.context.selected)
 
     # -- what the listener does
 
@@ -176,5 +176,5 @@ class ScreenReader(QObject):
 
     def _focused(self, loc: int, unit: str) -> None:
         self.focused.emit(loc, unit)
-        if self.desk.view is not None:
-            self.desk.view.setFocus()
+        if self.context.view is not None:
+            self.context.view.setFocus()

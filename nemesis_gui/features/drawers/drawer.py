@@ -26,23 +26,23 @@ class Drawer(QFrame):
     closeAsked = Signal()
     pinned = Signal(bool)
 
-    def __init__(self, desk: Context, place: BoardPlace) -> None:
+    def __init__(self, context: Context, place: BoardPlace) -> None:
         super().__init__(place)
         self.setObjectName("drawer")
-        self.desk = desk
+        self.context = context
         self.place_ = place
         self.page: Page | None = None
         self.open = False
         self.name = label()
         self.about = label("", "faded")
-        self.pin = QPushButton(desk.words.tr("Keep open"))
+        self.pin = QPushButton(context.words.tr("Keep open"))
         self.pin.setObjectName("unit")
         self.pin.setCheckable(True)
-        self.pin.setToolTip(desk.words.tr("The map makes room for the drawer until this is taken back"))
+        self.pin.setToolTip(context.words.tr("The map makes room for the drawer until this is taken back"))
         self.pin.toggled.connect(self.pinned)
         self.close_button = QToolButton()
         self.close_button.setText("×")
-        self.close_button.setAccessibleName(desk.words.tr("Close"))
+        self.close_button.setAccessibleName(context.words.tr("Close"))
         self.close_button.setAutoRaise(True)
         self.close_button.clicked.connect(self.closeAsked)
         self._lay_out()
@@ -117,7 +117,7 @@ class Drawer(QFrame):
             self._arrived()
 
     def _lively(self) -> bool:
-        return self.desk.looks.motion and pace.moving() and self.place_.isVisible()
+        return self.context.looks.motion and pace.moving() and self.place_.isVisible()
 
     def _run(self, start: int, end: int) -> None:
         self._slide.stop()

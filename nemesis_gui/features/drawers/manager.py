@@ -31,34 +31,34 @@ OPENS: Final = "drawers_open"
 class Drawers(Feature):
     """One drawer is open at a time; its contents are made when it opens."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.boxes = desk.services.of(Face).boxes()
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.boxes = context.services.of(Face).boxes()
         self.opened = ""
         self.by_itself = False
         self._asked: tuple[object, ...] = ()
         self._key: object = None
         self.tabs: DrawerTabs | None = None
-        self.drawer = Drawer(desk, places.board)
+        self.drawer = Drawer(context, places.board)
         self.drawer.closeAsked.connect(self.shut)
         self.drawer.pinned.connect(self._pinned)
-        desk.signals.selectionChanged.connect(self.mark)
-        desk.signals.centreAsked.connect(self._centre)
-        desk.signals.mapClicked.connect(self._map_clicked)
+        context.signals.selectionChanged.connect(self.mark)
+        context.signals.centreAsked.connect(self._centre)
+        context.signals.mapClicked.connect(self._map_clicked)
 
     def actions(self) -> Iterator[Action]:
         """One action a drawer: it opens and closes."""
         for number, kind in enumerate(self.boxes.kinds, start=1):
             yield Action(
                 f"drawer_{kind.name}", "Boxes", number, kind.text, kind.help, f"Ctrl+Shift+{number}",
-                partial(self.toggle, kind.name), self.desk.needs.game, check=partial(self._is_open, kind.name)
+                partial(self.toggle, kind.name), self.context.needs.game, check=partial(self._is_open, kind.name)
             )
 
     def settings(self) -> Iterator[Setting]:
         if not self.boxes.kinds:
             return
-        text = self.desk.words.tr("The drawer of a box opens when a decision needs its pieces")
-        yield Setting(110, "Drawers", partial(switch, self.desk.settings, text, OPENS, False))
+        text = self.context.words.tr("The drawer of a box opens when a decision needs its pieces")
+        yield Setting(110, "Drawers", partial(switch, self.context.settings, text, OPENS, False))
 
     def _is_open(self, name: str) -> bool:
         return self.opened == name
@@ -67,8 +67,8 @@ class Drawers(Feature):
         """Make the tabs, now that the actions are there."""
         if not self.boxes.kinds:
             return
-        by_id = self.desk.actions.by_id
-        self.tabs = DrawerTabs([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.desk.words)
+        by_id = self.context.actions.by_id
+        self.tabs = DrawerTabs([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.context.words)
         table = self.places.table
         table.insertWidget(table.indexOf(self.places.prompt), self.tabs)
 
@@ -84,7 +84,7 @@ class Drawers(Feature):
         return [self.tabs.tabs[drawer]] if drawer in self.tabs.tabs else [self.tabs]
 
     def menu(self, spot: Spot) -> Iterator[Entry]:
-        name = self.boxes.at(self.desk.state, spot.loc)
+        name = self.boxes.at(self.context.state, spot.loc)
         if name is not None:
             yield Entry(self.words.tr("Open its drawer"), lambda: self.show(name), 70)
 
@@ -106,7 +106,7 @@ class Drawers(Feature):
             page = self.drawer.page
             if page is None or not page.focus():
                 self.drawer.close_button.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def show(self, name: str, *, by_itself: bool = False) -> None:
         """Open a drawer in place of the one that is open."""
@@ -127,9 +127,9 @@ class Drawers(Feature):
         self.drawer.slide_out()
         self._tell_view()
         self._mark_tabs()
-        self.desk.actions.refresh()
-        if held and self.desk.view is not None:
-            self.desk.view.setFocus()
+        self.context.actions.refresh()
+        if held and self.context.view is not None:
+            self.context.view.setFocus()
 
     def escape(self) -> bool:
         """Escape: close the drawer unless it is to be kept open; False if there was nothing to close."""
@@ -144,7 +144,7 @@ class Drawers(Feature):
             self.escape()
 
     def _selected_here(self) -> bool:
-        return self.opened in self.boxes.of(self.desk.state, self.desk.selected)
+        return self.opened in self.boxes.of(self.context.state, self.context.selected)
 
     def follow_game(self) -> None:
         """Begin with a closed drawer."""
@@ -156,16 +156,16 @@ class Drawers(Feature):
         self._tell_view()
 
     def _tell_view(self) -> None:
-        view = self.desk.view
+        view = self.context.view
         if view is not None:
             view.covered = self.drawer.height() if self.opened and not self.drawer.pin.isChecked() else 0
 
     def _centre(self, loc: int) -> None:
         """A link led to a box: open its drawer."""
-        name = self.boxes.at(self.desk.state, loc)
+        name = self.boxes.at(self.context.state, loc)
         if name is not None and name != self.opened:
             self.show(name)
-            self.desk.actions.refresh()
+            self.context.actions.refresh()
 
     # -- contents
 
@@ -179,9 +179,9 @@ class Drawers(Feature):
 
     def _fill(self) -> None:
         """Make the page if it is not there as it should be; the keyboard stays on its counter."""
-        desk, name = self.desk, self.opened
+        context, name = self.context, self.opened
         kind = self.boxes.page(name)
-        key = name, kind.key(desk, name), desk.looks.theme, style.text_scale()
+        key = name, kind.key(context, name), context.looks.theme, style.text_scale()
         if key == self._key:
             self.mark()
             return
@@ -193,12 +193,12 @@ class Drawers(Feature):
 
     def _page(self, kind: type[Page]) -> Page:
         """A new page in the drawer."""
-        page = kind(self.desk, self.opened)
+        page = kind(self.context, self.opened)
         page.clicked.connect(self.click)
         page.placeClicked.connect(self._send)
         page.menuAsked.connect(self._menu)
-        spec = self.desk.actions[f"drawer_{self.opened}"]
-        self.drawer.show_page(page, self.desk.words.tr(spec.text), self.desk.words.tr(spec.help))
+        spec = self.context.actions[f"drawer_{self.opened}"]
+        self.drawer.show_page(page, self.context.words.tr(spec.text), self.context.words.tr(spec.help))
         return page
 
     def _focused(self) -> str:
@@ -212,49 +212,49 @@ class Drawers(Feature):
         """Mark who can act, and who is selected."""
         page = self.drawer.page
         if page is not None and self.opened:
-            page.mark(acting(self.desk), self.desk.selected, self._targets())
+            page.mark(acting(self.context), self.context.selected, self._targets())
         self._mark_tabs()
 
     def _mark_tabs(self) -> None:
-        if self.tabs is None or self.desk.model.session is None:
+        if self.tabs is None or self.context.model.session is None:
             return
-        state = self.desk.state
-        dotted = self.boxes.of(state, acting(self.desk))
+        state = self.context.state
+        dotted = self.boxes.of(state, acting(self.context))
         for name, tab in self.tabs.tabs.items():
             tab.show_count(self.boxes.count(state, name), name in dotted)
         self.tabs.fit()
 
     def _targets(self) -> set[int]:
-        presenter = self.desk.presenter
+        presenter = self.context.presenter
         if presenter is None:
             return set()
-        return {loc for unit in self.desk.selected for loc in presenter.index.destinations(unit)}
+        return {loc for unit in self.context.selected for loc in presenter.index.destinations(unit)}
 
     # -- decisions
 
     def follow_decision(self, _decision: Any) -> None:
         """Mark who can act; once in a phase a drawer opens by itself if the decision needs a piece in it."""
         self.mark()
-        held = self.boxes.of(self.desk.state, acting(self.desk))
+        held = self.boxes.of(self.context.state, acting(self.context))
         needed = [kind.name for kind in self.boxes.kinds if kind.name in held]
         if self.by_itself and self.opened and self.opened not in needed:
             self.escape()
-        asked = self.boxes.occasion(self.desk.state), type(self.desk.model.decision)
-        if needed and not self.opened and asked != self._asked and self.desk.settings.flag(OPENS, False):
+        asked = self.boxes.occasion(self.context.state), type(self.context.model.decision)
+        if needed and not self.opened and asked != self._asked and self.context.settings.flag(OPENS, False):
             self._asked = asked
             self.show(needed[0], by_itself=True)
-            self.desk.actions.refresh()
+            self.context.actions.refresh()
 
     def click(self, unit: str) -> None:
         """What a click on a piece does: look at it, and let the open decision act with it."""
-        self.desk.signals.unitLookedAt.emit(unit)
-        if unit in acting(self.desk) and self.desk.presenter is not None:
+        self.context.signals.unitLookedAt.emit(unit)
+        if unit in acting(self.context) and self.context.presenter is not None:
             modifiers = QApplication.keyboardModifiers()
-            self.desk.presenter.piece_clicked(unit, Click(Qt.MouseButton.LeftButton, modifiers))
+            self.context.presenter.piece_clicked(unit, Click(Qt.MouseButton.LeftButton, modifiers))
 
     def _send(self, loc: int) -> None:
-        if self.desk.presenter is not None:
-            self.desk.presenter.hex_clicked(loc, Click())
+        if self.context.presenter is not None:
+            self.context.presenter.hex_clicked(loc, Click())
 
     def _menu(self, unit: str, where: QPoint) -> None:
-        self.desk.services.of(PlaceMenu).pop_up(self.desk.state.pieces[unit].loc, unit, where)
+        self.context.services.of(PlaceMenu).pop_up(self.context.state.pieces[unit].loc, unit, where)

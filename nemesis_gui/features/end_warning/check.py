@@ -38,28 +38,29 @@ class EndCheck(Feature, Gate):
     What raised the list, a key or a button, never passes it.
     """
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.card = Card(places.board, WIDTH, right=True)
-        self.keys = CardKeys(self.card, self.escape, partial(enters, desk))
+        self.keys = CardKeys(self.card, self.escape, partial(enters, context))
         self._passing = False
         self._held = ""
         """The command that waits for the player."""
         self.card.closed.connect(self.escape)
         self.card.keep_clear(places.card)
-        self.desk.services.offer(Gate, self)
-        desk.model.positionChanged.connect(self.escape)
+        self.context.services.offer(Gate, self)
+        context.model.positionChanged.connect(self.escape)
 
     def settings(self) -> Iterator[Setting]:
-        text = self.desk.words.tr("A list before a segment is ended with much left undone")
-        yield Setting(80, "Left undone at the end", partial(switch, self.desk.settings, text, SETTING))
+        text = self.context.words.tr("A list before a segment is ended with much left undone")
+        yield Setting(80, "Left undone at the end", partial(switch, self.context.settings, text, SETTING))
 
     def may_play(self, command: Command | str) -> bool:
         """Whether a command is played at once."""
-        decision = self.desk.model.decision
-        if self._passing or decision is None or not self.desk.settings.flag(SETTING, True) or not self._ends(command):
+        decision = self.context.model.decision
+        wanted = self.context.settings.flag(SETTING, True)
+        if self._passing or decision is None or not wanted or not self._ends(command):
             return True
-        groups = self.desk.services.of(Face).unfinished(self.desk.state, decision, self.desk.model.commands())
+        groups = self.context.services.of(Face).unfinished(self.context.state, decision, self.context.model.commands())
         if groups and self.card.isHidden():
             self._held = command if isinstance(command, str) else command.text()
             self._show(groups)
@@ -69,7 +70,7 @@ class EndCheck(Feature, Gate):
         """Whether a command ends the open segment."""
         if isinstance(command, str):
             try:
-                command = self.desk.model.playing.notation.parse(command)
+                command = self.context.model.playing.notation.parse(command)
             except NotationError:
                 return False
         return command.ends
@@ -80,11 +81,11 @@ class EndCheck(Feature, Gate):
         if shown:
             self._to_map()
             self.card.hide()
-            self.desk.overlay(OVERLAY, None)
+            self.context.overlay(OVERLAY, None)
         return shown
 
     def _show(self, groups: Sequence[Group]) -> None:
-        tr = self.desk.words.tr
+        tr = self.context.words.tr
         layout = self.card.begin(tr("Left undone"))
         for group in groups:
             layout.addWidget(label(f"<b>{escape(tr(group.text, n=group.count))}</b>", rich=True, wrap=True))
@@ -109,17 +110,17 @@ class EndCheck(Feature, Gate):
         self.card.foot.addWidget(off)
         self.card.finish()
         back.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.desk.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))
+        self.context.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))
 
     def _locs(self, groups: Sequence[Group]) -> Iterator[int]:
-        state = self.desk.state
+        state = self.context.state
         found = {state.pieces[unit].loc for group in groups for unit in group.units}
         found |= {state.world.loc(label_) for group in groups for label_ in group.hexes}
         return (loc for loc in found if state.world.in_play(loc))
 
     def _lines(self, group: Group) -> Iterator[str]:
         """A line for each place: its name, and the pieces there."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         places: dict[int, list[str]] = {state.world.loc(label_): [] for label_ in group.hexes}
         for unit in group.units:
             places.setdefault(state.pieces[unit].loc, []).append(unit)
@@ -132,22 +133,22 @@ class EndCheck(Feature, Gate):
 
     def _follow(self, link: str) -> None:
         kind, _, target = link.partition(":")
-        if kind == "unit" and target in self.desk.state.pieces:
-            pick(self.desk, [target])
+        if kind == "unit" and target in self.context.state.pieces:
+            pick(self.context, [target])
         else:
-            self.desk.follow(link)
+            self.context.follow(link)
 
     def _to_map(self) -> None:
-        if self.desk.view is not None:
-            self.desk.view.setFocus()
+        if self.context.view is not None:
+            self.context.view.setFocus()
 
     def _end(self) -> None:
         self._passing = True
         try:
-            self.desk.play(self._held)
+            self.context.play(self._held)
         finally:
             self._passing = False
 
     def _never(self) -> None:
-        self.desk.settings.put(SETTING, False)
+        self.context.settings.put(SETTING, False)
         self._end()

@@ -22,14 +22,14 @@ class Ending(Feature):
 
     def show(self, outcome: Any) -> None:
         """Fill and show the card."""
-        words, state, card = self.words, self.desk.state, self.places.card
+        words, state, card = self.words, self.context.state, self.places.card
         layout = card.begin(words.tr("The game is over"))
         text = label(words.outcome(outcome.winner), wrap=True)
         text.setFont(heading(20))
         layout.addWidget(text)
         why = words.word("whys", outcome.why)
         layout.addWidget(label(why[:1].upper() + why[1:], wrap=True))
-        standing = self.desk.services.of(Face).standing(state, words)
+        standing = self.context.services.of(Face).standing(state, words)
         if standing:
             layout.addWidget(label("  ·  ".join(standing), "faded"))
         layout.addWidget(self._buttons())
@@ -39,9 +39,9 @@ class Ending(Feature):
         """Actions that are offered, the main one first."""
         holder = QWidget()
         line = Flow(holder, 6)
-        ways = sorted((one for one in self.desk.actions if one.ending), key=lambda one: one.ending)
+        ways = sorted((one for one in self.context.actions if one.ending), key=lambda one: one.ending)
         for number, way in enumerate(ways):
-            action = self.desk.actions.by_id[way.id]
+            action = self.context.actions.by_id[way.id]
             button = QPushButton(action.text())
             button.setObjectName("" if number else "primary")
             button.setToolTip(action.toolTip())

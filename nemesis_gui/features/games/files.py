@@ -33,12 +33,12 @@ NAME_WIDTH: Final = 380
 class GameFiles(Feature, Games):
     """Asks for what is needed, and says in the status bar where the game is kept."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.namer = Namer(desk.words, self.model.titles)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.namer = Namer(context.words, self.model.titles)
         self.saved_label = label("", "faded")
         places.frame.statusBar().addPermanentWidget(self.saved_label)
-        desk.services.offer(Games, self)
+        context.services.offer(Games, self)
 
     def attach(self) -> None:
         """Whoever lends the table to another game gives it back before the game is left."""
@@ -62,7 +62,7 @@ class GameFiles(Feature, Games):
         yield Action(
             "save_as", "File", 60, "Save as…",
             "Keep the game under another name; every command is saved at once anyway", "Ctrl+Shift+S", self.save_as,
-            self.desk.needs.file, covered=True
+            self.context.needs.file, covered=True
         )
         yield Action(
             "undo", "Edit", 10, "Undo", "Take the last command back, up to the last die roll or reveal", "Ctrl+Z",
@@ -84,7 +84,7 @@ class GameFiles(Feature, Games):
 
         model = self.model
         dialog = NewGameDialog(
-            self.words, model.title, self.desk.looks.art_of, self.places.frame, theme=self.desk.looks.theme,
+            self.words, model.title, self.context.looks.art_of, self.places.frame, theme=self.context.looks.theme,
             others=model.titles, load=model.game,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
@@ -113,7 +113,7 @@ class GameFiles(Feature, Games):
             if chosen is not None:
                 self.open_path(path, chosen)
         except ChangedGameError as error:
-            ask_changed(self.desk, self.places, error, log)
+            ask_changed(self.context, self.places, error, log)
 
     def _open_waiting(self, path: Path, log: LogUse) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -153,7 +153,7 @@ class GameFiles(Feature, Games):
     def _fill_recent(self, menu: QMenu) -> None:
         menu.clear()
         menu.setToolTipsVisible(True)
-        for path in self.desk.settings.recent():
+        for path in self.context.settings.recent():
             name = self.namer.at(path).replace("&", "&&")
             action = menu.addAction(name, partial(self.open_path, path))
             action.setToolTip(path.name)
@@ -162,7 +162,7 @@ class GameFiles(Feature, Games):
         """Say in the status bar under which name the game is kept, and where and since when as a tip."""
         journal, shown, tr = self.model.journal, self.saved_label, self.words.tr
         if journal is None:
-            beside = self.desk.past.here is not None
+            beside = self.context.past.here is not None
             shown.setText(tr("What if: not saved") if beside else tr("not saved: a position for study"))
             shown.setToolTip("")
             return
@@ -170,7 +170,7 @@ class GameFiles(Feature, Games):
             shown.setText(tr("NOT saved: the file is gone"))
             shown.setToolTip(self.words.fault(journal.fault))
             return
-        self.desk.settings.note_recent(journal.path)
+        self.context.settings.note_recent(journal.path)
         name = self.namer.on_table(self.model)
         name = shown.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, px(NAME_WIDTH))
         shown.setText(tr("saved: {name}", name=name))
@@ -179,14 +179,14 @@ class GameFiles(Feature, Games):
         shown.setToolTip(f"{when}\n{journal.path.name}".strip())
 
     def _try(self, work: Callable[[], object]) -> None:
-        attempt(self.desk, self.places, work)
+        attempt(self.context, self.places, work)
 
     # -- taking back
 
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where he has to."""
         if self.model.can_undo().legal:
-            self.desk.services.of(Consent).back(self.model.back(), self.model.undo)
+            self.context.services.of(Consent).back(self.model.back(), self.model.undo)
 
     def redo(self) -> None:
         """Play it again."""
@@ -195,15 +195,15 @@ class GameFiles(Feature, Games):
     # -- why an action is not possible
 
     def no_recent(self) -> Why:
-        return None if self.desk.settings.recent() else self.words.tr("No game was played lately")
+        return None if self.context.settings.recent() else self.words.tr("No game was played lately")
 
     def no_undo(self) -> Why:
         if self.model.session is None:
-            return self.desk.needs.game()
-        if self.desk.past.looking:
+            return self.context.needs.game()
+        if self.context.past.looking:
             return self.words.tr("An earlier position is looked at")
         verdict = self.model.can_undo()
-        return None if verdict.legal else self.words.reason(self.desk.state, verdict.reasons[0])
+        return None if verdict.legal else self.words.reason(self.context.state, verdict.reasons[0])
 
     def no_redo(self) -> Why:
         return None if self.model.can_redo() else self.words.tr("Nothing was taken back")

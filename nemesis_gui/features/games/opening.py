@@ -19,25 +19,25 @@ from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.naming import Namer
 
 
-def attempt(desk: Context, places: Places, work: Callable[[], object]) -> None:
+def attempt(context: Context, places: Places, work: Callable[[], object]) -> None:
     """Do something with files; a fault is told, except where the player has a choice."""
     try:
         work()
     except (LogError, ChangedGameError):
         raise
     except GameError as error:
-        QMessageBox.warning(places.frame, places.frame.windowTitle(), desk.words.fault(str(error)))
+        QMessageBox.warning(places.frame, places.frame.windowTitle(), context.words.fault(str(error)))
 
 
-def ask_changed(desk: Context, places: Places, error: ChangedGameError, log: LogUse) -> None:
+def ask_changed(context: Context, places: Places, error: ChangedGameError, log: LogUse) -> None:
     """Say what changed in a game and let the player choose how to go on."""
-    name = Namer(desk.words, desk.model.titles).at(error.path)
-    dialog = ChangedDialog(desk.words, name, error.change, places.frame)
+    name = Namer(context.words, context.model.titles).at(error.path)
+    dialog = ChangedDialog(context.words, name, error.change, places.frame)
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
     choice = dialog.choice()
     dialog.deleteLater()
     if accepted:
-        attempt(desk, places, lambda: _go_on(desk.model, error.path, choice, log))
+        attempt(context, places, lambda: _go_on(context.model, error.path, choice, log))
 
 
 def _go_on(model: GameModel, path: Path, choice: Choice, log: LogUse) -> None:
@@ -50,8 +50,8 @@ def _go_on(model: GameModel, path: Path, choice: Choice, log: LogUse) -> None:
 class Opening(Feature):
     """Says where a saved game and the program of today do not agree."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.model.aged.connect(self._tell_age)
 
     def actions(self) -> Iterator[Action]:
@@ -65,9 +65,9 @@ class Opening(Feature):
     def _tell_age(self, unkept: bool, own_values: bool) -> None:
         tr = self.words.tr
         if unkept:
-            self.desk.signals.say(tr("Begun before positions were kept: all its commands go with today's rules"))
+            self.context.signals.say(tr("Begun before positions were kept: all its commands go with today's rules"))
         elif own_values:
-            self.desk.signals.say(tr("This game is played with the values it was begun with, not with today's"))
+            self.context.signals.say(tr("This game is played with the values it was begun with, not with today's"))
 
     # -- today's values
 
@@ -83,7 +83,7 @@ class Opening(Feature):
         )
         if accepted:
             node = starts[turns.index(chosen)][1]
-            attempt(self.desk, self.places, lambda: self.model.open(path, node, today=True))
+            attempt(self.context, self.places, lambda: self.model.open(path, node, today=True))
 
     def no_today(self) -> Why:
         """Why today's values cannot be taken up; None when they can."""

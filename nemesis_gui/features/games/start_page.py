@@ -25,9 +25,9 @@ WIDTH: Final = 560
 class Start(Feature):
     """Shows the page as long as there is no game; then it goes, and the table comes."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.page = StartPage(desk)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.page = StartPage(context)
         places.board_layout.addWidget(self.page)
 
     def attach(self) -> None:
@@ -39,15 +39,15 @@ class Start(Feature):
 
     def _show(self, bare: bool) -> None:
         self.page.setVisible(bare)
-        self.desk.services.of(Frame).set_bare(bare)
+        self.context.services.of(Frame).set_bare(bare)
 
 
 class StartPage(QFrame):
     """Ways into a game."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the keyboard to the first way."""
@@ -67,9 +67,9 @@ class StartPage(QFrame):
         return buttons
 
     def _fill(self, sheet: QWidget) -> dict[str, QPushButton]:
-        tr = self.desk.words.tr
+        tr = self.context.words.tr
         layout = column(sheet, 0, 6)
-        name, about = heading(self.desk)
+        name, about = heading(self.context)
         layout.addWidget(title(name, 34))
         if about:
             layout.addWidget(label(about, "faded"))
@@ -79,7 +79,7 @@ class StartPage(QFrame):
         grid.setVerticalSpacing(px(10))
         grid.setColumnStretch(1, 1)
         kept = shelf.any_kept(games_folder())
-        ways = sorted((one for one in self.desk.actions if one.start), key=lambda one: one.start)
+        ways = sorted((one for one in self.context.actions if one.start), key=lambda one: one.start)
         buttons: dict[str, QPushButton] = {}
         for number, way in enumerate(one for one in ways if kept or one.id != "continue"):
             help_ = label(tr(way.help), "faded", wrap=True)
@@ -95,5 +95,5 @@ class StartPage(QFrame):
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.setToolTip(help_)
         button.setAccessibleDescription(help_)
-        button.clicked.connect(lambda: self.desk.actions.by_id[name].trigger())
+        button.clicked.connect(lambda: self.context.actions.by_id[name].trigger())
         return button

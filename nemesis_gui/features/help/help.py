@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 class Help(Feature):
     """Shows the rulebook, also wherever somebody follows a link to a clause."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.rules: RuleWindow | None = None
-        desk.signals.clauseAsked.connect(self.show_clause)
+        context.signals.clauseAsked.connect(self.show_clause)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
             "rules", "Help", 30, "Rule of the open decision", "The rule clauses of what has to be decided", "F1",
-            self.show_rule, self.desk.needs.decision, toolbar=True
+            self.show_rule, self.context.needs.decision, toolbar=True
         )
         yield Action(
             "rulebook", "Help", 40, "Rulebook…", "Search the rules clause by clause", "Shift+F1", self.show_rulebook,
@@ -45,7 +45,7 @@ class Help(Feature):
         """All keys."""
         from nemesis_gui.features.help.key_list import KeyWindow
 
-        window = KeyWindow(self.words, self.desk.actions, self.places.frame)
+        window = KeyWindow(self.words, self.context.actions, self.places.frame)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show()
 
@@ -62,7 +62,8 @@ class Help(Feature):
         """The rules with a search."""
         from nemesis_gui.play.texts import RuleWindow
 
-        version = self.desk.services.of(Face).rules_version(self.desk.state) if self.model.session is not None else None
+        begun, face = self.model.session is not None, self.context.services.of(Face)
+        version = face.rules_version(self.context.state) if begun else None
         if self.rules is None or self.rules.version != version:
             self.rules = RuleWindow(self.words, version, self.places.frame)
         self.rules.show()
@@ -76,5 +77,5 @@ class Help(Feature):
 
         window = TextWindow(self.words, self.words.tr("About"), self.places.frame, (560, 480))
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show_html(about_html(self.words, self.model.playing, self.desk.services.of(Face).credits(self.words)))
+        window.show_html(about_html(self.words, self.model.playing, self.context.services.of(Face).credits(self.words)))
         window.show()

@@ -30,16 +30,16 @@ class BranchList(QWidget):
     nameAsked = Signal(int)
     compareAsked = Signal(object)
 
-    def __init__(self, desk: Context, past: Past) -> None:
+    def __init__(self, context: Context, past: Past) -> None:
         super().__init__()
-        self.desk, self.past = desk, past
+        self.context, self.past = context, past
         layout = column(self, 0, 4)
-        head = title(desk.words.tr("Branches and what-if tables"))
+        head = title(context.words.tr("Branches and what-if tables"))
         head.setWordWrap(True)
         layout.addWidget(head)
         self.tree = tree_of(self._clicked, self._menu)
         self.tree.setMaximumHeight(HIGH)
-        self.tree.setAccessibleName(desk.words.tr("Branches and what-if tables"))
+        self.tree.setAccessibleName(context.words.tr("Branches and what-if tables"))
         self.tree.currentItemChanged.connect(lambda *_: self._enable())
         layout.addWidget(self.tree)
         self.name_button = self._button("Name…", "Give the branch a name", lambda: self.nameAsked.emit(self.branch()))
@@ -53,8 +53,8 @@ class BranchList(QWidget):
         layout.addWidget(holder)
 
     def _button(self, text: str, tip: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(self.desk.words.tr(text))
-        button.setToolTip(self.desk.words.tr(tip))
+        button = QPushButton(self.context.words.tr(text))
+        button.setToolTip(self.context.words.tr(tip))
         button.clicked.connect(lambda: run())
         return button
 
@@ -88,7 +88,7 @@ class BranchList(QWidget):
         listed = {*leaves[-MOST:], *list(names)[:MOST], self.past.tip}
         for number, leaf in enumerate(leaves, 1):
             if leaf in listed:
-                self._add_branch(names.get(leaf) or self.desk.words.tr("Branch {n}", n=number), leaf)
+                self._add_branch(names.get(leaf) or self.context.words.tr("Branch {n}", n=number), leaf)
         self._tell_more(sum(1 for leaf in leaves if leaf not in listed))
         for table in self.past.what_ifs:
             self._add(f"? {table.name}", table.name, table is self.past.here)
@@ -99,9 +99,9 @@ class BranchList(QWidget):
         entry = self.past.timeline().entry(leaf) if leaf != ROOT else None
         count = len(self.past.record.line(leaf))
         if entry is not None and entry.broken:
-            where = self.desk.words.tr("{n:command|commands} of older rules, as text", n=count)
+            where = self.context.words.tr("{n:command|commands} of older rules, as text", n=count)
         else:
-            where = self.desk.words.tr("turn {turn}, {n:command|commands}", turn=entry.turn if entry else 1, n=count)
+            where = self.context.words.tr("turn {turn}, {n:command|commands}", turn=entry.turn if entry else 1, n=count)
         shown = leaf == self.past.tip and self.past.here is None
         item = self._add(f"{name} · {where}", leaf, shown)
         if shown:
@@ -109,7 +109,7 @@ class BranchList(QWidget):
 
     def _tell_more(self, count: int) -> None:
         if count:
-            item = QTreeWidgetItem(self.tree, [self.desk.words.tr("and {n} earlier branches", n=count)])
+            item = QTreeWidgetItem(self.tree, [self.context.words.tr("and {n} earlier branches", n=count)])
             item.setFlags(Qt.ItemFlag.NoItemFlags)
 
     def _add(self, text: str, what: int | str, bold: bool) -> QTreeWidgetItem:
@@ -143,7 +143,7 @@ class BranchList(QWidget):
     def _menu(self, where: QPoint) -> None:
         item = self.tree.itemAt(where)
         found = item.data(0, NODE) if item is not None else None
-        menu, tr = QMenu(self), self.desk.words.tr
+        menu, tr = QMenu(self), self.context.words.tr
         if isinstance(found, int):
             menu.addAction(tr("Name…"), lambda: self.nameAsked.emit(found))
             menu.addAction(tr("Compare"), lambda: self.compareAsked.emit(found))

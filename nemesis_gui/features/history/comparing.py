@@ -18,9 +18,9 @@ SIZE = (680, 560)
 class Comparing:
     """Each comparison is a window of its own."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        self.desk, self.places = desk, places
-        self.words, self.past = desk.words, desk.past
+    def __init__(self, context: Context, places: Places) -> None:
+        self.context, self.places = context, places
+        self.words, self.past = context.words, context.past
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -43,7 +43,7 @@ class Comparing:
         other = record.head if leaf != record.head else next((end for end in record.leaves() if end != leaf), leaf)
         names = self.past.names()
         titles = tuple(names.get(node) or tr("command {n}", n=node) for node in (leaf, other))
-        self._show(tr("Two branches compared"), [self.desk.model.state_at(node) for node in (leaf, other)], titles)
+        self._show(tr("Two branches compared"), [self.context.model.state_at(node) for node in (leaf, other)], titles)
 
     def what_if(self) -> None:
         """The what-if table one sits at, else the last one, against the game as it stands."""
@@ -56,7 +56,7 @@ class Comparing:
         if found is None:
             return
         heading = self.words.tr("{name} against the game", name=name)
-        states = [self.desk.model.view(session.state) for session in (found.session, self.past.home)]
+        states = [self.context.model.view(session.state) for session in (found.session, self.past.home)]
         self._show(heading, states, (name, self.words.tr("The game")))
 
     def _show(self, heading: str, states: list[PlacedState], titles: tuple[str, ...]) -> None:
@@ -66,8 +66,8 @@ class Comparing:
         window = TextWindow(self.words, heading, self.places.frame, SIZE)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.view.setAccessibleName(heading)
-        window.view.anchorClicked.connect(lambda url: self.desk.follow(url.toString()))
-        found = self.desk.services.of(Face).differences(states[0], states[1], self.words)
+        window.view.anchorClicked.connect(lambda url: self.context.follow(url.toString()))
+        found = self.context.services.of(Face).differences(states[0], states[1], self.words)
         window.show_html(table(found, (titles[0], titles[1]), self.words))
         window.show()
 

@@ -37,16 +37,16 @@ class Kept(NamedTuple):
 class History(Feature, Since):
     """A list of what was played, and what is over the map while one looks at it."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.past = desk.past
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.past = context.past
         self._seen: tuple[float, QPointF | None] | None = None
-        self.comparing = Comparing(desk, places)
-        self.replay = Replay(desk, self.past)
-        self.replay_bar = ReplayBar(desk, self.past, self.replay)
+        self.comparing = Comparing(context, places)
+        self.replay = Replay(context, self.past)
+        self.replay_bar = ReplayBar(context, self.past, self.replay)
         self.banner = Banner(places.board)
         self.tint = Tint(places.board)
-        self.since_card = SinceCard(desk, places.board)
+        self.since_card = SinceCard(context, places.board)
         self.since_card.replayAsked.connect(self.replay_since)
         self._fill_banner()
         places.table.insertWidget(places.table.indexOf(places.prompt), self.replay_bar)
@@ -54,7 +54,7 @@ class History(Feature, Since):
         places.prompt.keep_height(tallest)
         self._dock()
         self.past.changed.connect(self._past_changed)
-        desk.services.offer(Since, self)
+        context.services.offer(Since, self)
 
     def actions(self) -> Iterator[Action]:
         yield from self.comparing.actions()
@@ -64,7 +64,7 @@ class History(Feature, Since):
         )
         yield Action(
             "history", "History", 10, "History", "Every command by turn and phase, branches, what-if tables", "H",
-            self.toggle_history, self.desk.needs.game, check=lambda: self.history_on, toolbar=True
+            self.toggle_history, self.context.needs.game, check=lambda: self.history_on, toolbar=True
         )
         yield Action(
             "look_back", "History", 20, "One command back", "Look at the position before", "Alt+Left", self.look_back,
@@ -112,7 +112,7 @@ class History(Feature, Since):
         self.places.frame.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
         self._ink_signs()
         self.dock.topLevelChanged.connect(self._ink_signs)
-        self.desk.signals.themeChanged.connect(self._ink_signs)
+        self.context.signals.themeChanged.connect(self._ink_signs)
         self.dock.hide()
         self.dock.visibilityChanged.connect(self._dock_shown)
 
@@ -121,7 +121,7 @@ class History(Feature, Since):
         """What is in the dock, made when it is first seen."""
         from nemesis_gui.features.history.panel import HistoryPanel
 
-        panel = HistoryPanel(self.desk, self.past)
+        panel = HistoryPanel(self.context, self.past)
         panel.setMinimumWidth(310)
         panel.playAsked.connect(self.play_from)
         panel.whatIfAsked.connect(self._what_if_from)
@@ -137,7 +137,7 @@ class History(Feature, Since):
         if shown:
             self.panel.show()
         if self.places.frame.isVisible():
-            self.desk.actions.refresh()
+            self.context.actions.refresh()
 
     # -- following the game
 
@@ -169,14 +169,14 @@ class History(Feature, Since):
         self._keep_sight(looking)
         if looking:
             self.places.card.hide()
-        if self.desk.scene is not None:
-            self.desk.actions.refresh()
+        if self.context.scene is not None:
+            self.context.actions.refresh()
 
     def _keep_sight(self, looking: bool) -> None:
         """The replay stands in the prompt's place; who returns sees again what he saw before."""
         self.places.prompt.setVisible(not looking)
         self.replay_bar.setFixedHeight(self.places.prompt.minimumHeight())
-        view = self.desk.view
+        view = self.context.view
         if view is None:
             return
         if looking and self._seen is None:
@@ -196,7 +196,7 @@ class History(Feature, Since):
         self.banner.tell(" · ".join(parts), colour)
         self.tint.tell(colour)
         self.places.card.raise_()
-        self.desk.services.of(News).lift()
+        self.context.services.of(News).lift()
         self.since_card.raise_()
         self.banner.raise_()
         node = self.past.node
@@ -205,7 +205,7 @@ class History(Feature, Since):
         self._what_if_button.setVisible(looking)
         for button in (self._compare_button, self._drop_button):
             button.setVisible(here is not None and not looking)
-        key = self.desk.actions.first_key("cancel" if looking else "leave_what_if")
+        key = self.context.actions.first_key("cancel" if looking else "leave_what_if")
         self._return_button.setText(f"{tr('Return to the present') if looking else tr('Back to the game')}  ({key})")
 
     def _where(self) -> str:
@@ -223,7 +223,7 @@ class History(Feature, Since):
         """Show or hide the history."""
         self.panel.show()
         self.dock.setVisible(not self.history_on)
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def look_back(self) -> None:
         """Look at the command before."""
@@ -256,9 +256,9 @@ class History(Feature, Since):
         self.replay.stop()
         if self.past.barred(node):
             fell = "Dice fell or something was revealed since: only a what-if table is possible"
-            self.desk.signals.say(self.words.tr(fell))
+            self.context.signals.say(self.words.tr(fell))
         else:
-            self.desk.services.of(Consent).back(node, partial(self.past.play_from, node))
+            self.context.services.of(Consent).back(node, partial(self.past.play_from, node))
 
     def show_since(self) -> None:
         """What happened since the last decision of the side that decides now."""
@@ -267,7 +267,7 @@ class History(Feature, Since):
         states = [self.model.state_at(node) for node in self._line_after(start)]
         told = [(state, event) for state in states for event in state.events]
         self.since_card.tell(self.words.tr("Since your last phase"), told)
-        self.desk.services.of(News).put_away()
+        self.context.services.of(News).put_away()
 
     def _since(self) -> int:
         decision = self.model.decision
@@ -319,7 +319,7 @@ class History(Feature, Since):
 
     def no_step_back(self) -> Why:
         if self.model.session is None:
-            return self.desk.needs.game()
+            return self.context.needs.game()
         at_start = self.past.chosen == ROOT
         return self.words.tr("This is the start of the game") if at_start else None
 
@@ -328,7 +328,7 @@ class History(Feature, Since):
 
     def no_past(self) -> Why:
         if self.model.session is None:
-            return self.desk.needs.game()
+            return self.context.needs.game()
         return None if self.past.record.nodes else self.words.tr("Nothing was played yet")
 
     def no_play_from(self) -> Why:
@@ -340,7 +340,7 @@ class History(Feature, Since):
 
     def no_what_if(self) -> Why:
         if self.model.session is None:
-            return self.desk.needs.game()
+            return self.context.needs.game()
         return None if self.model.state.outcome is None else self.words.tr("The game is over")
 
     def not_what_if(self) -> Why:

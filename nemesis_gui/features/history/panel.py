@@ -29,9 +29,9 @@ class HistoryPanel(QWidget):
     nameAsked = Signal(int)
     compareAsked = Signal(object)
 
-    def __init__(self, desk: Context, past: Past) -> None:
+    def __init__(self, context: Context, past: Past) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         self.past = past
         self._shown: list[int] = []
         self._told: Timeline | None = None
@@ -47,18 +47,18 @@ class HistoryPanel(QWidget):
         line.addWidget(self.play_button, 1)
         line.addWidget(self.what_if_button, 1)
         layout.addLayout(line)
-        self.branch_list = BranchList(desk, past)
+        self.branch_list = BranchList(context, past)
         self.branches = self.branch_list.tree
         self.branch_list.nameAsked.connect(self.nameAsked)
         self.branch_list.compareAsked.connect(self.compareAsked)
         layout.addWidget(self.branch_list, 2)
         past.changed.connect(self.refresh)
-        desk.model.positionChanged.connect(self.refresh)
-        desk.model.gameReplaced.connect(self._forget)
-        desk.signals.themeChanged.connect(self._dressed)
+        context.model.positionChanged.connect(self.refresh)
+        context.model.gameReplaced.connect(self._forget)
+        context.signals.themeChanged.connect(self._dressed)
 
     def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(self.desk.words.tr(text))
+        button = QPushButton(self.context.words.tr(text))
         button.clicked.connect(lambda: run())
         return button
 
@@ -84,7 +84,7 @@ class HistoryPanel(QWidget):
 
     def refresh(self, *_: object) -> None:
         """Show the present state of the record; costs nothing while the panel is hidden."""
-        if not self.isVisible() or self.desk.model.session is None:
+        if not self.isVisible() or self.context.model.session is None:
             return
         timeline, branch = self.past.timeline(), self.past.branch()
         if timeline is not self._told or branch[: len(self._shown)] != self._shown or not self._shown:
@@ -97,14 +97,14 @@ class HistoryPanel(QWidget):
         barred = self.past.barred(self.chosen())
         self.play_button.setEnabled(self.past.looking and not barred)
         tip = "Dice fell or something was revealed since: only a what-if table is possible" if barred else ""
-        self.play_button.setToolTip(self.desk.words.tr(tip) if tip else "")
+        self.play_button.setToolTip(self.context.words.tr(tip) if tip else "")
 
     def _clear(self) -> None:
         self._shown, self._items = [], {}
         self.tree.clear()
 
     def _add(self, node: int, timeline: Timeline) -> None:
-        tr = self.desk.words.tr
+        tr = self.context.words.tr
         if node == ROOT:
             item = QTreeWidgetItem(self.tree, [tr("Start of the game")])
         else:
@@ -133,15 +133,15 @@ class HistoryPanel(QWidget):
         return item
 
     def _turn_name(self, entry: Entry) -> str:
-        month, tr = self.desk.words.game.turn(self.desk.state, entry.turn), self.desk.words.tr
+        month, tr = self.context.words.game.turn(self.context.state, entry.turn), self.context.words.tr
         return f"{tr('Game Turn')} {entry.turn} · {month}" if entry.turn else tr("Not replayable")
 
     def _tip(self, entry: Entry) -> str:
         lines = [self.past.told(entry.node)]
         if entry.barrier:
-            lines.append(self.desk.words.tr("Dice fell or something was revealed: between two players this stands"))
+            lines.append(self.context.words.tr("Dice fell or something was revealed: between two players this stands"))
         if entry.broken:
-            lines.append(self.desk.words.tr("This command cannot be replayed"))
+            lines.append(self.context.words.tr("This command cannot be replayed"))
         return "\n".join(lines)
 
     def _icon(self, side: int) -> QIcon:
@@ -187,9 +187,9 @@ class HistoryPanel(QWidget):
         if not isinstance(node, int):
             return
         menu = QMenu(self)
-        menu.addAction(self.desk.words.tr("Look at it"), lambda: self.past.look(node))
-        play = menu.addAction(self.desk.words.tr("Play from here"), lambda: self.playAsked.emit(node))
+        menu.addAction(self.context.words.tr("Look at it"), lambda: self.past.look(node))
+        play = menu.addAction(self.context.words.tr("Play from here"), lambda: self.playAsked.emit(node))
         play.setEnabled(not self.past.barred(node))
-        menu.addAction(self.desk.words.tr("What if…"), lambda: self.whatIfAsked.emit(node))
+        menu.addAction(self.context.words.tr("What if…"), lambda: self.whatIfAsked.emit(node))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.tree.viewport().mapToGlobal(where))

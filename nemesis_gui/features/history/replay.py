@@ -23,9 +23,9 @@ LEAST: Final = 260
 class Replay(Playback):
     """Plays the branch that is shown."""
 
-    def __init__(self, desk: Context, past: Past) -> None:
-        super().__init__(lambda: desk.scene, self._bring_into_sight)
-        self.desk = desk
+    def __init__(self, context: Context, past: Past) -> None:
+        super().__init__(lambda: context.scene, self._bring_into_sight)
+        self.context = context
         self.past = past
         past.changed.connect(self._looked)
 
@@ -34,19 +34,19 @@ class Replay(Playback):
         game."""
         if node is not None or not self.past.looking:
             self.past.look(node if node is not None else self.past.branch()[0])
-        self.motion = self.desk.looks.motion
+        self.motion = self.context.looks.motion
         self.play(self._commands(until))
 
     def _commands(self, until: int | None) -> Iterator[Act]:
-        past, desk = self.past, self.desk
+        past, context = self.past, self.context
         while past.looking and past.node != until and past.step(1):
-            yield Act(desk.state, desk.state.events)
+            yield Act(context.state, context.state.events)
         if past.looking and past.node == until:
             past.present()
 
     def _bring_into_sight(self, locs: Sequence[int]) -> None:
-        self.desk.signals.reveal(locs)
-        self.desk.signals.avoid(locs[-1])
+        self.context.signals.reveal(locs)
+        self.context.signals.avoid(locs[-1])
 
     def _looked(self) -> None:
         """Who returns to the present sees nothing more of it."""
@@ -57,10 +57,10 @@ class Replay(Playback):
 class ReplayBar(QFrame):
     """Buttons, slider and speed under the map while one looks back."""
 
-    def __init__(self, desk: Context, past: Past, replay: Replay) -> None:
+    def __init__(self, context: Context, past: Past, replay: Replay) -> None:
         super().__init__()
         self.setObjectName("prompt")
-        self.desk = desk
+        self.context = context
         self.past = past
         self.replay = replay
         line = row(self, 6, 3)
@@ -76,7 +76,7 @@ class ReplayBar(QFrame):
         line.addWidget(self._last)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setMinimumWidth(LEAST_SLIDER)
-        self.slider.setAccessibleName(desk.words.tr("Point in the game"))
+        self.slider.setAccessibleName(context.words.tr("Point in the game"))
         self.slider.valueChanged.connect(self._slid)
         line.addWidget(self.slider, 1)
         self.place = label("", "faded")
@@ -85,7 +85,7 @@ class ReplayBar(QFrame):
         for speed in SPEEDS:
             self.speeds.addItem(f"{speed:g}×", speed)
         self.speeds.setCurrentIndex(SPEEDS.index(1.0))
-        self.speeds.setAccessibleName(desk.words.tr("Speed"))
+        self.speeds.setAccessibleName(context.words.tr("Speed"))
         self.speeds.currentIndexChanged.connect(self._speed)
         line.addWidget(self.speeds)
         past.changed.connect(self.refresh)
@@ -106,8 +106,8 @@ class ReplayBar(QFrame):
     def _tool(self, text: str, tip: str, run: object) -> QToolButton:
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(self.desk.words.tr(tip))
-        button.setAccessibleName(self.desk.words.tr(tip))
+        button.setToolTip(self.context.words.tr(tip))
+        button.setAccessibleName(self.context.words.tr(tip))
         button.setAutoRaise(True)
         button.clicked.connect(lambda: run())  # type: ignore[operator]
         return button
@@ -148,4 +148,4 @@ class ReplayBar(QFrame):
         self.slider.setValue(at)
         self.slider.blockSignals(False)
         self.place.setText(f"{at} / {len(line) - 1}")
-        self.play.setText(self.desk.words.tr("Pause") if self.replay.running else self.desk.words.tr("Replay"))
+        self.play.setText(self.context.words.tr("Pause") if self.replay.running else self.context.words.tr("Replay"))

@@ -21,27 +21,27 @@ class SinceCard(Card):
 
     replayAsked = Signal()
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, 380, right=True)
-        self.desk = desk
+        self.context = context
 
     def tell(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:
         """Show the latest events that matter."""
         layout = self.begin(heading)
         lines = [(state, event) for state, event in past if event.weight >= Weight.TOLD]
-        replay = QPushButton(self.desk.words.tr("Replay it"))
+        replay = QPushButton(self.context.words.tr("Replay it"))
         replay.setObjectName("primary")
         replay.clicked.connect(self.replayAsked)
         replay.setEnabled(bool(lines))
         layout.addWidget(replay)
         if len(lines) > MOST:
-            more = self.desk.words.tr("and {n} more before, see the log", n=len(lines) - MOST)
+            more = self.context.words.tr("and {n} more before, see the log", n=len(lines) - MOST)
             layout.addWidget(label(more, "faded"))
         if not lines:
-            layout.addWidget(label(self.desk.words.tr("Nothing worth telling"), "faded"))
+            layout.addWidget(label(self.context.words.tr("Nothing worth telling"), "faded"))
         for state, event in lines[-MOST:]:
-            text = label(self.desk.words.event(state, event), wrap=True, rich=True)
+            text = label(self.context.words.event(state, event), wrap=True, rich=True)
             text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-            text.linkActivated.connect(self.desk.follow)
+            text.linkActivated.connect(self.context.follow)
             layout.addWidget(text)
         self.finish()

@@ -26,9 +26,11 @@ class Row(QTreeWidgetItem):
 class ListWindow(QDialog):
     """Head with filters, table, foot."""
 
-    def __init__(self, desk: Context, parent: QWidget, name: str, heads: Sequence[str], size: tuple[int, int]) -> None:
+    def __init__(
+        self, context: Context, parent: QWidget, name: str, heads: Sequence[str], size: tuple[int, int]
+    ) -> None:
         super().__init__(parent)
-        self.desk = desk
+        self.context = context
         self.setWindowTitle(name)
         size_up(self, *size)
         layout = column(self, 12)
@@ -68,4 +70,4 @@ class ListWindow(QDialog):
     def _follow(self, item: QTreeWidgetItem, at: int) -> None:
         link = item.data(at, LINK)
         if link:
-            self.desk.follow(link)
+            self.context.follow(link)

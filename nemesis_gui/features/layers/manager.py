@@ -23,20 +23,20 @@ L = TypeVar("L", bound=Layer)
 class Layers(Feature):
     """The layers that the game's face offers, and their legend."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.legend = Legend(desk, places.board)
-        self.range_key = RangeKey(desk, places.board)
-        self.all = tuple(desk.services.of(Face).layers(desk, self.legend))
-        desk.signals.selectionChanged.connect(self._select)
-        if desk.hand is not None:
-            desk.hand.over.connect(self._dragged)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.legend = Legend(context, places.board)
+        self.range_key = RangeKey(context, places.board)
+        self.all = tuple(context.services.of(Face).layers(context, self.legend))
+        context.signals.selectionChanged.connect(self._select)
+        if context.hand is not None:
+            context.hand.over.connect(self._dragged)
 
     def actions(self) -> Iterator[Action]:
         """Each layer is switched on and off."""
         for layer in self.all:
             run, on = partial(self.toggle, layer), partial(getattr, layer, "on")
-            yield replace(layer.action, run=run, why_not=self.desk.needs.game, check=on)
+            yield replace(layer.action, run=run, why_not=self.context.needs.game, check=on)
 
     def of(self, kind: type[L]) -> L:
         """The layer of a class; raises LookupError where there is none."""
@@ -57,7 +57,7 @@ class Layers(Feature):
         self.legend.arrange()
         for other in self.all:
             other.switched()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def tell_of(self, layer: Layer, spot: Spot) -> None:
         """Switch a layer on and let it tell of a place."""

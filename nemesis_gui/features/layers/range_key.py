@@ -18,18 +18,18 @@ from nemesis_gui.widgets.layouts import column, empty
 class RangeKey(QFrame):
     """Names the outlines of a range, where the gesture under way says that they need words."""
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("card")
-        self.desk = desk
+        self.context = context
         self._layout = column(self, 5)
         self._told: Sequence[tuple[str, str]] = ()
-        self.setToolTip(desk.words.tr("What the outlines of the range mean"))
+        self.setToolTip(context.words.tr("What the outlines of the range mean"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
         parent.installEventFilter(self)
-        desk.signals.selectionChanged.connect(self._soon)
-        desk.model.positionChanged.connect(self._soon)
+        context.signals.selectionChanged.connect(self._soon)
+        context.model.positionChanged.connect(self._soon)
 
     def _soon(self, _events: object = ()) -> None:
         """Once the gesture of a new selection has begun."""
@@ -37,7 +37,7 @@ class RangeKey(QFrame):
 
     def refresh(self) -> None:
         """Show it while a range with outlines of several kinds is on the map."""
-        presenter = self.desk.presenter
+        presenter = self.context.presenter
         gesture = presenter.gesture if presenter is not None else None
         told = gesture.outlines if gesture is not None else ()
         self.setVisible(bool(told))
@@ -49,8 +49,9 @@ class RangeKey(QFrame):
         if told != self._told:
             self._told = told
             empty(self._layout)
-            entries = [(name, self.desk.words.tr(text)) for name, text in told]
-            self._layout.addWidget(Key(self.desk, entries, area=True))
+            signs, words = self.context.looks.signs, self.context.words
+            entries = [(name, signs.brief(words, sign)) for name, sign in told]
+            self._layout.addWidget(Key(self.context, entries, area=True))
 
     def place(self) -> None:
         """At the lower left, over the map and under all cards, beside the overview map where that is there."""

@@ -24,11 +24,11 @@ class LessonCard(QFrame):
     takenBack = Signal()
     againAsked = Signal()
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         self.setObjectName("now")
-        self.setAccessibleName(desk.words.tr("First steps"))
+        self.setAccessibleName(context.words.tr("First steps"))
         self.heading = label(wrap=True)
         self.heading.setFont(heading(12.5))
         self.number = label("", "faded")
@@ -37,14 +37,14 @@ class LessonCard(QFrame):
         self.bar.setFixedHeight(px(6))
         self.text = label(wrap=True)
         self.clauses = label(wrap=True, rich=True)
-        self.clauses.linkActivated.connect(desk.follow)
+        self.clauses.linkActivated.connect(context.follow)
         self.clauses.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self._buttons()
         self._lay_out()
         self.hide()
 
     def _buttons(self) -> None:
-        tr = self.desk.words.tr
+        tr = self.context.words.tr
         self.leave = self._button(tr("Leave the lesson"), tr("Back to what was on the table before"), "link")
         self.again = self._button(tr("From the beginning"), tr("Begin the lesson anew"), "link")
         self.back = self._button(tr("Back"), tr("Read the step before once more"))
@@ -90,17 +90,17 @@ class LessonCard(QFrame):
         self.heading.setText(title)
         self.text.setText(text)
         self.setAccessibleDescription(f"{title}. {text}")
-        words = self.desk.words
+        words = self.context.words
         self.clauses.setText(f"{escape(words.tr('Rules'))} {' · '.join(map(clause_link, clauses))}")
         self.clauses.setToolTip("\n\n".join(f"{clause}  {words.clause(clause)}" for clause in clauses))
         self.clauses.setVisible(bool(clauses))
 
     def count(self, number: int, of: int) -> None:
         """Write how far one is."""
-        self.number.setText(self.desk.words.tr("{n} of {all}", n=number, all=of))
+        self.number.setText(self.context.words.tr("{n} of {all}", n=number, all=of))
         self.bar.setMaximum(of)
         self.bar.setValue(number)
-        self.bar.setAccessibleName(self.desk.words.tr("Step {n} of {all}", n=number, all=of))
+        self.bar.setAccessibleName(self.context.words.tr("Step {n} of {all}", n=number, all=of))
 
     def offer(self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool) -> None:
         """Offer the ways that there are."""
@@ -108,6 +108,6 @@ class LessonCard(QFrame):
         self.show_me.setVisible(shown and not astray)
         self.next.setVisible(not astray)
         self.next.setEnabled(on)
-        self.next.setText(self.desk.words.tr("Finish") if last else self.desk.words.tr("Next"))
+        self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))
         self.mend.setVisible(astray)
         self.again.setVisible(again)

@@ -11,34 +11,34 @@ from nemesis_gui.play.services import WhyNot
 MOST: int = 24
 
 
-def show(desk: Context, course: Course) -> None:
+def show(context: Context, course: Course) -> None:
     """Do it: play, select, ask or open."""
     step = course.now
     if step.ordered:
-        _play(desk, course, step)
-    elif step.select and desk.presenter is not None:
-        desk.presenter.set_selection([step.select])
+        _play(context, course, step)
+    elif step.select and context.presenter is not None:
+        context.presenter.set_selection([step.select])
     elif step.ask:
-        desk.services.of(WhyNot).ask_place(desk.state.world.loc(step.ask))
-    elif step.open in desk.actions:
-        desk.actions.by_id[step.open].trigger()
+        context.services.of(WhyNot).ask_place(context.state.world.loc(step.ask))
+    elif step.open in context.actions:
+        context.actions.by_id[step.open].trigger()
 
 
-def _play(desk: Context, course: Course, step: Step) -> None:
+def _play(context: Context, course: Course, step: Step) -> None:
     """Play what is proposed until the step is done; where nothing of it fits, the first that is legal."""
-    parse = desk.model.playing.notation.parse
+    parse = context.model.playing.notation.parse
     left = [parse(line) for line in step.play]
     for _ in range(MOST):
-        command = _fitting(desk, left) or (desk.model.commands()[0] if step.decide else None)
-        if command is None or not desk.model.play(command) or course.now is not step:
+        command = _fitting(context, left) or (context.model.commands()[0] if step.decide else None)
+        if command is None or not context.model.play(command) or course.now is not step:
             return
 
 
-def _fitting(desk: Context, left: list[Command]) -> Command | None:
+def _fitting(context: Context, left: list[Command]) -> Command | None:
     """The first proposal that is legal and not used yet; a move by the way that is charged least."""
     for wanted in left:
-        if desk.model.judge(wanted).legal:
+        if context.model.judge(wanted).legal:
             left.remove(wanted)
             return wanted
-    legal = {meant(command): command for command in desk.model.commands()}
+    legal = {meant(command): command for command in context.model.commands()}
     return next((legal[meant(wanted)] for wanted in left if meant(wanted) in legal), None)

@@ -9,28 +9,28 @@ from nemesis_gui.play.services import Frame
 from nemesis_gui.session.model import GameModel
 
 
-class Aside:
+class SuspendedGame:
     """A game laid aside, with all that the player had before him; or an empty table."""
 
-    def __init__(self, desk: Context) -> None:
-        self._back = desk.services.of(Frame).suspend()
-        self._home = desk.past.standing().home
-        self._before = desk.model.suspend()
+    def __init__(self, context: Context) -> None:
+        self._back = context.services.of(Frame).suspend()
+        self._home = context.past.standing().home
+        self._before = context.model.suspend()
 
-    def abandon(self, desk: Context) -> None:
+    def abandon(self, context: Context) -> None:
         """The model has its game again, and nobody is told: the table is about to be cleared."""
-        desk.model.resume(self._before)
+        context.model.resume(self._before)
         if self._home is not None:
-            desk.model.session, desk.model.journal = self._home
+            context.model.session, context.model.journal = self._home
 
-    def bring_back(self, desk: Context) -> None:
+    def bring_back(self, context: Context) -> None:
         """Put on the table what was on it."""
-        desk.model.resume(self._before)
+        context.model.resume(self._before)
         if self._before.session is not None:
             self._back()
-            desk.actions.refresh()
+            context.actions.refresh()
         else:
-            desk.services.of(Frame).furnish()
+            context.services.of(Frame).rebuild()
 
 
 def open_session(model: GameModel, scenario: str, seed: str) -> Session:

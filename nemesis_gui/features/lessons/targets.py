@@ -14,28 +14,28 @@ from nemesis_gui.play.services import Frame
 from nemesis_gui.widgets.card import Card
 
 
-def place_of(desk: Context, point: str) -> int:
+def place_of(context: Context, point: str) -> int:
     """The location that is pointed at, -1 for anything but a hex or a counter in play."""
     kind, _, name = point.partition(" ")
-    state = desk.state
+    state = context.state
     if kind == "unit" and name in state.pieces:
         return int(state.pieces[name].loc)
     found = state.world.find(name) if kind == "hex" else None
     return -1 if found is None else int(found)
 
 
-def rect_of(desk: Context, places: Places, point: str) -> QRect | None:
+def rect_of(context: Context, places: Places, point: str) -> QRect | None:
     """The rectangle pointed at, in pixels of the window; None while it is not seen."""
     kind, _, name = point.partition(" ")
     if kind in ("hex", "unit"):
-        return _on_map(desk, places, place_of(desk, point))
+        return _on_map(context, places, place_of(context, point))
     if kind == "action":
-        return _action(desk, places, name)
-    return _around(places.frame, desk.services.of(Frame).parts(name if kind == "part" else point))
+        return _action(context, places, name)
+    return _around(places.frame, context.services.of(Frame).parts(name if kind == "part" else point))
 
 
-def _on_map(desk: Context, places: Places, loc: int) -> QRect | None:
-    view, scene = desk.view, desk.scene
+def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
+    view, scene = context.view, context.scene
     if view is None or scene is None or not scene.geometry.has(loc):
         return None
     rect = view.mapFromScene(scene.geometry.rect(loc)).boundingRect()
@@ -60,15 +60,15 @@ def _around(window: QWidget, widgets: Sequence[QWidget]) -> QRect | None:
     return found if found.isValid() else None
 
 
-def _action(desk: Context, places: Places, name: str) -> QRect | None:
+def _action(context: Context, places: Places, name: str) -> QRect | None:
     """The button in the tool bar, or the menu in which the action is."""
-    if name not in desk.actions:
+    if name not in context.actions:
         return None
-    window, action = places.frame, desk.actions.by_id[name]
+    window, action = places.frame, context.actions.by_id[name]
     buttons = [button for bar in window.findChildren(QToolBar) for button in bar.findChildren(QToolButton)]
     if rect := _around(window, [button for button in buttons if button.defaultAction() is action]):
         return rect
-    menu = desk.actions[name].menu
+    menu = context.actions[name].menu
     entry = window.menuBar().actions()[MENUS.index(menu)] if menu in MENUS else None
     if entry is None:
         return None

@@ -16,9 +16,9 @@ from nemesis_gui.widgets.announce import announce
 class Teller:
     """Card and ring of a window."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        self.desk, self.places = desk, places
-        self.card = LessonCard(desk)
+    def __init__(self, context: Context, places: Places) -> None:
+        self.context, self.places = context, places
+        self.card = LessonCard(context)
         self.ring = Ring(places.frame)
         places.side.layout().addWidget(self.card)  # type: ignore[union-attr]
         self._step: Step | None = None
@@ -38,7 +38,7 @@ class Teller:
 
     def tell(self, course: Course, number: int, *, due: bool) -> bool:
         """Write a step; `due` if it is the one to be done. Whether it is another one than before."""
-        step, words = course.lesson.steps[number], self.desk.words
+        step, words = course.lesson.steps[number], self.context.words
         astray = due and course.astray is not None
         text = words.tr("That is legal, but the lesson goes another way.") if astray else step.text.in_(words.lang)
         self.card.tell(step.title.in_(words.lang), text, () if astray else step.clauses)
@@ -53,18 +53,18 @@ class Teller:
 
     def _arrive(self, step: Step) -> None:
         """Bring what another step is about into sight, and say the step aloud where somebody listens."""
-        desk, view = self.desk, self.desk.view
-        loc = place_of(desk, step.point)
+        context, view = self.context, self.context.view
+        loc = place_of(context, step.point)
         if loc >= 0 and view is not None:
             view.show_hex(loc)
             if not self.places.card.isHidden():
-                desk.signals.avoid(loc)
-        self.ring.call(desk.looks.motion)
+                context.signals.avoid(loc)
+        self.ring.call(context.looks.motion)
         if view is not None:
             announce(view, self.card.accessibleDescription())
 
     def point(self) -> None:
         """Keep the ring where it belongs."""
         step = self._step
-        free = step is not None and step.point and not self.desk.services.of(Seating).covered
-        self.ring.surround(rect_of(self.desk, self.places, step.point) if free and step is not None else None)
+        free = step is not None and step.point and not self.context.services.of(Seating).covered
+        self.ring.surround(rect_of(self.context, self.places, step.point) if free and step is not None else None)

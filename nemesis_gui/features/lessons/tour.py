@@ -14,7 +14,7 @@ from engine.table.session import Session
 from nemesis_gui.features.lessons.course import Course, Played
 from nemesis_gui.features.lessons.lesson import Lesson, LessonError, Step, first_steps, load_lesson
 from nemesis_gui.features.lessons.showing import show
-from nemesis_gui.features.lessons.suspended import Aside, open_session
+from nemesis_gui.features.lessons.suspended import SuspendedGame, open_session
 from nemesis_gui.features.lessons.teller import Teller
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -31,7 +31,7 @@ class Held(NamedTuple):
     """A lesson that is held, and where."""
 
     course: Course
-    aside: Aside
+    aside: SuspendedGame
     session: Session
     kinds: dict[int, str]
     seen: int | None
@@ -41,16 +41,16 @@ class Held(NamedTuple):
 class Tour(Feature):
     """The lesson that is held, if one is."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.teller = Teller(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.teller = Teller(context, places)
         self.card, self.ring = self.teller.card, self.teller.ring
         self._file = first_steps(self.model.title.id)
         self.course: Course | None = None
         self.seen: int | None = None
         """A step that is read once more, None for the one that is due."""
         self.resumed = False
-        self._aside: Aside | None = None
+        self._aside: SuspendedGame | None = None
         self._session: Session | None = None
         self._kinds: dict[int, str] = {}
         self._watch = QTimer(self)
@@ -85,11 +85,11 @@ class Tour(Feature):
         )
 
     def _connect(self) -> None:
-        desk, card = self.desk, self.card
+        context, card = self.context, self.card
         self.model.leaving.connect(self._left)
-        desk.signals.selectionChanged.connect(self._selected)
-        desk.signals.explained.connect(self._explained)
-        desk.signals.opened.connect(self._opened)
+        context.signals.selectionChanged.connect(self._selected)
+        context.signals.explained.connect(self._explained)
+        context.signals.opened.connect(self._opened)
         card.leaving.connect(self.leave)
         card.againAsked.connect(self.again)
         card.backAsked.connect(self.back)
@@ -100,8 +100,8 @@ class Tour(Feature):
     # -- following the game
 
     def follow_game(self) -> None:
-        if self.desk.view is not None:
-            self.desk.view.viewChanged.connect(self.teller.point)
+        if self.context.view is not None:
+            self.context.view.viewChanged.connect(self.teller.point)
 
     def follow_decision(self, _decision: Any) -> None:
         self._moved()
@@ -140,18 +140,18 @@ class Tour(Feature):
 
     def _kept(self, lesson: Lesson) -> int:
         """The step at which it was left."""
-        name = self.desk.settings.text(SETTING.format(name=lesson.id), "")
+        name = self.context.settings.text(SETTING.format(name=lesson.id), "")
         return next((number for number, step in enumerate(lesson.steps) if step.id == name), 0)
 
     def _begin(self, lesson: Lesson, reached: int) -> None:
         session = open_session(self.model, lesson.scenario, lesson.seed)
         _play_up_to(session, lesson, reached)
         if self._aside is None:
-            self._aside = Aside(self.desk)
+            self._aside = SuspendedGame(self.context)
         self.course, self._session, self.resumed = Course(lesson, session.title.notation, reached), session, reached > 0
         self._kinds.clear()
         self.seen = None
-        self.desk.services.of(Frame).clear()
+        self.context.services.of(Frame).clear()
         self.model.lend(session)
         self._attend()
 
@@ -159,20 +159,20 @@ class Tour(Feature):
         """Everything is on the table: watch it."""
         assert self.course is not None
         for step in self.course.lesson.steps:
-            if step.open in self.desk.actions:
-                self.desk.actions.by_id[step.open].triggered.connect(partial(self._opened, step.open))
+            if step.open in self.context.actions:
+                self.context.actions.by_id[step.open].triggered.connect(partial(self._opened, step.open))
         self.teller.start()
         self._watch.start()
         if self.course.step == 0:
             QTimer.singleShot(0, self, self._first_look)
         self._tell()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def _first_look(self) -> None:
-        if self.on and self.desk.view is not None:
+        if self.on and self.context.view is not None:
             lesson = self.course.lesson  # type: ignore[union-attr]
-            self.desk.view.set_zoom(lesson.look)
-            self.desk.view.centre_on_hex(self.desk.state.world.loc(lesson.at))
+            self.context.view.set_zoom(lesson.look)
+            self.context.view.centre_on_hex(self.context.state.world.loc(lesson.at))
 
     def leave(self) -> None:
         """Put what was on the table before there again."""
@@ -180,20 +180,20 @@ class Tour(Feature):
         if aside is None:
             return
         self._end()
-        aside.bring_back(self.desk)
+        aside.bring_back(self.context)
 
     def _left(self) -> None:
         """Another game comes to the table, or the window closes: what was laid aside is put away in its stead."""
         if self._aside is not None:
             aside = self._aside
             self._end()
-            aside.abandon(self.desk)
+            aside.abandon(self.context)
 
     def _end(self) -> None:
         self._watch.stop()
         self.teller.stop()
         self.course = self._aside = self._session = None
-        self.desk.services.of(Frame).clear()
+        self.context.services.of(Frame).clear()
 
     def again(self) -> None:
         """Begin anew."""
@@ -223,7 +223,7 @@ class Tour(Feature):
         return self._kinds[node]
 
     def _selected(self) -> None:
-        if (step := self._due) is not None and step.select in self.desk.selected:
+        if (step := self._due) is not None and step.select in self.context.selected:
             self._complete()
 
     def _opened(self, name: str, *_rest: object) -> None:
@@ -257,7 +257,7 @@ class Tour(Feature):
             return
         self._complete()
         if self.course.over:
-            self.desk.settings.put(SETTING.format(name=self.course.lesson.id), DONE)
+            self.context.settings.put(SETTING.format(name=self.course.lesson.id), DONE)
             self.leave()
 
     def back(self) -> None:
@@ -269,7 +269,7 @@ class Tour(Feature):
     def show_me(self) -> None:
         """Do what the step asks for."""
         if self.no_show() is None and self.course is not None:
-            show(self.desk, self.course)
+            show(self.context, self.course)
 
     def take_back(self) -> None:
         """Go back to before the command that leads away."""
@@ -322,8 +322,8 @@ class Tour(Feature):
         )  # fmt: skip
         if fresh:
             if due:
-                self.desk.settings.put(SETTING.format(name=course.lesson.id), steps[number].id)
-            self.desk.actions.refresh()
+                self.context.settings.put(SETTING.format(name=course.lesson.id), steps[number].id)
+            self.context.actions.refresh()
 
 
 def _kind(state: Any) -> str:

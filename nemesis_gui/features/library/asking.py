@@ -12,7 +12,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
 
 
-def ask_file(desk: Context, places: Places, heading: str, name: str, kinds: str) -> Path | None:
+def ask_file(context: Context, places: Places, heading: str, name: str, kinds: str) -> Path | None:
     """Ask for a file to write; without an ending it gets that of the name offered, or of the kind chosen."""
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     safe = "".join(letter if letter not in '\\/:*?"<>|' else "-" for letter in name)
@@ -20,7 +20,7 @@ def ask_file(desk: Context, places: Places, heading: str, name: str, kinds: str)
     if not given:
         return None
     path = Path(given)
-    if desk.model.path is not None and same_file(path, desk.model.path):
-        desk.signals.say(desk.words.tr("This is the saved game itself; choose another name"))
+    if context.model.path is not None and same_file(path, context.model.path):
+        context.signals.say(context.words.tr("This is the saved game itself; choose another name"))
         return None
     return path if path.suffix else path.with_suffix(".txt" if "*.txt" in kind else Path(name).suffix)

@@ -40,11 +40,11 @@ def picture_of(scene: BoardScene) -> QImage:
 class Keeper(QObject):
     """Notes where the game stands whenever a phase begins, and when it is left."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         self._noted: Summary | None = None
-        model = desk.model
+        model = context.model
         model.gameReplaced.connect(self._forget)
         model.decisionChanged.connect(self._passed)
         model.leaving.connect(self.keep)
@@ -53,20 +53,20 @@ class Keeper(QObject):
         self._noted = None
 
     def _passed(self, _decision: object) -> None:
-        model = self.desk.model
+        model = self.context.model
         if model.journal is not None and model.shown is None and summary_of(model.state) != self._noted:
             self.keep()
 
     def keep(self) -> None:
         """Write summary and picture (once the map is drawn), of what everybody may see; a save that cannot be written
         any more is left alone."""
-        model = self.desk.model
+        model = self.context.model
         if model.session is None or model.journal is None or model.shown is not None:
             return
         model.sit_down(None)
         self._noted = summary_of(model.state)
         with contextlib.suppress(JournalError, OSError):
             model.note(SUMMARY, msgspec.json.encode(self._noted).decode())
-            scene = self.desk.scene
+            scene = self.context.scene
             if scene is not None and not scene.tiles.busy and any(view.isVisible() for view in scene.views()):
                 picture_of(scene).save(str(picture_path(model.journal.path)))

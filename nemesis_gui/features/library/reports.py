@@ -22,9 +22,9 @@ from nemesis_gui.session.naming import Namer
 class Reports(Feature, Rulings):
     """What goes out to others."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        desk.services.offer(Rulings, self)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        context.services.offer(Rulings, self)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -41,15 +41,15 @@ class Reports(Feature, Rulings):
 
     def written(self) -> Written:
         """The position that is shown; the enemy's secret choice is left out. Raises ValueError."""
-        session = self.desk.past.session
+        session = self.context.past.session
         title: Any = session.title
-        return write_situation(title, session, self.desk.past.node, hide=self._hidden())
+        return write_situation(title, session, self.context.past.node, hide=self._hidden())
 
     def _hidden(self) -> Collection[int]:
         """The side whose secrets the one at the table must not learn; none where one player plays both."""
-        session = self.desk.past.session
+        session = self.context.past.session
         decision = session.decision
-        if self.desk.past.open_record or decision is None:
+        if self.context.past.open_record or decision is None:
             return ()
         return (1 - decision.side(session.state),)
 
@@ -67,7 +67,7 @@ class Reports(Feature, Rulings):
         tr = self.words.tr
         name = f"{Namer(self.words, self.model.titles).on_table(self.model)} {written.node}.yaml"
         kinds = f"{tr('Situation')} (*.yaml)"
-        path = ask_file(self.desk, self.places, tr("Write the position as a situation"), name, kinds)
+        path = ask_file(self.context, self.places, tr("Write the position as a situation"), name, kinds)
         if path is not None:
             self._write(path, written)
 
@@ -77,7 +77,7 @@ class Reports(Feature, Rulings):
         except OSError as error:
             self._warn(f"{path.name}: {error.strerror or error}")
             return
-        self.desk.signals.say(self.words.tr("Written: {path}", path=path))
+        self.context.signals.say(self.words.tr("Written: {path}", path=path))
 
     def ruling(self, clauses: Sequence[str] = ()) -> None:
         """Open the report about a wrong ruling, about these clauses or that of the open decision."""
@@ -88,7 +88,7 @@ class Reports(Feature, Rulings):
         except ValueError as error:
             self._warn(str(error))
             return
-        self.desk.services.of(WhyNot).escape()
+        self.context.services.of(WhyNot).escape()
         RulingDialog(self.words, written.about("", clauses), self.save, self.places.frame).show()
 
     def _warn(self, text: str) -> None:
@@ -99,6 +99,6 @@ class Reports(Feature, Rulings):
     def no_situation(self) -> Why:
         if self.model.session is None:
             return self.words.tr("No game is open")
-        if self.desk.services.of(Seating).covered:
+        if self.context.services.of(Seating).covered:
             return self.words.tr("The curtain is down: first the player who decides has to raise it")
         return None

@@ -50,14 +50,14 @@ class CancelledError(Exception):
 class LibraryTools(Feature, Exports, Library):
     """The games on the shelf, and what is written of the one on the table."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.keeper = Keeper(desk)
-        self.namer = Namer(desk.words, self.model.titles)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.keeper = Keeper(context)
+        self.namer = Namer(context.words, self.model.titles)
         self.found_card = Card(places.board, 380, right=True)
         self.found_card.keep_clear(places.card)
-        desk.services.offer(Exports, self)
-        desk.services.offer(Library, self)
+        context.services.offer(Exports, self)
+        context.services.offer(Library, self)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
@@ -71,7 +71,7 @@ class LibraryTools(Feature, Exports, Library):
         )
         yield Action(
             "rename", "File", 110, "Name of the game…", "Give the game a name for the library", run=self.rename,
-            why_not=self.desk.needs.file, covered=True
+            why_not=self.context.needs.file, covered=True
         )
         yield Action(
             "export_log", "File", 120, "Export the log…", "Write what happened as a web page or as text", "Ctrl+E",
@@ -123,14 +123,14 @@ class LibraryTools(Feature, Exports, Library):
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
-            start=start, draw=self.draw_picture, heading=heading(self.desk),
+            start=start, draw=self.draw_picture, heading=heading(self.context),
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
         dialog.deleteLater()
         if not accepted:
             return False
-        games = self.desk.services.of(Games)
+        games = self.context.services.of(Games)
         if isinstance(choice, Path):
             games.open_path(choice)
         elif choice == OPEN:
@@ -143,7 +143,7 @@ class LibraryTools(Feature, Exports, Library):
         """Name the game on the table, at whatever table one sits."""
         if self.model.kept is not None:
             self.model.kept.note(shelf.NAME, name)
-            self.desk.services.of(Games).note_saved()
+            self.context.services.of(Games).note_saved()
 
     def draw_picture(self, path: Path) -> bool:
         """Draw the picture of a game that is not open; False when that cannot be done."""
@@ -153,23 +153,23 @@ class LibraryTools(Feature, Exports, Library):
             state: Any = reopen(game, saved).session.state
         except ValueError:
             return False
-        image = render_board(state, self.desk.looks.art_of(game), PICTURE, theme=self.desk.looks.theme)
+        image = render_board(state, self.context.looks.art_of(game), PICTURE, theme=self.context.looks.theme)
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
         """Open the game that was played last and can be opened."""
         for path in shelf.paths(games_folder()):
             if path != self.model.path and shelf.look(path).free:
-                self.desk.services.of(Games).open_path(path)
+                self.context.services.of(Games).open_path(path)
                 return
-        self.desk.signals.say(self.words.tr("No other game is kept"))
+        self.context.signals.say(self.words.tr("No other game is kept"))
 
     def rename(self) -> None:
         """Ask for the name of the game on the table."""
         tr = self.words.tr
         name, ok = QInputDialog.getText(self.places.frame, tr("Rename"), tr("Name of the game"), text=self.name())
         if ok and name.strip() and self.model.keep(shelf.NAME, name.strip()[: shelf.MOST_NAME]):
-            self.desk.services.of(Games).note_saved()
+            self.context.services.of(Games).note_saved()
 
     def name(self) -> str:
         """The name of the game on the table."""
@@ -187,7 +187,7 @@ class LibraryTools(Feature, Exports, Library):
         if line and goes_on(line[-1].text) is None:
             before = self.model.state_at(line[-1].parent)
             last = entries.read(session.title, line[-1].text)
-            secret = self.desk.past.timeline().entry(line[-1].id).secret
+            secret = self.context.past.timeline().entry(line[-1].id).secret
             if not secret:
                 lines.append(words.tr("The last one was: {command}", command=words.command_told(before, last)))
         lines.append(words.tr("It goes on from there."))
@@ -203,7 +203,7 @@ class LibraryTools(Feature, Exports, Library):
 
         tr = self.words.tr
         kinds = f"{tr('Web page')} (*.html);;{tr('Text')} (*.txt)"
-        path = ask_file(self.desk, self.places, tr("Export the log"), f"{self.name()}.html", kinds)
+        path = ask_file(self.context, self.places, tr("Export the log"), f"{self.name()}.html", kinds)
         if path is not None:
             players = self.words.players(self.model.player_names)
             name = f"{self.name()} · {players}" if players else self.name()
@@ -217,7 +217,7 @@ class LibraryTools(Feature, Exports, Library):
         """Ask for a file, write the after-action report into it and open it."""
         tr = self.words.tr
         kinds = f"{tr('Web page')} (*.html)"
-        path = ask_file(self.desk, self.places, tr("After-action report"), f"{self.name()}.html", kinds)
+        path = ask_file(self.context, self.places, tr("After-action report"), f"{self.name()}.html", kinds)
         if path is not None:
             self._export(tr("Writing the report"), partial(self._write_report, path), path)
 
@@ -245,13 +245,13 @@ class LibraryTools(Feature, Exports, Library):
         try:
             self.with_progress(text, work)
         except CancelledError:
-            self.desk.signals.say(self.words.tr("Cancelled; nothing was written"))
+            self.context.signals.say(self.words.tr("Cancelled; nothing was written"))
             return False
         except (OSError, ValueError) as error:
             why = self.words.fault(getattr(error, "strerror", None) or str(error))
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), f"{path.name}: {why}")
             return False
-        self.desk.signals.say(self.words.tr("Written: {path}", path=path))
+        self.context.signals.say(self.words.tr("Written: {path}", path=path))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
         return True
 

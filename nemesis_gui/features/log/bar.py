@@ -54,10 +54,10 @@ class LogBar(QWidget):
     exportAsked = Signal()
     sifted = Signal()
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.desk = desk
-        tr = desk.words.tr
+        self.context = context
+        tr = context.words.tr
         lines = column(self, 0, 4)
         first, second = row(gap=4), row(gap=4)
         self.search = SearchLine()
@@ -73,7 +73,7 @@ class LogBar(QWidget):
         self.older.clicked.connect(lambda: self.search.stepped.emit(-1))
         self.newer.clicked.connect(lambda: self.search.stepped.emit(1))
         self.groups = self._choice([(key, tr(text)) for key, text in NAMES], "What is told")
-        names = [desk.words.side(side) for side in range(len(desk.model.title.sides))]
+        names = [context.words.side(side) for side in range(len(context.model.title.sides))]
         sides = [(BOTH, tr("Both sides")), *enumerate(names)]
         self.sides = self._choice(sides, "Of which side it is told")
         self.copy = self._button(tr("Copy"), "Copy what is marked, or the whole log as it is shown")
@@ -92,8 +92,8 @@ class LogBar(QWidget):
     def _button(self, text: str, tip: str) -> QToolButton:
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(self.desk.words.tr(tip))
-        button.setAccessibleName(self.desk.words.tr(tip))
+        button.setToolTip(self.context.words.tr(tip))
+        button.setAccessibleName(self.context.words.tr(tip))
         button.setAutoRaise(True)
         return button
 
@@ -101,8 +101,8 @@ class LogBar(QWidget):
         box = QComboBox()
         for key, text in items:
             box.addItem(text, key)
-        box.setToolTip(self.desk.words.tr(tip))
-        box.setAccessibleName(self.desk.words.tr(tip))
+        box.setToolTip(self.context.words.tr(tip))
+        box.setAccessibleName(self.context.words.tr(tip))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(6)
         box.currentIndexChanged.connect(lambda: self.sifted.emit())

@@ -18,25 +18,25 @@ from nemesis_gui.play.services import Exports
 class Log(Feature):
     """Tells what happens, and all of it again when the past has changed."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.panel = LogPanel(desk)
-        places.tabs.insertTab(0, self.panel, desk.words.tr("Log"))
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.panel = LogPanel(context)
+        places.tabs.insertTab(0, self.panel, context.words.tr("Log"))
         places.tabs.setCurrentIndex(0)
-        self.panel.bar.exportAsked.connect(lambda: desk.services.of(Exports).export_log())
+        self.panel.bar.exportAsked.connect(lambda: context.services.of(Exports).export_log())
         self.panel.bar.search.left.connect(self._to_map)
-        desk.past.jumped.connect(self.retell)
+        context.past.jumped.connect(self.retell)
         self._told = False
         """Whether the game on the table was told already when it came."""
 
     def actions(self) -> Iterator[Action]:
         yield Action(
             "log_find", "Edit", 30, "Search the log", "Find a word in what happened; Enter goes to older hits",
-            "Ctrl+F", self.find, self.desk.needs.game, before=True
+            "Ctrl+F", self.find, self.context.needs.game, before=True
         )
         yield Action(
             "log_copy", "Edit", 40, "Copy the log", "What is marked, or all that is shown", "Ctrl+Shift+L",
-            self.panel.copy, self.desk.needs.game
+            self.panel.copy, self.context.needs.game
         )
 
     def follow_game(self) -> None:
@@ -64,5 +64,5 @@ class Log(Feature):
         self.panel.bar.search.selectAll()
 
     def _to_map(self) -> None:
-        if self.desk.view is not None:
-            self.desk.view.setFocus()
+        if self.context.view is not None:
+            self.context.view.setFocus()

@@ -17,17 +17,17 @@ from nemesis_gui.widgets.card import Card
 class LatestNews(Feature, News):
     """A card at the right edge until the next command."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.on = True
         self.card = Card(places.board, 330, right=True)
         self.card.keep_clear(places.card, below=True)
-        desk.services.offer(News, self)
+        context.services.offer(News, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
             "news", "View", 230, "What just happened", "Show the latest events over the map", "F7", self.toggle,
-            self.desk.needs.game, check=lambda: self.on
+            self.context.needs.game, check=lambda: self.on
         )
 
     def follow_game(self) -> None:
@@ -38,8 +38,8 @@ class LatestNews(Feature, News):
         if not self.on or not any(event.weight >= Weight.GRAVE for event in events):
             self.card.hide()
             return
-        layout = self.card.begin(self.desk.words.tr("What just happened"))
-        show_dice = tell_events(self.desk, layout, events)
+        layout = self.card.begin(self.context.words.tr("What just happened"))
+        show_dice = tell_events(self.context, layout, events)
         self.card.finish()
         show_dice()
 
@@ -56,7 +56,7 @@ class LatestNews(Feature, News):
         """Show the latest events from now on, or no more."""
         self.on = not self.on
         self.card.hide()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def remember(self) -> bool:
         return self.on

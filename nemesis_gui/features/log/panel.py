@@ -29,9 +29,9 @@ INDENT: Final = 9
 class LogPanel(QWidget):
     """The log of events."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         self.lines: deque[Line] = deque(maxlen=MOST_LINES)
         self._held: list[Line] = []
         """Lines that wait until the die has come to rest."""
@@ -41,7 +41,7 @@ class LogPanel(QWidget):
         self._hits: list[QTextCursor] = []
         self._hit = -1
         layout = column(self, 0, 4)
-        self.bar = LogBar(desk)
+        self.bar = LogBar(context)
         self.bar.sifted.connect(self._show)
         self.bar.copyAsked.connect(self.copy)
         self.bar.search.textChanged.connect(self._seek)
@@ -49,7 +49,7 @@ class LogPanel(QWidget):
         layout.addWidget(self.bar)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
-        self.view.setAccessibleName(desk.words.tr("Log"))
+        self.view.setAccessibleName(context.words.tr("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)
         self.view.anchorClicked.connect(self._follow)
@@ -57,7 +57,7 @@ class LogPanel(QWidget):
         self._dress()
 
     def _follow(self, url: QUrl) -> None:
-        self.desk.follow(url.toString())
+        self.context.follow(url.toString())
 
     def _dress(self) -> None:
         here = skin()
@@ -79,16 +79,16 @@ class LogPanel(QWidget):
     def retell(self, past: Iterable[tuple[PlacedState, Sequence[Event]]]) -> None:
         """Tell a game again from what it brought about."""
         self.clear()
-        self.lines.extend(line_of(state, event, self.desk.words) for state, events in past for event in events)
+        self.lines.extend(line_of(state, event, self.context.words) for state, events in past for event in events)
         self._show()
 
     def tell(self, events: Iterable[Event]) -> None:
         """Add what just happened; what a die brought about not before the die is seen to rest."""
         self.catch_up()
-        state, told = self.desk.state, list(events)
-        lines = [line_of(state, event, self.desk.words) for event in told]
+        state, told = self.context.state, list(events)
+        lines = [line_of(state, event, self.context.words) for event in told]
         falls = next((number for number, event in enumerate(told) if event.kind == "rolled"), len(told))
-        waits = self.desk.looks.motion and pace.moving() and falls < len(told)
+        waits = self.context.looks.motion and pace.moving() and falls < len(told)
         self._take(lines[:falls] if waits else lines)
         if waits:
             self._held = lines[falls:]
@@ -181,4 +181,4 @@ class LogPanel(QWidget):
         self.catch_up()
         marked = self.view.textCursor().selection().toPlainText()
         QApplication.clipboard().setText(marked or self.view.toPlainText())
-        self.desk.signals.said.emit(self.desk.words.tr("Copied"))
+        self.context.signals.said.emit(self.context.words.tr("Copied"))

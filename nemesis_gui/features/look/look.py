@@ -15,11 +15,11 @@ from nemesis_gui.play.services import Inspecting
 class Look(Feature, Inspecting):
     """The panel comes from the game's face."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.panel = desk.services.of(Face).inspector(desk)
-        places.tabs.addTab(self.panel, desk.words.tr("Look"))
-        desk.services.offer(Inspecting, self)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.panel = context.services.of(Face).inspector(context)
+        places.tabs.addTab(self.panel, context.words.tr("Look"))
+        context.services.offer(Inspecting, self)
 
     def look_at(self, loc: int) -> None:
         """Open the panel and tell of a place."""
@@ -31,7 +31,7 @@ class Look(Feature, Inspecting):
 
     def follow_pointer(self, spot: Spot) -> None:
         """As long as nothing is selected, and the panel is open."""
-        if self.desk.selected or self.places.tabs.currentWidget() is not self.panel:
+        if self.context.selected or self.places.tabs.currentWidget() is not self.panel:
             return
         if spot.unit:
             self.panel.show_unit(spot.unit)

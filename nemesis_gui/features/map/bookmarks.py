@@ -19,14 +19,14 @@ MARKS: Final = range(1, 10)
 class Bookmarks(Feature):
     """They last as long as the game is on the table."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.marks: dict[int, tuple[float, QPointF]] = {}
         """Zoom and middle of the view."""
 
     def actions(self) -> Iterator[Action]:
         """Two for each: to set it, and to go there."""
-        no_game = self.desk.needs.game
+        no_game = self.context.needs.game
         for n in MARKS:
             text, help_ = f"Set bookmark {n}", "Keep what the view shows"
             yield Action(f"mark_{n}", "", 100 + 2 * n, text, help_, f"Ctrl+{n}", partial(self.set_mark, n), no_game)
@@ -38,18 +38,18 @@ class Bookmarks(Feature):
 
     def set_mark(self, number: int) -> None:
         """Keep what the view shows."""
-        view = self.desk.view
+        view = self.context.view
         if view is not None:
             self.marks[number] = view.zoom, view.visible_rect().center()
-            self.desk.signals.say(self.words.tr("Bookmark {n} set", n=number))
+            self.context.signals.say(self.words.tr("Bookmark {n} set", n=number))
 
     def go_to_mark(self, number: int) -> None:
         """Show again what was kept."""
-        view = self.desk.view
+        view = self.context.view
         if view is None:
             return
         if number not in self.marks:
-            self.desk.signals.say(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
+            self.context.signals.say(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
             return
         zoom, middle = self.marks[number]
         view.set_zoom(zoom)

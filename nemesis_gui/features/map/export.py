@@ -18,7 +18,7 @@ class Export(Feature):
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
-        no_game = self.desk.needs.game
+        no_game = self.context.needs.game
         yield Action(
             "map_png", "File", 80, "Map as PNG…", "Write the whole map as a picture", run=self.export_png,
             why_not=no_game, before=True, covered=True
@@ -46,15 +46,15 @@ class Export(Feature):
 
     def export_view(self) -> None:
         """What the view shows."""
-        view = self.desk.view
+        view = self.context.view
         if view is not None:
             from nemesis_gui.features.map.pictures import export_view
 
             self._export("PNG", ".png", lambda path: export_view(view, path))
 
     def _scene(self) -> BoardScene:
-        assert self.desk.scene is not None
-        return self.desk.scene
+        assert self.context.scene is not None
+        return self.context.scene
 
     def _export(self, kind: str, suffix: str, write: Callable[[Path], None]) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -67,8 +67,8 @@ class Export(Feature):
         try:
             write(path)
         except OSError as error:
-            self.desk.signals.say(self.words.fault(str(error)))
+            self.context.signals.say(self.words.fault(str(error)))
             return
         finally:
             QApplication.restoreOverrideCursor()
-        self.desk.signals.say(self.words.tr("Written: {path}", path=path))
+        self.context.signals.say(self.words.tr("Written: {path}", path=path))

@@ -15,6 +15,7 @@ from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
 from nemesis_gui.features.map.sight import MapSight
+from nemesis_gui.features.map.tips import Tips
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_source import DRAG
@@ -31,19 +32,20 @@ MOVE_MS = 260
 class Map(Feature):
     """Makes the board, and tells the context and the open decision what happens on it."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.overview: MiniMap | None = None
         self.counters_on, self.numbers_on, self.overview_on = True, False, True
-        self.busy = Busy(desk.words, places.board)
-        self.sight = MapSight(desk, places, self)
+        self.busy = Busy(context.words, places.board)
+        self.sight = MapSight(context, places, self)
+        self.tips = Tips(context)
         self._spot = Spot(-1)
         places.board.coveredChanged.connect(self._place_overview)
         places.card.moved.connect(self._place_overview)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
-        no_game, zoom = self.desk.needs.game, self._zoom
+        no_game, zoom = self.context.needs.game, self._zoom
         yield Action("zoom_in", "View", 10, "Zoom in", "Show the map larger", "Ctrl++", partial(zoom, 1), no_game)
         yield Action("zoom_out", "View", 20, "Zoom out", "Show the map smaller", "Ctrl+-", partial(zoom, -1), no_game)
         yield Action(
@@ -63,9 +65,9 @@ class Map(Feature):
         )
 
     def menu(self, spot: Spot) -> Iterator[Entry]:
-        state, scene, tr = self.desk.state, self.desk.scene, self.words.tr
+        state, scene, tr = self.context.state, self.context.scene, self.words.tr
         name = self.words.place(state, spot.loc)
-        yield self._entry(tr("Look at {place}", place=name), self.desk.services.of(Inspecting).look_at, spot, 10)
+        yield self._entry(tr("Look at {place}", place=name), self.context.services.of(Inspecting).look_at, spot, 10)
         if state.world.in_play(spot.loc):
             if scene is not None and len(state.pieces_at(spot.loc)) > 1:
                 yield self._entry(tr("Lay the stack open"), scene.fan_out, spot, 30)
@@ -83,15 +85,17 @@ class Map(Feature):
     def follow_game(self) -> None:
         """Put the board of the game on the table in place of the one that is there."""
         self._take_board_away()
-        scene = self.desk.scene = BoardScene(self.model.state.world, self.desk.looks.art, self.desk.looks.theme)
-        view = self.desk.view = BoardView(scene)
-        view.wheel_scrolls = wheel.scrolls(self.desk.settings)
+        looks = self.context.looks
+        scene = self.context.scene = BoardScene(self.model.state.world, looks.art, looks.theme)
+        view = self.context.view = BoardView(scene)
+        view.wheel_scrolls = wheel.scrolls(self.context.settings)
         self.places.board_layout.addWidget(view)
         scene.hexHovered.connect(self.hovered)
         scene.hexClicked.connect(self.hex_clicked)
         scene.pieceClicked.connect(self.piece_clicked)
         scene.pieceHovered.connect(self.piece_hovered)
         scene.contextRequested.connect(self._ask_menu)
+        scene.helpRequested.connect(self.tips.show)
         for card in (self.places.card, self.busy):
             card.raise_()
         self.busy.watch(scene.tiles)
@@ -102,38 +106,38 @@ class Map(Feature):
         QTimer.singleShot(0, view, self.sight.first_look)
 
     def _dress(self) -> None:
-        if self.desk.scene is not None:
-            self.desk.scene.set_counters_visible(self.counters_on)
-            self.desk.scene.set_hex_numbers("always" if self.numbers_on else "auto")
+        if self.context.scene is not None:
+            self.context.scene.set_counters_visible(self.counters_on)
+            self.context.scene.set_hex_numbers("always" if self.numbers_on else "auto")
 
     def _take_board_away(self) -> None:
         if self.overview is not None:
             self.overview.hide()
             self.overview.deleteLater()
             self.overview = None
-        if self.desk.view is not None:
-            self.places.board_layout.removeWidget(self.desk.view)
-            self.desk.view.hide()
-            self.desk.view.deleteLater()
-        old, self.desk.scene = self.desk.scene, None
+        if self.context.view is not None:
+            self.places.board_layout.removeWidget(self.context.view)
+            self.context.view.hide()
+            self.context.view.deleteLater()
+        old, self.context.scene = self.context.scene, None
         if old is not None:
             old.tiles.stop()
             old.deleteLater()
 
     def follow_position(self, events: Sequence[Event]) -> None:
-        scene, hand = self.desk.scene, self.desk.hand
+        scene, hand = self.context.scene, self.context.hand
         if scene is None:
             return
-        scene.show_state(self.desk.state)
+        scene.show_state(self.context.state)
         moves: list[Any] = [event for event in events if event.kind == "moved"]
         seen = self.model.shown is None and self.places.frame.isVisible()
-        if len(moves) == 1 and seen and self.desk.looks.motion and not (hand is not None and hand.laying):
-            find = self.desk.state.world.find
+        if len(moves) == 1 and seen and self.context.looks.motion and not (hand is not None and hand.laying):
+            find = self.context.state.world.find
             path = [loc for label in moves[0].path if (loc := find(label)) is not None]
             scene.animate(moves[0].unit, path, pace.ms(MOVE_MS))
 
     def remember(self) -> tuple[Any, ...]:
-        seen = self.desk.view.standing() if self.desk.view is not None else None
+        seen = self.context.view.standing() if self.context.view is not None else None
         return self.counters_on, self.numbers_on, self.overview_on, seen
 
     def recall(self, kept: tuple[Any, ...]) -> None:
@@ -141,89 +145,89 @@ class Map(Feature):
         *switches, seen = kept
         self.counters_on, self.numbers_on, self.overview_on = switches
         self._dress()
-        if self.desk.view is not None and seen is not None:
-            QTimer.singleShot(0, self.desk.view, partial(self.desk.view.stand, seen))
+        if self.context.view is not None and seen is not None:
+            QTimer.singleShot(0, self.context.view, partial(self.context.view.stand, seen))
 
     def close(self) -> None:
-        if self.desk.scene is not None:
-            self.desk.scene.tiles.stop()
+        if self.context.scene is not None:
+            self.context.scene.tiles.stop()
 
     # -- the mouse
 
     def hovered(self, loc: int) -> None:
         """The pointer came to a place, or -1."""
-        if self.desk.presenter is not None:
-            self.desk.presenter.hovered(loc)
-        piece = self.desk.state.pieces.get(self._spot.unit)
+        if self.context.presenter is not None:
+            self.context.presenter.hovered(loc)
+        piece = self.context.state.pieces.get(self._spot.unit)
         self._point(Spot(loc, piece.id if piece is not None and piece.loc == loc else ""))
         if loc >= 0 and self.model.session is not None:
-            self.desk.signals.say(self._ground(loc))
+            self.context.signals.say(self._ground(loc))
 
     def piece_hovered(self, unit: str) -> None:
         """The pointer is over a counter, or ""."""
         self._point(Spot(self._spot.loc, unit))
-        if unit and self.desk.hand is not None and self.desk.hand.may((unit,)):
-            self.desk.signals.say(f"{self._ground(self.desk.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")
+        if unit and self.context.hand is not None and self.context.hand.may((unit,)):
+            self.context.signals.say(f"{self._ground(self.context.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")
 
     def _point(self, spot: Spot) -> None:
         self._spot = spot
-        self.desk.signals.pointedAt.emit(spot)
+        self.context.signals.pointedAt.emit(spot)
 
     def _ground(self, loc: int) -> str:
-        state, words = self.desk.state, self.words
+        state, words = self.context.state, self.words
         name = words.place(state, loc)
         return f"{name} · {words.word('terrain', state.world.terrain[loc].id)}" if state.world.on_map(loc) else name
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A hex is clicked beside its counters."""
-        self.desk.signals.mapClicked.emit()
-        self.desk.signals.lookedAt.emit(loc)
-        if self.desk.presenter is not None:
-            self.desk.presenter.hex_clicked(loc, click)
+        self.context.signals.mapClicked.emit()
+        self.context.signals.lookedAt.emit(loc)
+        if self.context.presenter is not None:
+            self.context.presenter.hex_clicked(loc, click)
 
     def piece_clicked(self, unit: str, click: Click) -> None:
         """A counter is clicked."""
-        self.desk.signals.mapClicked.emit()
-        self.desk.signals.lookedAt.emit(self.desk.state.pieces[unit].loc)
-        if self.desk.presenter is not None:
-            self.desk.presenter.piece_clicked(unit, click)
+        self.context.signals.mapClicked.emit()
+        self.context.signals.lookedAt.emit(self.context.state.pieces[unit].loc)
+        if self.context.presenter is not None:
+            self.context.presenter.piece_clicked(unit, click)
 
     def _ask_menu(self, loc: int, unit: str, where: QPoint) -> None:
-        self.desk.services.of(PlaceMenu).pop_up(loc, unit, where)
+        self.context.services.of(PlaceMenu).pop_up(loc, unit, where)
 
     # -- the view
 
     def _zoom(self, step: int) -> None:
-        if self.desk.view is not None:
-            self.desk.view.zoom_by(step)
+        if self.context.view is not None:
+            self.context.view.zoom_by(step)
 
     def fit(self) -> None:
         """Show the whole map."""
-        if self.desk.view is not None:
-            self.desk.view.fit()
+        if self.context.view is not None:
+            self.context.view.fit()
 
     def toggle_counters(self) -> None:
         """Show counters and markers, or hide them."""
         self.counters_on = not self.counters_on
         self._dress()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def toggle_numbers(self) -> None:
         """Print the hex numbers at every zoom, or only where they can be read."""
         self.numbers_on = not self.numbers_on
         self._dress()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def toggle_overview(self) -> None:
         """Show or hide the overview."""
         self.overview_on = not self.overview_on
         self._place_overview()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def _place_overview(self) -> None:
         """The overview lies in the left corner while only a part of the map is seen; it goes to the right one only when
         the card would cover it."""
-        view, overview, place, card = self.desk.view, self.overview, self.places.board, self.places.card
+        view, overview, place, card = self.context.view, self.overview, self.places.board, self.places.card
         if view is None or overview is None:
             return
         overview.setVisible(self.overview_on and not view.visible_rect().contains(view.board.geometry.map_rect))

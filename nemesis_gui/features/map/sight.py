@@ -27,34 +27,34 @@ _SEEN: Final = re.compile(r"([0-9]\.[0-9]{4}) (-?[0-9]{1,6}(?:\.[0-9]{2})?) (-?[
 class MapSight(QObject, Sight):
     """Brings places into view."""
 
-    def __init__(self, desk: Context, places: Places, parent: QObject) -> None:
+    def __init__(self, context: Context, places: Places, parent: QObject) -> None:
         super().__init__(parent)
-        self.desk, self.card, self._frame = desk, places.card, places.frame
+        self.context, self.card, self._frame = context, places.card, places.frame
         self.shunned = -1
         """The location that cards should not cover, or -1."""
-        desk.signals.centreAsked.connect(self._centre)
-        desk.signals.revealAsked.connect(self._reveal)
-        desk.signals.avoidAsked.connect(self._avoid)
-        desk.services.offer(Sight, self)
+        context.signals.centreAsked.connect(self._centre)
+        context.signals.revealAsked.connect(self._reveal)
+        context.signals.avoidAsked.connect(self._avoid)
+        context.services.offer(Sight, self)
 
     @property
     def _carrying(self) -> bool:
-        return self.desk.hand is not None and self.desk.hand.carrying
+        return self.context.hand is not None and self.context.hand.carrying
 
     def first_look(self) -> None:
         """What was seen when the game was left, or the whole map; a card that was open before then finds its side
         anew."""
-        if self.desk.view is None:
+        if self.context.view is None:
             return
-        self.desk.view.stand(seen_in(self.desk.model.notes().get(SEEN, "")))
+        self.context.view.stand(seen_in(self.context.model.notes().get(SEEN, "")))
         if self.shunned >= 0 and not self.card.isHidden():
             self._avoid(self.shunned)
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
-        if self.desk.view is not None and self._frame.isVisible():
+        if self.context.view is not None and self._frame.isVisible():
             with suppress(JournalError):
-                self.desk.model.note(SEEN, seen_text(*self.desk.view.standing()))
+                self.context.model.note(SEEN, seen_text(*self.context.view.standing()))
 
     def _centre(self, loc: int) -> None:
         """Bring a place into view by the smallest move, and light it for a moment."""
@@ -63,24 +63,24 @@ class MapSight(QObject, Sight):
 
     def centre_on(self, loc: int) -> None:
         """Bring a place into the middle, large enough to be read, and light it for a moment."""
-        if self.desk.view is None or self.desk.scene is None or not self.desk.scene.geometry.has(loc):
+        if self.context.view is None or self.context.scene is None or not self.context.scene.geometry.has(loc):
             return
-        if self.desk.view.zoom < 0.6:
-            self.desk.view.set_zoom(0.75)
-        self.desk.view.centre_on_hex(loc)
+        if self.context.view.zoom < 0.6:
+            self.context.view.set_zoom(0.75)
+        self.context.view.centre_on_hex(loc)
         self._flash(loc)
 
     def _flash(self, loc: int) -> None:
-        self.desk.overlay("found", HexHighlights((loc,), "hint"))
+        self.context.overlay("found", HexHighlights((loc,), "hint"))
         QTimer.singleShot(FLASH_MS, self, self._unflash)
 
     def _unflash(self) -> None:
-        self.desk.overlay("found", None)
+        self.context.overlay("found", None)
 
     def _show(self, locs: Sequence[int]) -> bool:
         """Bring places into the part of the map that is free, all at once if they fit; nothing moves under what is
         dragged."""
-        view, scene = self.desk.view, self.desk.scene
+        view, scene = self.context.view, self.context.scene
         if self._carrying or view is None or scene is None:
             return False
         rects = [scene.geometry.rect(loc) for loc in locs if scene.geometry.has(loc)]
@@ -91,13 +91,13 @@ class MapSight(QObject, Sight):
 
     def _reveal(self, locs: Sequence[int]) -> None:
         """Places that a piece was just selected for, unless it is about to be dragged."""
-        if self.desk.hand is None or not self.desk.hand.taking:
+        if self.context.hand is None or not self.context.hand.taking:
             self._show(locs)
 
     def _free(self) -> QRect:
         """The part of the view over which neither a drawer nor the card lies, as far as that leaves enough."""
-        assert self.desk.view is not None
-        rect = self.desk.view.viewport().rect().adjusted(0, 0, 0, -self.desk.view.covered)
+        assert self.context.view is not None
+        rect = self.context.view.viewport().rect().adjusted(0, 0, 0, -self.context.view.covered)
         wide = self.card.width() + MARGIN
         if self.card.isHidden() or rect.width() - wide < LEAST:
             return rect
@@ -107,14 +107,14 @@ class MapSight(QObject, Sight):
         """Lay the card on the side of the map where the location is not, and bring it into view if need be; nothing
         moves under what is dragged."""
         self.shunned = loc
-        view, scene = self.desk.view, self.desk.scene
+        view, scene = self.context.view, self.context.scene
         if self._carrying or view is None or scene is None or not scene.geometry.has(loc):
             return
         width, whole = self.card.width() + MARGIN, view.viewport().width()
         x = view.mapFromScene(scene.position(loc)).x()
         right = x < width < whole - x
         self.card.set_right(right)
-        self.desk.services.of(News).set_right(not right)
+        self.context.services.of(News).set_right(not right)
         self._show((loc,))
 
 

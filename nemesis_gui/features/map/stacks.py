@@ -22,32 +22,32 @@ FRONT: Final = 2
 class Stacks(Feature):
     """A card tells what is in a stack while the mouse points at its number."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.front_on = False
-        self.card = StackCard(desk, places.board)
+        self.card = StackCard(context, places.board)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
             "front", "View", 170, "Only the front line", "Show only units within two hexes of an enemy", "Shift+F2",
-            self.toggle_front, self.desk.needs.game, check=lambda: self.front_on
+            self.toggle_front, self.context.needs.game, check=lambda: self.front_on
         )
         yield Action(
             "fan", "View", 180, "Fan out the stack", "Lay the stack under the cursor open", "X", self.fan_out,
-            self.desk.needs.game
+            self.context.needs.game
         )
 
     def follow_game(self) -> None:
-        if self.desk.scene is not None:
-            self.desk.scene.badgeHovered.connect(self._badge)
+        if self.context.scene is not None:
+            self.context.scene.badgeHovered.connect(self._badge)
             self._show_front()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
         self.card.hide()
 
     def _badge(self, loc: int) -> None:
-        view = self.desk.view
+        view = self.context.view
         if loc < 0 or view is None:
             self.card.hide()
             return
@@ -58,12 +58,12 @@ class Stacks(Feature):
 
     def fan_out(self) -> None:
         """Lay open the stack under the cursor or the mouse, or stack it again."""
-        view = self.desk.view
+        view = self.context.view
         if view is None:
             return
         board = view.board
         at = view.mapToScene(view.viewport().mapFromGlobal(QCursor.pos()))
-        under = self.desk.services.of(KeyboardCursor).at
+        under = self.context.services.of(KeyboardCursor).at
         loc = under if under >= 0 else board.geometry.location_at(at.x(), at.y())
         board.fan_out(-1 if board.fanned == loc else loc)
 
@@ -71,11 +71,11 @@ class Stacks(Feature):
         """Show only units near an enemy, or all."""
         self.front_on = not self.front_on
         self._show_front()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def _show_front(self) -> None:
-        if self.desk.scene is not None:
-            self.desk.scene.show_front(FRONT if self.front_on else 0)
+        if self.context.scene is not None:
+            self.context.scene.show_front(FRONT if self.front_on else 0)
 
     def clear(self) -> None:
         if self.front_on:

@@ -44,8 +44,8 @@ def _extra(query: str, entry: Entry) -> int:
 class Entries:
     """Everything that can be chosen in the present position; commands are put into words when they are needed."""
 
-    def __init__(self, desk: Context) -> None:
-        self.desk = desk
+    def __init__(self, context: Context) -> None:
+        self.context = context
         self._fixed = [*self._actions(), *self._places(), *self._units()]
         self._commands: list[Entry] | None = None
 
@@ -64,7 +64,7 @@ class Entries:
 
     def _pool(self, query: str) -> Iterator[Entry]:
         yield from self._fixed
-        if len(query) > 1 or len(self.desk.model.commands()) <= FEW:
+        if len(query) > 1 or len(self.context.model.commands()) <= FEW:
             if self._commands is None:
                 self._commands = list(self._legal())
             yield from self._commands
@@ -72,42 +72,42 @@ class Entries:
     # -- where they come from
 
     def _actions(self) -> Iterator[Entry]:
-        actions, tr = self.desk.actions, self.desk.words.tr
+        actions, tr = self.context.actions, self.context.words.tr
         for one in actions:
             if one.run is not None and one.id != "palette":
                 run, why = actions.by_id[one.id].trigger, actions.why_not(one)
                 yield Entry(ACTION, tr(one.text).rstrip("…"), tr(one.help), run, actions.key_text(one), why)
 
     def _legal(self) -> Iterator[Entry]:
-        model, words = self.desk.model, self.desk.words
-        if self.desk.needs.decision() or self.desk.actions.bars():
+        model, words = self.context.model, self.context.words
+        if self.context.needs.decision() or self.context.actions.bars():
             return
         state = model.state
         for command in model.commands():
-            yield Entry(COMMAND, words.command(state, command), command.text(), partial(self.desk.play, command))
+            yield Entry(COMMAND, words.command(state, command), command.text(), partial(self.context.play, command))
         for command in model.interrupts():
-            yield Entry(COMMAND, told_of(self.desk, command), command.text(), partial(self.desk.play, command))
+            yield Entry(COMMAND, told_of(self.context, command), command.text(), partial(self.context.play, command))
 
     def _places(self) -> Iterator[Entry]:
-        if self.desk.model.session is None:
+        if self.context.model.session is None:
             return
-        world = self.desk.state.world
+        world = self.context.state.world
         labels = {world.label(loc): loc for loc in range(world.play_limit)}
-        names = {label: self.desk.words.place(self.desk.state, loc) for label, loc in labels.items()}
+        names = {label: self.context.words.place(self.context.state, loc) for label, loc in labels.items()}
         for label in sorted(labels, key=lambda label: (names[label] == label, label)):
             text = names[label] if names[label].startswith(label) else label
-            yield Entry(PLACE, text, self.desk.words.tr("go to"), partial(self._go_to, labels[label]))
+            yield Entry(PLACE, text, self.context.words.tr("go to"), partial(self._go_to, labels[label]))
 
     def _go_to(self, loc: int) -> None:
-        self.desk.services.of(Sight).centre_on(loc)
-        self.desk.signals.lookedAt.emit(loc)
+        self.context.services.of(Sight).centre_on(loc)
+        self.context.signals.lookedAt.emit(loc)
 
     def _units(self) -> Iterator[Entry]:
-        if self.desk.model.session is None:
+        if self.context.model.session is None:
             return
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         out = state.world.loc("out")
         for unit, piece in sorted(state.pieces.items(), key=lambda item: item[1].counter.name):
             if piece.loc != out:
                 detail = f"{words.side(piece.counter.side)}, {words.place(state, piece.loc)}"
-                yield Entry(UNIT, piece.counter.name, detail, partial(pick, self.desk, [unit]))
+                yield Entry(UNIT, piece.counter.name, detail, partial(pick, self.context, [unit]))

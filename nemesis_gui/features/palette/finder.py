@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Finder(Feature):
     """The palette is made when it is first opened."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.palette: Palette | None = None
 
     def actions(self) -> Iterator[Action]:
@@ -30,7 +30,7 @@ class Finder(Feature):
         )
         yield Action(
             "goto", "Game", 60, "Go to hex…", "Bring a hex or a place into the middle", "Ctrl+G; G", self.go_to,
-            self.desk.needs.game
+            self.context.needs.game
         )
 
     def open_palette(self) -> None:
@@ -38,14 +38,14 @@ class Finder(Feature):
         if self.palette is None:
             from nemesis_gui.features.palette.palette import Palette
 
-            self.palette = Palette(self.desk, self.places.frame)
+            self.palette = Palette(self.context, self.places.frame)
         self.palette.open_()
 
     def go_to(self) -> None:
         """Ask for a hex, a place or a counter by name, and put the cursor there."""
         from nemesis_gui.features.palette.go_to_dialog import GoTo
 
-        dialog = GoTo(self.desk, self.places.frame)
+        dialog = GoTo(self.context, self.places.frame)
         if dialog.exec() == GoTo.DialogCode.Accepted and dialog.target is not None:
-            self.desk.services.of(KeyboardCursor).go(dialog.target.loc, dialog.target.unit)
+            self.context.services.of(KeyboardCursor).go(dialog.target.loc, dialog.target.unit)
         dialog.deleteLater()

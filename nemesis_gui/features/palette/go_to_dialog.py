@@ -22,12 +22,12 @@ STEPS: Final = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Q
 class GoTo(QDialog):
     """Arrows go through the list, Enter or a click goes there, Escape closes. `target` is what was chosen."""
 
-    def __init__(self, desk: Context, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk = desk
+        self.context = context
         self.target: Target | None = None
-        self._known = targets(desk.state, desk.words)
-        tr = desk.words.tr
+        self._known = targets(context.state, context.words)
+        tr = context.words.tr
         self.setWindowTitle(tr("Go to"))
         self.resize(px(WIDE), px(TALL))
         layout = column(self, 12, 8)
@@ -53,9 +53,9 @@ class GoTo(QDialog):
         kinds = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
         self.go = buttons.button(kinds.Ok)
-        self.go.setText(self.desk.words.tr("Go there"))
+        self.go.setText(self.context.words.tr("Go there"))
         self.go.setObjectName("primary")
-        buttons.button(kinds.Cancel).setText(self.desk.words.tr("Cancel"))
+        buttons.button(kinds.Cancel).setText(self.context.words.tr("Cancel"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         return buttons
@@ -73,7 +73,7 @@ class GoTo(QDialog):
         self._tell()
 
     def _face(self, target: Target) -> QIcon:
-        return self.desk.looks.icon(target.unit, FACE)
+        return self.context.looks.icon(target.unit, FACE)
 
     def _tell(self) -> None:
         """What Enter would lead to, also for who does not see the list."""

@@ -48,7 +48,7 @@ class EntryPainter(QStyledItemDelegate):
 
     def __init__(self, palette: Palette) -> None:
         super().__init__(palette)
-        self._tr = palette.desk.words.tr
+        self._tr = palette.context.words.tr
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(200, round(option.fontMetrics.height() * 2.1) + 8)
@@ -87,10 +87,10 @@ class EntryPainter(QStyledItemDelegate):
 class Palette(QDialog):
     """Opened by a key above everything; closes when something is chosen."""
 
-    def __init__(self, desk: Context, frame: QWidget) -> None:
+    def __init__(self, context: Context, frame: QWidget) -> None:
         super().__init__(frame)
-        self.desk, self.frame = desk, frame
-        tr = desk.words.tr
+        self.context, self.frame = context, frame
+        tr = context.words.tr
         self.setWindowTitle(tr("Command palette"))
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
         self.query = line_edit()
@@ -111,7 +111,7 @@ class Palette(QDialog):
 
     def open_(self) -> None:
         """Open with an empty query."""
-        self.entries = Entries(self.desk)
+        self.entries = Entries(self.context)
         self.query.clear()
         self.search("")
         size = self.frame.size()

@@ -19,9 +19,9 @@ WIDE, TALL, EDGE = 740, 580, 60
 class PreferencesDialog(QDialog):
     """A page of settings and a page of keys."""
 
-    def __init__(self, desk: Context, settings: Iterable[Setting], parent: QWidget) -> None:
+    def __init__(self, context: Context, settings: Iterable[Setting], parent: QWidget) -> None:
         super().__init__(parent)
-        tr = desk.words.tr
+        tr = context.words.tr
         self.rows: dict[str, QWidget] = {one.name: one.widget() for one in settings}
         """What is set with what, by its English name."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -29,8 +29,8 @@ class PreferencesDialog(QDialog):
         self.resize(QSize(px(WIDE), px(TALL)).boundedTo(self.screen().availableGeometry().size() - QSize(EDGE, EDGE)))
         layout = column(self, 12)
         self.pages = QTabWidget()
-        self.keys = KeyPage(desk.words, desk.actions)
-        self.pages.addTab(_rolled(self._general(desk)), tr("General"))
+        self.keys = KeyPage(context.words, context.actions)
+        self.pages.addTab(_rolled(self._general(context)), tr("General"))
         self.pages.addTab(self.keys, tr("Keys"))
         layout.addWidget(self.pages)
         close = QPushButton(tr("Close"))
@@ -40,14 +40,14 @@ class PreferencesDialog(QDialog):
         line.addWidget(close)
         layout.addLayout(line)
 
-    def _general(self, desk: Context) -> QWidget:
+    def _general(self, context: Context) -> QWidget:
         page = QWidget()
         self.form = QFormLayout(page)
         self.form.setContentsMargins(16, 16, 16, 16)
         self.form.setVerticalSpacing(12)
         self.form.setHorizontalSpacing(14)
         for name, widget in self.rows.items():
-            self.form.addRow(desk.words.tr(name), widget)
+            self.form.addRow(context.words.tr(name), widget)
         return page
 
     def focused(self) -> str:

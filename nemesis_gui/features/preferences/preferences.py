@@ -37,8 +37,8 @@ class Preferences(Feature):
 
     of_window = True
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
     def actions(self) -> Iterator[Action]:
@@ -71,7 +71,7 @@ class Preferences(Feature):
         )
 
     def settings(self) -> Iterator[Setting]:
-        tr, kept = self.words.tr, self.desk.settings
+        tr, kept = self.words.tr, self.context.settings
         yield Setting(10, "Language", partial(choice, tuple(languages().items()), self.language, self.speak))
         themes = [(name, tr(text)) for name, text in THEMES]
         yield Setting(20, "Theme", partial(choice, themes, self.theme, self.set_theme))
@@ -90,7 +90,7 @@ class Preferences(Feature):
         """Everything that can be set."""
         from nemesis_gui.features.preferences.dialog import PreferencesDialog
 
-        dialog = PreferencesDialog(self.desk, self.desk.services.of(Frame).settings(), self.places.frame)
+        dialog = PreferencesDialog(self.context, self.context.services.of(Frame).settings(), self.places.frame)
         dialog.show()
         return dialog
 
@@ -122,64 +122,64 @@ class Preferences(Feature):
     @property
     def language(self) -> str:
         """The language that is set."""
-        return self.desk.settings.text("language", "en")
+        return self.context.settings.text("language", "en")
 
     def speak(self, lang: str) -> None:
         """Say everything in a language."""
-        self.desk.settings.put("language", lang)
+        self.context.settings.put("language", lang)
         if lang != self.words.lang:
-            self.desk.services.of(Frame).furnish()
+            self.context.services.of(Frame).rebuild()
         else:
-            self.desk.actions.refresh()
+            self.context.actions.refresh()
 
     def set_text_size(self, percent: int) -> None:
         """Write everything in another size."""
-        self.desk.settings.put(TEXT_SIZE, str(percent))
+        self.context.settings.put(TEXT_SIZE, str(percent))
         style.set_text_scale(percent / 100)
-        style.dress(_app(), self.desk.looks.theme)
-        self.desk.services.of(Frame).furnish()
+        style.dress(_app(), self.context.looks.theme)
+        self.context.services.of(Frame).rebuild()
 
     # -- pace and wheel
 
     def set_pace(self, name: str) -> None:
         """Let things on the screen move faster, slower or not at all."""
-        self.desk.settings.put(pace.SETTING, name)
+        self.context.settings.put(pace.SETTING, name)
         pace.set_pace(name)
 
     def set_wheel(self, name: str) -> None:
         """Let the wheel zoom or move the map."""
-        self.desk.settings.put(wheel.SETTING, name)
-        if self.desk.view is not None:
-            self.desk.view.wheel_scrolls = wheel.scrolls(self.desk.settings)
+        self.context.settings.put(wheel.SETTING, name)
+        if self.context.view is not None:
+            self.context.view.wheel_scrolls = wheel.scrolls(self.context.settings)
 
     # -- themes
 
     @property
     def theme(self) -> str:
         """The theme as it is set: a name, or that of the system."""
-        return self.desk.settings.text("theme", style.SYSTEM)
+        return self.context.settings.text("theme", style.SYSTEM)
 
     def _has_theme(self, name: str) -> bool:
         return self.theme == name
 
     def set_theme(self, setting: str) -> None:
         """Put a theme on window and board, and keep it, or from now on follow the system."""
-        self.desk.settings.put("theme", setting)
+        self.context.settings.put("theme", setting)
         self._dress(style.theme_for(setting))
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def follow_system(self) -> None:
         """The system has become light or dark: go with it, unless a theme is set."""
         theme = style.theme_for(self.theme)
-        if theme != self.desk.looks.theme:
+        if theme != self.context.looks.theme:
             self._dress(theme)
 
     def _dress(self, theme: str) -> None:
-        self.desk.looks.theme = theme
+        self.context.looks.theme = theme
         style.dress(_app(), theme)
-        if self.desk.scene is not None:
-            self.desk.scene.set_theme(theme)
-        self.desk.signals.themeChanged.emit()
+        if self.context.scene is not None:
+            self.context.scene.set_theme(theme)
+        self.context.signals.themeChanged.emit()
         rewrite_links(self.places.frame.findChildren(QLabel))
 
 

@@ -22,9 +22,9 @@ MOST: Final = 8
 class Agreements(Feature, Consent):
     """Each is asked of the other player in a dialog of his colour."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        desk.services.offer(Consent, self)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        context.services.offer(Consent, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -49,24 +49,24 @@ class Agreements(Feature, Consent):
             go(())
             return
         side = asked[0]
-        text = self.desk.words.tr("{player} wants to take back:", player=self._player(1 - side))
+        text = self.context.words.tr("{player} wants to take back:", player=self._player(1 - side))
         declined = "{player} does not agree: nothing is taken back"
         self._ask(side, text, [*self._taken_back(node)], lambda: go(asked), declined)
 
     def _taken_back(self, node: int) -> Iterator[str]:
         """The commands on the way back to one, in the order in which they were given."""
-        past = self.desk.past
+        past = self.context.past
         back = past.record.way_back(node)[::-1]
         if len(back) > MOST:
-            yield self.desk.words.tr("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
+            yield self.context.words.tr("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
         for step in back[-MOST:]:
             bar = f'<span style="color:{side_colours(step.side)[0]}">▌</span>' if step.side in (0, 1) else ""
             yield f"{bar}{escape(past.told(step.id))}"
 
     def _ask(self, side: int, text: str, lines: list[str], agreed: Callable[[], object], declined: str) -> None:
         """Ask a side; what it agrees to is done if the game still stands where it stood."""
-        session, stood = self.desk.past.session, self.desk.past.record.head
-        dialog = ConsentDialog(self.desk, side, text, lines, self.places.frame)
+        session, stood = self.context.past.session, self.context.past.record.head
+        dialog = ConsentDialog(self.context, side, text, lines, self.places.frame)
 
         def answered(result: int) -> None:
             if self.model.session is not session or session.record.head != stood:
@@ -74,7 +74,7 @@ class Agreements(Feature, Consent):
             if result == dialog.DialogCode.Accepted:
                 agreed()
             else:
-                self.desk.signals.say(self.desk.words.tr(declined, player=self._player(side)))
+                self.context.signals.say(self.context.words.tr(declined, player=self._player(side)))
 
         dialog.finished.connect(answered)
         self.places.frame.statusBar().clearMessage()
@@ -86,7 +86,7 @@ class Agreements(Feature, Consent):
         """Ask who gives the game up, and end it."""
         from nemesis_gui.features.seats.settle import ResignDialog
 
-        dialog = ResignDialog(self.desk, self.places.frame)
+        dialog = ResignDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self.model.enter(dialog.entry(), dialog.side()))
         dialog.open()
 
@@ -94,27 +94,27 @@ class Agreements(Feature, Consent):
         """Ask who offers what, then the other one whether he accepts."""
         from nemesis_gui.features.seats.settle import OfferDialog
 
-        dialog = OfferDialog(self.desk, self.places.frame)
+        dialog = OfferDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self._offered(dialog.entry(), dialog.side(), dialog.results.currentText()))
         dialog.open()
 
     def _offered(self, entry: Entry, side: int, result: str) -> None:
-        text = self.desk.words.tr("{player} offers: {result}", player=self._player(side), result=result)
+        text = self.context.words.tr("{player} offers: {result}", player=self._player(side), result=result)
         declined = "{player} does not agree: the game goes on"
         self._ask(1 - side, text, [], lambda: self.model.enter(entry, side), declined)
 
     # -- why not
 
     def no_resign(self) -> Why:
-        tr = self.desk.words.tr
+        tr = self.context.words.tr
         if self.model.session is None:
-            return self.desk.needs.game()
-        if self.desk.past.looking:
+            return self.context.needs.game()
+        if self.context.past.looking:
             return tr("An earlier position is looked at")
-        if self.desk.past.here is not None:
+        if self.context.past.here is not None:
             return tr("At a what-if table nothing counts")
         return tr("The game is over") if self.model.state.outcome is not None else None
 
     def no_offer(self) -> Why:
-        alone = self.desk.services.of(Seating).alone
-        return self.no_resign() or (self.desk.words.tr("One plays both sides") if alone else None)
+        alone = self.context.services.of(Seating).alone
+        return self.no_resign() or (self.context.words.tr("One plays both sides") if alone else None)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.play.context import Context
-from nemesis_gui.widgets.guard import Guard
+from nemesis_gui.widgets.guard import ClickGuard
 from nemesis_gui.widgets.layouts import chip, column, label, row, title
 
 BAND: Final = 10
@@ -21,10 +21,10 @@ WIDTH: Final = 440
 class ConsentDialog(QDialog):
     """Holds everything else up until it is answered. Enter and Escape say no: to agree is a deliberate act."""
 
-    def __init__(self, desk: Context, side: int, asked: str, lines: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, context: Context, side: int, asked: str, lines: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self.side = side
-        words, name = desk.words, desk.model.player_names[side]
+        words, name = context.words, context.model.player_names[side]
         self.setWindowTitle(words.tr("A question to the {side} player", side=words.side(side)))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(px(WIDTH))
@@ -40,7 +40,7 @@ class ConsentDialog(QDialog):
         layout.addWidget(label(words.tr("Do you agree?")))
         self.yes, self.no = QPushButton(words.tr("I agree")), QPushButton(words.tr("I do not agree"))
         self._lay_buttons(layout)
-        self.guard = Guard([self])
+        self.guard = ClickGuard([self])
         self.guard.arm()
 
     def _lay_buttons(self, layout: QVBoxLayout) -> None:

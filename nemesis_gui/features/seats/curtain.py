@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.covering import Covering
 from nemesis_gui.widgets.layouts import column, paint_chip, title
 
 BAND: Final = 14
 
 
-class Curtain(QFrame):
+class Curtain(Covering):
     """Hides the table until the player named on it says that he is alone."""
 
     raised = Signal()
@@ -32,11 +33,9 @@ class Curtain(QFrame):
         self.button = QPushButton()
         self.button.setObjectName("primary")
         self.button.setMinimumWidth(px(320))
-        self.button.clicked.connect(self._raise)
+        self.button.clicked.connect(self.answered)
         for widget in (self.heading, self.text, self.button):
             layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
-        parent.installEventFilter(self)
-        self.hide()
 
     def drop(self, words: Words, side: int, player: str = "") -> None:
         """Hide the table from the other side than that of a player, who may have a name."""
@@ -47,31 +46,12 @@ class Curtain(QFrame):
         paint_chip(self.heading, side)
         self.text.setText(words.tr("A secret choice. Only this player may look at the screen now."))
         self.button.setText(asked if player else words.tr("I am the {side} player", side=name))
-        self._cover()
-        self.show()
-        self.raise_()
+        self.cover()
         self.button.setFocus()
 
-    def _cover(self) -> None:
-        parent = self.parentWidget()
-        if parent is not None:
-            self.setGeometry(parent.rect())
-
-    def _raise(self) -> None:
+    def answered(self) -> None:
         self.hide()
         self.raised.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter raises it."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._raise()
-        else:
-            super().keyPressEvent(event)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and not self.isHidden():
-            self._cover()
-        return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.event import Event, Weight
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.telling import tell_events
+from nemesis_gui.widgets.covering import Covering
 from nemesis_gui.widgets.layouts import column, empty, label, plate, title
 
 WIDTH = 460
@@ -19,14 +20,14 @@ VEIL = 110
 """How dark the table behind it is, of 255."""
 
 
-class HandOver(QWidget):
+class HandOver(Covering):
     """Lies over the whole table until it is read. The table is still seen behind it, but nothing can be done there."""
 
     read = Signal()
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
-        self.desk = desk
+        self.context = context
         whole = column(self, 30)
         self._sheet, self._lines = plate(18)
         self._sheet.setObjectName("card")
@@ -35,48 +36,27 @@ class HandOver(QWidget):
         whole.addWidget(self._sheet, 0, Qt.AlignmentFlag.AlignCenter)
         self.button = QPushButton(self)
         self.button.hide()
-        parent.installEventFilter(self)
-        self.hide()
 
     def tell(self, events: Sequence[Event], side: int) -> None:
         """Show what happened, before the player of a side comes."""
-        words = self.desk.words
+        words = self.context.words
         empty(self._lines)
         self._lines.addWidget(title(words.tr("What just happened"), 14))
-        show_dice = tell_events(self.desk, self._lines, events)
+        show_dice = tell_events(self.context, self._lines, events)
         then = words.tr("Then the {side} player comes to the screen.", side=words.side(side))
         self._lines.addWidget(label(then, "faded", wrap=True))
         self.button = QPushButton(words.tr("OK"))
         self.button.setObjectName("primary")
         self.button.setToolTip(then)
-        self.button.clicked.connect(self._done)
+        self.button.clicked.connect(self.answered)
         self._lines.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
-        self._cover()
-        self.show()
-        self.raise_()
+        self.cover()
         self.button.setFocus()
         show_dice()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter has read it."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._done()
-        else:
-            super().keyPressEvent(event)
-
-    def _done(self) -> None:
+    def answered(self) -> None:
         self.hide()
         self.read.emit()
-
-    def _cover(self) -> None:
-        parent = self.parentWidget()
-        if parent is not None:
-            self.setGeometry(parent.rect())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and not self.isHidden():
-            self._cover()
-        return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

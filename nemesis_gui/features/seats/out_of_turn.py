@@ -14,9 +14,9 @@ from nemesis_gui.play.places import Places
 class OutOfTurn(Feature):
     """A strip over the map, and a key for it."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.strip = Strip(desk, places.board)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.strip = Strip(context, places.board)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -28,5 +28,5 @@ class OutOfTurn(Feature):
         self.strip.show_decision()
 
     def no_other(self) -> Why:
-        idle = self.desk.words.tr("Nothing can be done out of turn now") if self.strip.isHidden() else None
-        return self.desk.needs.decision() or idle
+        idle = self.context.words.tr("Nothing can be done out of turn now") if self.strip.isHidden() else None
+        return self.context.needs.decision() or idle

@@ -31,8 +31,8 @@ class Seated(NamedTuple):
 class Seats(Feature, Seating):
     """Who is at the screen, as far as it is known, and what he may see."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
         self.seated: int | None = None
         """The side that sits at the table for a phase of its own."""
         self.seen_by: int | None = None
@@ -47,14 +47,14 @@ class Seats(Feature, Seating):
         self._bare = False
         self.curtain = Curtain(places.centre)
         self.curtain.raised.connect(self.raised)
-        self.hand_over = HandOver(desk, places.centre)
+        self.hand_over = HandOver(context, places.centre)
         self.hand_over.read.connect(self._was_read)
-        self.banner = TurnBanner(desk, places.board)
-        self.banner.sinceAsked.connect(lambda: desk.services.of(Since).show_since())
-        self.banner.replayAsked.connect(lambda: desk.services.of(Since).replay_since())
-        desk.past.changed.connect(self._looked)
-        desk.actions.bars = self.bars
-        desk.services.offer(Seating, self)
+        self.banner = TurnBanner(context, places.board)
+        self.banner.sinceAsked.connect(lambda: context.services.of(Since).show_since())
+        self.banner.replayAsked.connect(lambda: context.services.of(Since).replay_since())
+        context.past.changed.connect(self._looked)
+        context.actions.bars = self.bars
+        context.services.offer(Seating, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -81,7 +81,7 @@ class Seats(Feature, Seating):
 
     def _looked(self) -> None:
         """The past is open to both."""
-        if self.desk.past.looking:
+        if self.context.past.looking:
             self.curtain.hide()
 
     def remember(self) -> Seated:
@@ -100,7 +100,7 @@ class Seats(Feature, Seating):
     def alone(self) -> bool:
         """Whether one player plays both sides, so that nothing needs to be hidden."""
         model = self.model
-        return model.session is not None and (model.players == SOLITAIRE or self.desk.past.here is not None)
+        return model.session is not None and (model.players == SOLITAIRE or self.context.past.here is not None)
 
     @property
     def covered(self) -> bool:
@@ -112,7 +112,7 @@ class Seats(Feature, Seating):
     def hides(self, decision: Decision) -> bool:
         """Whether the player who decides has to come to the table first; the curtain falls, and the presenter begins
         when it is raised."""
-        side = decision.side(self.desk.state)
+        side = decision.side(self.context.state)
         if self._changes(decision, side):
             self._call(side, self.words.tr("It is the {side} player's turn.", side=self.words.side(side)))
             return True
@@ -131,9 +131,9 @@ class Seats(Feature, Seating):
     def _changes(self, decision: Decision, side: int) -> bool:
         """Whether the other player has to come for a phase of his own; where no curtain is wanted, a line says so."""
         two = self.model.players in (HOT_SEAT, HOT_SEAT_TURNS)
-        if not two or self.desk.past.here is not None or decision.hidden:
+        if not two or self.context.past.here is not None or decision.hidden:
             return False
-        if self.desk.state.phasing not in (-1, side):
+        if self.context.state.phasing not in (-1, side):
             return False
         before, self.seated = self.seated, side
         if before is None or before == side:
@@ -151,7 +151,7 @@ class Seats(Feature, Seating):
         self._coming = side, text
         self.places.prompt.set_buttons(())
         if session is not None and session.record.head != self.read and worth_reading(session.events):
-            self.desk.services.of(News).put_away()
+            self.context.services.of(News).put_away()
             self.hand_over.tell(session.events, side)
         else:
             self._drop()
@@ -164,7 +164,7 @@ class Seats(Feature, Seating):
 
     def _drop(self) -> None:
         side, text = self._coming
-        self.desk.services.of(News).put_away()
+        self.context.services.of(News).put_away()
         self.hand_over.hide()
         self.curtain.drop(self.words, side, self.model.player_names[side])
         if text:
@@ -180,8 +180,8 @@ class Seats(Feature, Seating):
 
     def _to_map(self) -> None:
         """The keyboard was on the curtain; Qt would hand it to whatever comes next, such as the search of the log."""
-        if self.desk.view is not None:
-            self.desk.view.setFocus()
+        if self.context.view is not None:
+            self.context.view.setFocus()
 
     def _cover(self, covered: bool) -> None:
         """Docks lie beside the curtain; they are empty meanwhile."""
@@ -198,12 +198,12 @@ class Seats(Feature, Seating):
         self.model.sit_down(self.seen_by)
         self._cover(False)
         self._to_map()
-        if self.desk.presenter is not None and self.model.decision is not None:
-            self.desk.presenter.begin(self.model.decision)
-        self.desk.actions.refresh()
+        if self.context.presenter is not None and self.model.decision is not None:
+            self.context.presenter.begin(self.model.decision)
+        self.context.actions.refresh()
         if self.to_tell:
             self.to_tell = False
-            self.desk.services.of(Since).show_since()
+            self.context.services.of(Since).show_since()
 
     # -- actions
 
@@ -215,12 +215,12 @@ class Seats(Feature, Seating):
     def toggle_every_change(self) -> None:
         """Let it fall only before secret choices, or before each phase of the other player."""
         self.model.keep(PLAYERS, HOT_SEAT if self.at_every_change else HOT_SEAT_TURNS)
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def no_change(self) -> Why:
         """Why there are no seats to change."""
         if self.model.session is None:
-            return self.desk.needs.game()
+            return self.context.needs.game()
         return self.words.tr("One plays both sides") if self.alone else None
 
     def toggle_own(self) -> None:
@@ -232,13 +232,13 @@ class Seats(Feature, Seating):
             self.model.tell()
             return
         self.own = True
-        self._call(decision.side(self.desk.state), "")
+        self._call(decision.side(self.context.state), "")
 
     def no_own(self) -> Why:
         """Why nobody has anything to look at alone."""
         if self.model.session is None or self.model.decision is None:
-            return self.desk.needs.decision()
-        hides = self.own or self.model.hides(self.model.decision.side(self.desk.state))
+            return self.context.needs.decision()
+        hides = self.own or self.model.hides(self.model.decision.side(self.context.state))
         return None if hides else self.words.tr("Nothing on the table is hidden")
 
     def why_covered(self) -> str:

@@ -21,20 +21,20 @@ class ResignDialog(QDialog):
     texts: ClassVar = ("Resign", "Who resigns", "Resign", "{player} resigns: the {side} side wins.")
     """Of the window, before the choice of the side, on the button, and what comes of it."""
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
-        self.desk = desk
-        self.setWindowTitle(desk.words.tr(self.texts[0]))
+        self.context = context
+        self.setWindowTitle(context.words.tr(self.texts[0]))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(px(WIDTH))
         self.who = QComboBox()
-        for side, name in enumerate(desk.model.player_names):
-            self.who.addItem(f"{name} · {desk.words.side(side)}" if name else desk.words.side(side), side)
-        decision = desk.model.decision
-        self.who.setCurrentIndex(decision.side(desk.state) if decision is not None else 0)
+        for side, name in enumerate(context.model.player_names):
+            self.who.addItem(f"{name} · {context.words.side(side)}" if name else context.words.side(side), side)
+        decision = context.model.decision
+        self.who.setCurrentIndex(decision.side(context.state) if decision is not None else 0)
         self.told = label("", wrap=True)
         self.told.setFont(heading(13))
-        tr = desk.words.tr
+        tr = context.words.tr
         self.say_button, self.cancel_button = QPushButton(tr(self.texts[2])), QPushButton(tr("Cancel"))
         self._lay_out()
         self.who.currentIndexChanged.connect(self._tell)
@@ -55,12 +55,12 @@ class ResignDialog(QDialog):
         self.cancel_button.setDefault(True)
 
     def _fill(self, form: QFormLayout) -> None:
-        form.addRow(self.desk.words.tr(self.texts[1]), self.who)
+        form.addRow(self.context.words.tr(self.texts[1]), self.who)
 
     def _tell(self) -> None:
         """What comes of it, in the colour of whoever says it."""
-        words, side = self.desk.words, self.side()
-        player = words.player(side, self.desk.model.player_names)
+        words, side = self.context.words, self.side()
+        player = words.player(side, self.context.model.player_names)
         self.told.setText(words.tr(self.texts[3], player=player, side=words.side(1 - side)))
         paint_chip(self.told, side)
 
@@ -71,7 +71,7 @@ class ResignDialog(QDialog):
 
     def entry(self) -> entries.Entry:
         """What is said."""
-        return entries.Resign(self.desk.model.title.sides[self.side()])
+        return entries.Resign(self.context.model.title.sides[self.side()])
 
 
 class OfferDialog(ResignDialog):
@@ -81,11 +81,11 @@ class OfferDialog(ResignDialog):
 
     def _fill(self, form: QFormLayout) -> None:
         super()._fill(form)
-        sides = self.desk.model.title.sides
+        sides = self.context.model.title.sides
         self.results = QComboBox()
         for result, winner in zip((*sides, entries.DRAW), (0, 1, None), strict=True):
-            self.results.addItem(self.desk.words.outcome(winner), result)
-        form.addRow(self.desk.words.tr("Result"), self.results)
+            self.results.addItem(self.context.words.outcome(winner), result)
+        form.addRow(self.context.words.tr("Result"), self.results)
 
     def entry(self) -> entries.Entry:
         """What is said once the other side has accepted."""

@@ -10,11 +10,11 @@ from PySide6.QtGui import QAction, QHideEvent
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from engine.table.command import Command
+from engine.table.legal import unit_of
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.speaking import name_of, speaker, told_of
-from nemesis_gui.session.legal import unit_of
 from nemesis_gui.widgets.boardplace import BoardPlace, covered_above
 
 DOES: Final = {"drop": "drop a Battalion"}
@@ -27,9 +27,9 @@ GAP: Final = 4
 class Strip(QPushButton):
     """There for as long as somebody may act out of turn; a click lists what, with whose it is."""
 
-    def __init__(self, desk: Context, place: BoardPlace) -> None:
+    def __init__(self, context: Context, place: BoardPlace) -> None:
         super().__init__(place)
-        self.desk = desk
+        self.context = context
         self._place = place
         self._side = 0
         self.commands: Sequence[Command] = ()
@@ -41,21 +41,21 @@ class Strip(QPushButton):
 
     def show_decision(self) -> None:
         """Say what may be done out of turn at the open decision, or hide."""
-        self.commands = self.desk.model.interrupts()
+        self.commands = self.context.model.interrupts()
         if not self.commands:
             self.hide()
             return
-        tr = self.desk.words.tr
+        tr = self.context.words.tr
         does = [tr(DOES.get(verb, ELSE)) for verb in dict.fromkeys(command.verb for command in self.commands)]
-        side = speaker(self.desk, self.commands[0])
+        side = speaker(self.context, self.commands[0])
         self._paint(side)
-        self.setText(tr("{who} may: {what}", who=name_of(self.desk, side), what=", ".join(dict.fromkeys(does))))
+        self.setText(tr("{who} may: {what}", who=name_of(self.context, side), what=", ".join(dict.fromkeys(does))))
         self.setToolTip(tr("Out of turn, as long as this stands here. Click to choose ({key})", key=self._key()))
         self.show()
         self._lie_above()
 
     def _key(self) -> str:
-        return self.desk.actions.first_key("out_of_turn")
+        return self.context.actions.first_key("out_of_turn")
 
     def _paint(self, side: int) -> None:
         ground, ink = side_colours(side)
@@ -69,20 +69,20 @@ class Strip(QPushButton):
         """List what may be done, each with the place of its piece, which is marked while it is pointed at."""
         menu = QMenu(self)
         for command in self.commands:
-            action = QAction(told_of(self.desk, command), menu)
-            action.triggered.connect(lambda _on=False, command=command: self.desk.play(command))
+            action = QAction(told_of(self.context, command), menu)
+            action.triggered.connect(lambda _on=False, command=command: self.context.play(command))
             action.hovered.connect(lambda command=command: self._mark(command))
             menu.addAction(action)
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.aboutToHide.connect(lambda: self.desk.overlay(OVERLAY, None))
+        menu.aboutToHide.connect(lambda: self.context.overlay(OVERLAY, None))
         menu.popup(self.mapToGlobal(QPoint(0, self.height())))
         if menu.actions():
             menu.setActiveAction(menu.actions()[0])
 
     def _mark(self, command: Command) -> None:
-        unit, state = unit_of(command), self.desk.state
+        unit, state = unit_of(command), self.context.state
         if unit in state.pieces and state.world.in_play(state.pieces[unit].loc):
-            self.desk.overlay(OVERLAY, HexHighlights((state.pieces[unit].loc,), "selected"))
+            self.context.overlay(OVERLAY, HexHighlights((state.pieces[unit].loc,), "selected"))
 
     # -- its place
 

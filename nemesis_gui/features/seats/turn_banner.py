@@ -18,10 +18,10 @@ class TurnBanner(QFrame):
     sinceAsked = Signal()
     replayAsked = Signal()
 
-    def __init__(self, desk: Context, place: BoardPlace) -> None:
+    def __init__(self, context: Context, place: BoardPlace) -> None:
         super().__init__(place)
         self.setObjectName("card")
-        self.desk = desk
+        self.context = context
         self._place = place
         line = row(self, 8, 10)
         self.who = chip("", 0)
@@ -33,8 +33,8 @@ class TurnBanner(QFrame):
         close = QToolButton()
         close.setText("×")
         close.setAutoRaise(True)
-        close.setToolTip(desk.words.tr("Close"))
-        close.setAccessibleName(desk.words.tr("Close"))
+        close.setToolTip(context.words.tr("Close"))
+        close.setAccessibleName(context.words.tr("Close"))
         close.clicked.connect(self.hide)
         for button in (self.since, self.replay, close):
             line.addWidget(button)
@@ -42,13 +42,13 @@ class TurnBanner(QFrame):
         self.hide()
 
     def _button(self, text: str, asked: object) -> QPushButton:
-        button = QPushButton(self.desk.words.tr(text))
+        button = QPushButton(self.context.words.tr(text))
         button.clicked.connect(lambda: asked.emit())  # type: ignore[attr-defined]
         return button
 
     def tell(self, side: int) -> None:
         """The turn of a side has come."""
-        words, name = self.desk.words, self.desk.model.player_names[side]
+        words, name = self.context.words, self.context.model.player_names[side]
         self.who.setText(name or words.side(side))
         paint_chip(self.who, side)
         self.text.setText(words.tr("It is the {side} player's turn.", side=words.side(side)))

@@ -21,7 +21,7 @@ UNSEEN: Final = ("offscreen", "minimal", "vnc")
 """Platforms on which nobody listens."""
 
 
-class Means(Protocol):
+class Backend(Protocol):
     """Plays a file at once, in the background. Nothing is raised: a game goes on without sounds."""
 
     def play(self, path: Path) -> None:
@@ -58,7 +58,7 @@ class Windows:
             return
 
 
-def find_means() -> Means | None:
+def find_means() -> Backend | None:
     """What sounds are played with here, None where there is nothing, or nobody to listen."""
     if QGuiApplication.platformName() in UNSEEN:
         return None

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 
 from engine.table.event import Event
 from nemesis_gui.base import pace
-from nemesis_gui.features.sound.backend import PROGRAMS, Means, find_means
+from nemesis_gui.features.sound.backend import PROGRAMS, Backend, find_means
 from nemesis_gui.features.sound.choice import SoundChoice
 from nemesis_gui.features.sound.cues import REFUSED, TRIED, cues
 from nemesis_gui.features.sound.files import sound_file
@@ -40,9 +40,9 @@ class Sounds(Feature):
     """The sounds of a window. Silent while one looks back, in a picture, and while the window is not shown."""
 
     def __init__(
-        self, desk: Context, places: Places, means: Means | None = None, clock: Callable[[], float] = monotonic
+        self, context: Context, places: Places, means: Backend | None = None, clock: Callable[[], float] = monotonic
     ) -> None:
-        super().__init__(desk, places)
+        super().__init__(context, places)
         self.means = means or find_means()
         self._clock = clock
         self._waiting: deque[str] = deque()
@@ -66,14 +66,14 @@ class Sounds(Feature):
     @property
     def on(self) -> bool:
         """Whether the player wants sounds."""
-        return self.means is not None and self.desk.settings.flag(SETTING, False)
+        return self.means is not None and self.context.settings.flag(SETTING, False)
 
     def set_on(self, on: bool) -> None:
         """Switch sounds on or off."""
-        self.desk.settings.put(SETTING, on)
+        self.context.settings.put(SETTING, on)
         if not on:
             self._waiting.clear()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def toggle(self) -> None:
         """Switch sounds on or off."""
@@ -82,12 +82,12 @@ class Sounds(Feature):
     @property
     def volume(self) -> str:
         """One of `VOLUMES`."""
-        name = self.desk.settings.text(VOLUME, "medium")
+        name = self.context.settings.text(VOLUME, "medium")
         return name if name in VOLUMES else "medium"
 
     def set_volume(self, name: str) -> None:
         """Play softer or louder from now on."""
-        self.desk.settings.put(VOLUME, name)
+        self.context.settings.put(VOLUME, name)
 
     def no_means(self) -> Why:
         """Why there can be no sounds."""
@@ -115,7 +115,7 @@ class Sounds(Feature):
     def follow_position(self, events: Sequence[Event]) -> None:
         names = cues(events) if self._may_sound() else ()
         if names:
-            self._begin(names, pace.ms(SET_DOWN_MS) if names[0] == "counter" and self.desk.looks.motion else 0)
+            self._begin(names, pace.ms(SET_DOWN_MS) if names[0] == "counter" and self.context.looks.motion else 0)
 
     def _refused(self, _verdict: object) -> None:
         if self._may_sound():

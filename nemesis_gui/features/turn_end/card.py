@@ -28,9 +28,9 @@ class StageRow(QFrame):
 
     chosen = Signal()
 
-    def __init__(self, desk: Context, stage: Stage, mark: str, *, opened: bool) -> None:
+    def __init__(self, context: Context, stage: Stage, mark: str, *, opened: bool) -> None:
         super().__init__()
-        self.desk, self.stage = desk, stage
+        self.context, self.stage = context, stage
         self.setObjectName("plate" if opened else "")
         layout = column(self, 5 if opened else 1, 3)
         layout.addLayout(self._head(mark, opened))
@@ -39,18 +39,18 @@ class StageRow(QFrame):
                 line = label(text, style, wrap=True, rich=True)
                 line.setTextInteractionFlags(LINKS)
                 line.setContentsMargins(22, 0, 0, 0)
-                line.linkActivated.connect(desk.follow)
+                line.linkActivated.connect(context.follow)
                 layout.addWidget(line)
 
     def _head(self, mark: str, opened: bool) -> QHBoxLayout:
         line = row(gap=6)
-        name = self.desk.words.word("turn_steps", self.stage.name)
+        name = self.context.words.word("turn_steps", self.stage.name)
         self.button = QPushButton(f"{mark}  {name}")
         self.button.setObjectName("step")
         self.button.setCheckable(True)
         self.button.setChecked(opened)
         self.button.setEnabled(self.stage.begun)
-        self.button.setToolTip(self.desk.words.pair(name, self.summary()) if self.summary() else name)
+        self.button.setToolTip(self.context.words.pair(name, self.summary()) if self.summary() else name)
         self.button.setAccessibleName(f"{name}. {self.summary()}")
         self.button.clicked.connect(self.chosen)
         self.button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -58,13 +58,13 @@ class StageRow(QFrame):
         if self.stage.told and not opened:
             line.addWidget(label(str(len(self.stage.told)), "faded"))
         rule = label(f"<small>{clause_link(self.stage.clause)}</small>", rich=True)
-        rule.linkActivated.connect(self.desk.follow)
+        rule.linkActivated.connect(self.context.follow)
         line.addWidget(rule)
         return line
 
     def summary(self) -> str:
         """What came of the step, in a word or two."""
-        tr, count = self.desk.words.tr, len(self.stage.told)
+        tr, count = self.context.words.tr, len(self.stage.told)
         if not self.stage.due:
             return tr("not in this turn")
         if not self.stage.begun:
@@ -72,7 +72,7 @@ class StageRow(QFrame):
         return tr("1 event") if count == 1 else tr("{n} events", n=count) if count else tr("nothing changed")
 
     def _lines(self) -> list[tuple[str, str]]:
-        words, told = self.desk.words, self.stage.told
+        words, told = self.context.words, self.stage.told
         lines = [(self._line(*item), "") for item in told[:MOST_LINES]]
         if len(told) > MOST_LINES:
             lines.append((words.tr("and {n} more, see the log", n=len(told) - MOST_LINES), "faded"))
@@ -80,7 +80,7 @@ class StageRow(QFrame):
 
     def _line(self, state: PlacedState, event: Event) -> str:
         rule = clause_link(getattr(event, "clause", ""))
-        return f"{side_mark(state, event)} {self.desk.words.event(state, event)} <small>{rule}</small>"
+        return f"{side_mark(state, event)} {self.context.words.event(state, event)} <small>{rule}</small>"
 
 
 class TurnEndCard(Card):
@@ -88,17 +88,17 @@ class TurnEndCard(Card):
 
     looked = Signal(int)
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, right=True)
-        self.desk = desk
+        self.context = context
         self.rows: list[StageRow] = []
 
     def show_walk(self, walk: Walk, at: int, keys: tuple[str, str]) -> None:
         """Fill the card anew; `keys` are those of back and next."""
-        layout = self.begin(self.desk.words.tr("End of Game Turn {turn}", turn=walk.turn))
+        layout = self.begin(self.context.words.tr("End of Game Turn {turn}", turn=walk.turn))
         self.rows = []
         for number, stage in enumerate(walk.stages):
-            line = StageRow(self.desk, stage, _mark(walk, number), opened=number == at)
+            line = StageRow(self.context, stage, _mark(walk, number), opened=number == at)
             line.chosen.connect(self._chooser(number))
             self.rows.append(line)
             layout.addWidget(line)
@@ -109,7 +109,7 @@ class TurnEndCard(Card):
         return lambda: self.looked.emit(number)
 
     def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
-        tr, line = self.desk.words.tr, row(gap=6)
+        tr, line = self.context.words.tr, row(gap=6)
         before, after = neighbour(walk, at, -1), neighbour(walk, at, 1)
         self.back_button = self._button(f"◂ {tr('Back')}", keys[0], before)
         self.next_button = self._button(f"{tr('Next')} ▸", keys[1], after)
@@ -130,8 +130,8 @@ class TurnEndCard(Card):
         if neighbour(walk, at, 1) is not None:
             return ""
         if walk.over:
-            return self.desk.words.tr("The turn is over.")
-        return self.desk.words.tr("This is to be decided now.")
+            return self.context.words.tr("The turn is over.")
+        return self.context.words.tr("This is to be decided now.")
 
 
 def neighbour(walk: Walk, at: int, by: int) -> int | None:

@@ -22,10 +22,10 @@ OVERLAY = "turn_end"
 class TurnEnd(Feature):
     """What a player has seen of a sequence stays behind him: the card goes on from there."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.card = TurnEndCard(desk, places.board)
-        ending = desk.services.of(Face).turn_ending()
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.card = TurnEndCard(context, places.board)
+        ending = context.services.of(Face).turn_ending()
         self._walker = Walker(ending) if ending is not None else None
         self.walk: Walk | None = None
         self.at = 0
@@ -66,28 +66,28 @@ class TurnEnd(Feature):
 
     def _show(self) -> None:
         assert self.walk is not None
-        self.desk.services.of(News).put_away()
-        back, after = (self.desk.actions.first_key(name) for name in ("turn_back", "turn_next"))
+        self.context.services.of(News).put_away()
+        back, after = (self.context.actions.first_key(name) for name in ("turn_back", "turn_next"))
         self.card.show_walk(self.walk, self.at, (back, after))
         self._light()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def _light(self) -> None:
         assert self.walk is not None
-        find = self.desk.state.world.find
+        find = self.context.state.world.find
         locs = [loc for label in self.walk.stages[self.at].places() if (loc := find(label)) is not None]
-        self.desk.overlay(OVERLAY, HexHighlights(locs, "hint") if locs else None)
+        self.context.overlay(OVERLAY, HexHighlights(locs, "hint") if locs else None)
 
     def put_away(self) -> None:
         """Hide the card and what it lit."""
         if self.walk is not None:
             self.walk = None
             self.card.hide()
-            self.desk.overlay(OVERLAY, None)
+            self.context.overlay(OVERLAY, None)
 
     def _closed(self) -> None:
-        self.desk.overlay(OVERLAY, None)
-        self.desk.actions.refresh()
+        self.context.overlay(OVERLAY, None)
+        self.context.actions.refresh()
 
     # -- actions
 
@@ -105,7 +105,7 @@ class TurnEnd(Feature):
             if self.walk is not None:
                 self.at = min(self.at, self.walk.open)
                 self._show()
-        self.desk.actions.refresh()
+        self.context.actions.refresh()
 
     def look(self, number: int) -> None:
         """Open a step, and bring the first hex it was about into sight."""
@@ -114,9 +114,9 @@ class TurnEnd(Feature):
         self.at = number
         self._show()
         places = self.walk.stages[number].places()
-        loc = self.desk.state.world.find(places[0]) if places else None
+        loc = self.context.state.world.find(places[0]) if places else None
         if loc is not None:
-            self.desk.signals.centre(loc)
+            self.context.signals.centre(loc)
 
     def next(self) -> None:
         """The next step."""
@@ -135,9 +135,9 @@ class TurnEnd(Feature):
 
     def no_turn_end(self) -> str | None:
         if self.model.session is None:
-            return self.desk.needs.game()
+            return self.context.needs.game()
         early = self.model.session.state.turn == 1 and self.walk is None
-        return self.desk.words.tr("No turn has ended yet") if early else None
+        return self.context.words.tr("No turn has ended yet") if early else None
 
     def no_next(self) -> str | None:
         return self._no(1)
@@ -147,6 +147,6 @@ class TurnEnd(Feature):
 
     def _no(self, by: int) -> str | None:
         if self.walk is None or not self.on:
-            return self.desk.words.tr("The end of a turn is not shown")
+            return self.context.words.tr("The end of a turn is not shown")
         ended = neighbour(self.walk, self.at, by) is None
-        return self.desk.words.tr("There is no further step yet") if ended else None
+        return self.context.words.tr("There is no further step yet") if ended else None

@@ -27,10 +27,10 @@ HINTS = "hints"
 class Asking(Feature, WhyNot):
     """Knows what the pointer is on; `ask` answers for it."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        desk.services.offer(WhyNot, self)
-        self.card = WhyNotCard(desk, places.board)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        context.services.offer(WhyNot, self)
+        self.card = WhyNotCard(context, places.board)
         self.card.disputed.connect(self._dispute)
         self.loc, self.unit = -1, ""
         self._rested = False
@@ -38,20 +38,20 @@ class Asking(Feature, WhyNot):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self.rested)
-        desk.model.positionChanged.connect(self.escape)
-        desk.signals.selectionChanged.connect(self.escape)
+        context.model.positionChanged.connect(self.escape)
+        context.signals.selectionChanged.connect(self.escape)
 
     def actions(self) -> Iterator[Action]:
         """What can be done with it."""
         yield Action(
             "why", "Help", 20, "Why not?",
             "Says why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
-            self.desk.needs.game
+            self.context.needs.game
         )
 
     def settings(self) -> Iterator[Setting]:
-        text = self.desk.words.tr("A resting pointer says why a hex cannot be reached")
-        yield Setting(70, "Hints", partial(switch, self.desk.settings, text, HINTS))
+        text = self.context.words.tr("A resting pointer says why a hex cannot be reached")
+        yield Setting(70, "Hints", partial(switch, self.context.settings, text, HINTS))
 
     def attach(self) -> None:
         """Let the key work on entries of the menus, too."""
@@ -59,7 +59,7 @@ class Asking(Feature, WhyNot):
             menu.installEventFilter(self)
 
     def menu(self, spot: Spot) -> Iterator[Entry]:
-        unit = "" if self.desk.selected else spot.unit
+        unit = "" if self.context.selected else spot.unit
         yield Entry(self.words.tr("Why not here?"), lambda: self.ask_place(spot.loc, unit), 20)
 
     def follow_game(self) -> None:
@@ -77,23 +77,23 @@ class Asking(Feature, WhyNot):
             self.escape()
         self.loc = spot.loc
         self._rest.stop()
-        if spot.loc >= 0 and self.desk.selected and self.desk.settings.flag(HINTS, True):
+        if spot.loc >= 0 and self.context.selected and self.context.settings.flag(HINTS, True):
             self._rest.start()
 
     def rested(self) -> None:
         """The pointer rests: answer where none of the selected pieces can go."""
-        if self.loc < 0 or not self.desk.selected or not self.card.isHidden():
+        if self.loc < 0 or not self.context.selected or not self.card.isHidden():
             return
         if self._useless(self.loc):
             self.ask_place(self.loc, self.unit)
             self._rested = True
 
     def _useless(self, loc: int) -> bool:
-        presenter = self.desk.presenter
+        presenter = self.context.presenter
         if presenter is None or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             return False
-        pieces = self.desk.state.pieces
-        if any(pieces[unit].loc == loc for unit in self.desk.selected) or loc in presenter.index.places:
+        pieces = self.context.state.pieces
+        if any(pieces[unit].loc == loc for unit in self.context.selected) or loc in presenter.index.places:
             return False
         return presenter.gesture is None or not presenter.gesture.allows(loc)
 
@@ -105,12 +105,12 @@ class Asking(Feature, WhyNot):
             return
         if self.loc >= 0:
             self.ask_place(self.loc, self.unit)
-        elif self.desk.selected:
-            unit = self.desk.selected[0]
-            self.ask_place(self.desk.state.pieces[unit].loc, unit)
+        elif self.context.selected:
+            unit = self.context.selected[0]
+            self.ask_place(self.context.state.pieces[unit].loc, unit)
         else:
             point = "Point at a hex, a counter, a button or a menu entry and ask again"
-            self.desk.signals.say(self.desk.words.tr(point))
+            self.context.signals.say(self.context.words.tr(point))
 
     def _ask_widget(self, widget: QWidget | None) -> bool:
         if isinstance(widget, UnitButton):
@@ -127,7 +127,7 @@ class Asking(Feature, WhyNot):
 
     def ask_action(self, action: QAction | None) -> bool:
         """Answer for a registered action; False for any other."""
-        found = self.desk.actions.of(action) if action is not None else None
+        found = self.context.actions.of(action) if action is not None else None
         if found is None:
             return False
         self.ask_for(found)
@@ -135,47 +135,47 @@ class Asking(Feature, WhyNot):
 
     def ask_for(self, action: Action) -> None:
         """Answer for a registered action."""
-        actions, tr = self.desk.actions, self.words.tr
+        actions, tr = self.context.actions, self.words.tr
         self._rested = False
         self.card.show_action(tr(action.text), tr(action.help), actions.why_not(action), actions.key_text(action))
 
     def ask_unit(self, unit: str) -> None:
         """Answer for a piece wherever it is."""
-        piece = self.desk.state.pieces.get(unit)
+        piece = self.context.state.pieces.get(unit)
         if piece is not None:
             self.ask_place(piece.loc, unit)
 
     def ask_place(self, loc: int, unit: str = "") -> None:
         """Answer for a place, with the selected pieces, or for a counter there if none is selected."""
-        decision, presenter = self.desk.model.decision, self.desk.presenter
-        if self.desk.model.session is None or decision is None or presenter is None:
+        decision, presenter = self.context.model.decision, self.context.presenter
+        if self.context.model.session is None or decision is None or presenter is None:
             return
         self._rested = False
-        selected = self.desk.selected
+        selected = self.context.selected
         if not selected and not unit:
-            unit = self._top_piece(loc, decision.side(self.desk.state))
+            unit = self._top_piece(loc, decision.side(self.context.state))
         question = Question(loc, unit, tuple(selected), getattr(presenter, "mode", None) or "")
-        model = self.desk.model
-        found = answer(model.playing, self.desk.state, decision, model.judge, presenter.index, question)
+        model = self.context.model
+        found = answer(model.playing, self.context.state, decision, model.judge, presenter.index, question)
         self._turn(loc)
         reach = 0 if selected or not unit else len(presenter.index.destinations(unit))
         self.card.show_answer(found, reach)
 
     def _top_piece(self, loc: int, side: int) -> str:
         """The counter meant by its hex: one of those who decide, if there is one."""
-        there = self.desk.state.pieces_at(loc)
+        there = self.context.state.pieces_at(loc)
         own = [piece for piece in there if piece.counter.side == side]
         found = own or there
         return found[-1].id if found else ""
 
     def _turn(self, loc: int) -> None:
         """Lie where the place asked about is not."""
-        view, scene = self.desk.view, self.desk.scene
+        view, scene = self.context.view, self.context.scene
         if view is not None and scene is not None and scene.geometry.has(loc):
             self.card.set_right(view.mapFromScene(scene.position(loc)).x() < view.viewport().width() / 2)
 
     def _dispute(self, clauses: Sequence[str]) -> None:
-        self.desk.services.of(Rulings).ruling(clauses)
+        self.context.services.of(Rulings).ruling(clauses)
 
     def escape(self) -> bool:
         """Hide the card; False if it was not shown."""

@@ -31,17 +31,17 @@ class WhyNotCard(Card):
     disputed = Signal(object)
     """The player thinks that what is said here is wrong; the clauses it rests on."""
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, right=True)
-        self.desk = desk
+        self.context = context
         self.closed.connect(self._unlit)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.desk.signals.explained.emit()
+        self.context.signals.explained.emit()
 
     def _unlit(self) -> None:
-        self.desk.overlay(OVERLAY, None)
+        self.context.overlay(OVERLAY, None)
 
     def put_aside(self) -> bool:
         """Hide the card; False if it was not shown."""
@@ -57,12 +57,12 @@ class WhyNotCard(Card):
         self._unlit()
         layout = self.begin(text)
         if why is None:
-            layout.addWidget(self._line(f"✓ {escape(self.desk.words.tr('This is possible now.'))}", skin().good))
+            layout.addWidget(self._line(f"✓ {escape(self.context.words.tr('This is possible now.'))}", skin().good))
         else:
             layout.addWidget(self._line(f"✗ {escape(why)}", skin().bad))
         layout.addWidget(label(help_, "faded", wrap=True))
         if key:
-            layout.addWidget(label(self.desk.words.tr("Key: {key}", key=key), "faded"))
+            layout.addWidget(label(self.context.words.tr("Key: {key}", key=key), "faded"))
         self.finish()
 
     # -- a place or a piece
@@ -75,14 +75,15 @@ class WhyNotCard(Card):
         for finding in answer.refused:
             self._add_refused(layout, finding)
         if reach:
-            text = self.desk.words.tr("{n:hex|hexes} within its reach, select it to see.", n=reach)
+            text = self.context.words.tr("{n:hex|hexes} within its reach, select it to see.", n=reach)
             layout.addWidget(self._line(f"✓ {escape(text)}", skin().good))
         if legal:
-            layout.addWidget(label(self.desk.words.tr("Possible here:"), "faded"))
+            layout.addWidget(label(self.context.words.tr("Possible here:"), "faded"))
             for finding in legal:
                 layout.addWidget(self._button([finding.command]))
         if not answer.findings and not reach:
-            layout.addWidget(label(self.desk.words.tr("Nothing that has to be decided now is about this."), wrap=True))
+            nothing = self.context.words.tr("Nothing that has to be decided now is about this.")
+            layout.addWidget(label(nothing, wrap=True))
             layout.addWidget(self._decision())
         self._add_instead(layout, answer)
         self._add_dispute(layout, answer)
@@ -90,7 +91,7 @@ class WhyNotCard(Card):
         self._light(answer)
 
     def _title(self, answer: Answer) -> str:
-        state, words, question = self.desk.state, self.desk.words, answer.question
+        state, words, question = self.context.state, self.context.words, answer.question
         place = words.place(state, question.loc) if question.loc >= 0 else ""
         if question.selected and question.loc >= 0:
             names = [state.pieces[unit].counter.name for unit in question.selected]
@@ -101,10 +102,10 @@ class WhyNotCard(Card):
         return place
 
     def _decision(self) -> QWidget:
-        decision = self.desk.model.decision
+        decision = self.context.model.decision
         if decision is None:
-            return label(self.desk.words.tr("The game is over"))
-        text = self.desk.words.prompt(self.desk.state, decision)
+            return label(self.context.words.tr("The game is over"))
+        text = self.context.words.prompt(self.context.state, decision)
         return self._line(f"{text} <small>{clause_link(decision.clause)}</small>", skin().ink)
 
     def _add_refused(self, layout: QVBoxLayout, finding: Finding) -> None:
@@ -113,14 +114,14 @@ class WhyNotCard(Card):
             layout.addWidget(self._line(f"✗ {self._reason(reason)}", skin().bad))
 
     def _heading_of(self, finding: Finding) -> str:
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         unit = getattr(finding.command, "unit", "")
         if finding.anywhere and unit in state.pieces:
             return words.tr("{unit}, wherever it would go", unit=state.pieces[unit].counter.name)
         return words.command(state, finding.command)
 
     def _reason(self, reason: Reason) -> str:
-        text = self.desk.words.linked_reason(self.desk.state, reason)
+        text = self.context.words.linked_reason(self.context.state, reason)
         clause = f" <small>[{clause_link(reason.clause)}]</small>" if reason.clause else ""
         return f"{text}{clause}"
 
@@ -129,12 +130,12 @@ class WhyNotCard(Card):
         mark, _, rest = html.partition(" ") if html[:1] in "✓✗" else ("", "", html)
         start = f'<span style="color:{colour}"><b>{mark}</b></span> ' if mark else ""
         text = label(start + rest, wrap=True, rich=True)
-        text.linkActivated.connect(self.desk.follow)
+        text.linkActivated.connect(self.context.follow)
         return text
 
     def _add_instead(self, layout: QVBoxLayout, answer: Answer) -> None:
         if answer.instead:
-            layout.addWidget(label(self.desk.words.tr("The nearest thing that is possible:"), "faded"))
+            layout.addWidget(label(self.context.words.tr("The nearest thing that is possible:"), "faded"))
             layout.addWidget(self._button(answer.instead))
 
     def _add_dispute(self, layout: QVBoxLayout, answer: Answer) -> None:
@@ -143,18 +144,18 @@ class WhyNotCard(Card):
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         if not clauses:
             return
-        button = QPushButton(self.desk.words.tr("Report a wrong ruling…"))
+        button = QPushButton(self.context.words.tr("Report a wrong ruling…"))
         button.setObjectName("link")
-        button.setToolTip(self.desk.words.tr("Say which clause is wrong, with the position as a text to send"))
+        button.setToolTip(self.context.words.tr("Say which clause is wrong, with the position as a text to send"))
         button.clicked.connect(lambda: self.disputed.emit(clauses))
         layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _button(self, commands: Sequence[Command]) -> QWidget:
         holder = QWidget()
         line = row(holder, gap=6)
-        text = self.desk.words.command(self.desk.state, commands[0])
+        text = self.context.words.command(self.context.state, commands[0])
         if len(commands) > 1:
-            text = self.desk.words.tr("{text}, and {n} more with it", text=text, n=len(commands) - 1)
+            text = self.context.words.tr("{text}, and {n} more with it", text=text, n=len(commands) - 1)
         button = QPushButton(text)
         button.setProperty("command", commands[0].text())
         button.clicked.connect(lambda: self._play(commands))
@@ -164,7 +165,7 @@ class WhyNotCard(Card):
 
     def _play(self, commands: Sequence[Command]) -> None:
         self.put_aside()
-        self.desk.play_all(commands)
+        self.context.play_all(commands)
 
     # -- on the map
 
@@ -172,10 +173,10 @@ class WhyNotCard(Card):
         """The way that was meant, the hexes that stand against it, and the nearest legal place."""
         bad = self._bad(answer)
         parts = [*self._way(answer), HexHighlights(tuple(bad), "danger"), *self._near(answer, bad)]
-        self.desk.overlay(OVERLAY, Group(tuple(parts)))
+        self.context.overlay(OVERLAY, Group(tuple(parts)))
 
     def _bad(self, answer: Answer) -> set[int]:
-        state = self.desk.state
+        state = self.context.state
         named = {loc for label_ in answer.labels() if (loc := state.world.find(label_)) is not None}
         if answer.refused and answer.question.loc >= 0 and not named:
             named = {answer.question.loc}
@@ -184,17 +185,17 @@ class WhyNotCard(Card):
     def _start(self, answer: Answer) -> int | None:
         """Where the only selected piece stands."""
         selected = answer.question.selected
-        return self.desk.state.pieces[selected[0]].loc if len(selected) == 1 else None
+        return self.context.state.pieces[selected[0]].loc if len(selected) == 1 else None
 
     def _way(self, answer: Answer) -> list[Overlay]:
-        find, start = self.desk.state.world.find, self._start(answer)
+        find, start = self.context.state.world.find, self._start(answer)
         ways = filter(None, (way_of(item.command) for item in answer.refused))
         locs = [loc for label_ in next(ways, ()) if (loc := find(label_)) is not None]
         return [PathOverlay([start, *locs], style="info")] if start is not None and len(locs) > 1 else []
 
     def _near(self, answer: Answer, bad: set[int]) -> list[Overlay]:
-        near, start = end_of(self.desk.state, answer.instead), self._start(answer)
-        if near is None or near in bad or not self.desk.state.world.in_play(near):
+        near, start = end_of(self.context.state, answer.instead), self._start(answer)
+        if near is None or near in bad or not self.context.state.world.in_play(near):
             return []
         parts: list[Overlay] = [HexHighlights((near,), "hint")]
         if start is not None and way_of(answer.instead[0]):

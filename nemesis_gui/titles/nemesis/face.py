@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.sequence import TurnEnding
+    from nemesis_gui.play.signs import Sign
     from nemesis_gui.play.unfinished import Group
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.nemesis.art.art import NemesisArt
@@ -82,14 +83,26 @@ class NemesisFace(Face):
 
     # -- over the map
 
-    def layers(self, desk: Context, legend: Legend) -> Sequence[Layer]:
+    def layers(self, context: Context, legend: Legend) -> Sequence[Layer]:
         from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
         from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
         from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
         from nemesis_gui.titles.nemesis.layers.zones import ZonesLayer
 
-        supply, zones = SupplyLayer(desk, legend), ZonesLayer(desk, legend)
-        return zones, supply, ThreatLayer(desk, legend), OddsLayer(desk, legend), ChainLayer(supply)
+        supply, zones = SupplyLayer(context, legend), ZonesLayer(context, legend)
+        return zones, supply, ThreatLayer(context, legend), OddsLayer(context, legend), ChainLayer(supply)
+
+    # -- what is on screen
+
+    def signs(self) -> Sequence[Sign]:
+        from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
+        from nemesis_gui.titles.nemesis.layers.supply import ChainLayer, SupplyLayer
+        from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
+        from nemesis_gui.titles.nemesis.layers.zones import ZonesLayer
+        from nemesis_gui.titles.nemesis.signs import SIGNS
+
+        layers: tuple[type[Layer], ...] = (ZonesLayer, SupplyLayer, ThreatLayer, OddsLayer, ChainLayer)
+        return (*SIGNS, *(kind.sign() for kind in layers))
 
     # -- around the map
 
@@ -98,20 +111,20 @@ class NemesisFace(Face):
 
         return NemesisBoxes()
 
-    def header(self, desk: Context) -> HeaderBase:
+    def header(self, context: Context) -> HeaderBase:
         from nemesis_gui.titles.nemesis.panels.header import Header
 
-        return Header(desk)
+        return Header(context)
 
-    def scores(self, desk: Context) -> Scores:
+    def scores(self, context: Context) -> Scores:
         from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 
-        return TracksPanel(desk)
+        return TracksPanel(context)
 
-    def inspector(self, desk: Context) -> Inspector:
+    def inspector(self, context: Context) -> Inspector:
         from nemesis_gui.titles.nemesis.panels.inspector import Inspector
 
-        return Inspector(desk)
+        return Inspector(context)
     def make_art(self, title: Title) -> NemesisArt:
         """Its counters, its markers, its map."""
         from nemesis_gui.titles.nemesis.art.art import NemesisArt

@@ -210,21 +210,21 @@ def test_a_board_in_a_dialog_is_no_part_of_the_game_on_the_table(player: Player)
     """What is clicked on it selects nothing, and moves played on the table leave it as it is."""
     player.new()
     player.press("draw")
-    desk, state = player.window.desk, player.model.state
-    assert desk.scene is not None
+    context, state = player.window.context, player.model.state
+    assert context.scene is not None
     dialog = QDialog(player.window)
-    aside = BoardView(BoardScene(state.world, desk.art, desk.theme, desk.scene.cache), dialog)
+    aside = BoardView(BoardScene(state.world, context.looks.art, context.looks.theme, context.scene.cache), dialog)
     aside.board.show_state(state)
     aside.resize(500, 400)
     dialog.show()
     player.click_piece(UNIT)
-    chosen, here = desk.selected, state.pieces[UNIT].loc
+    chosen, here = context.selected, state.pieces[UNIT].loc
     click(aside, middle(aside, "uk-20-art"))
     click(aside, aside.board.position(state.world.loc(FAR)))
-    assert desk.selected == chosen != ()
+    assert context.selected == chosen != ()
     assert player.model.state is state
     player.click_hex(FAR)
-    assert desk.scene.location_of(chosen[0]) == state.world.loc(FAR)
+    assert context.scene.location_of(chosen[0]) == state.world.loc(FAR)
     assert aside.board.location_of(chosen[0]) == here
     aside.board.tiles.stop()
     dialog.close()

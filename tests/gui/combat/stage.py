@@ -39,7 +39,7 @@ class Battlefield:
         return self.state.world.loc(label)
 
     def hover(self, label: str) -> None:
-        scene = self.player.window.desk.scene
+        scene = self.player.window.context.scene
         assert scene is not None
         scene.hexHovered.emit(self.loc(label))
 

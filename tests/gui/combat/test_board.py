@@ -185,7 +185,7 @@ def test_the_face_lights_up_when_the_die_rests(stage: Stage) -> None:
     field = stage(6)
     commit(field, ONE, TWO)
     field.player.play("done", f"choose {ONE}", "answer no")
-    field.player.window.desk.looks.motion = True
+    field.player.window.context.looks.motion = True
     field.player.play("roll")
     (track,) = field.player.window.card.findChildren(OddsTrack)
     assert track.rolled == 0
@@ -364,7 +364,7 @@ def test_whoever_has_retreated_may_not_refuse_any_more(stage: Stage) -> None:
 
 def styles_of(field: Battlefield) -> dict[str, str]:
     """How hexes are marked as targets."""
-    scene = field.player.window.desk.scene
+    scene = field.player.window.context.scene
     assert scene is not None
     group: Any = scene.overlays()["places"]
     return {field.state.world.label(loc): part.style for part in group.parts for loc in part.hexes}

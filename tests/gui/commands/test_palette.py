@@ -40,7 +40,7 @@ def test_letters_that_are_not_there_find_nothing() -> None:
 
 
 def test_each_kind_is_found(moving: Player) -> None:
-    entries = Entries(moving.window.desk)
+    entries = Entries(moving.window.context)
     for query, kind, text in (
         ("whole map", ACTION, "Whole map"), ("imphal", PLACE, "0410 Imphal"), ("58/31", UNIT, "58/31"),
         ("0910 58/31 move", COMMAND, "Move 58/31 to 0910"),
@@ -49,7 +49,7 @@ def test_each_kind_is_found(moving: Player) -> None:
 
 
 def test_what_cannot_be_done_is_listed_with_its_reason(moving: Player) -> None:
-    undo = next(entry for entry in Entries(moving.window.desk).find("undo") if entry.text == "Undo")
+    undo = next(entry for entry in Entries(moving.window.context).find("undo") if entry.text == "Undo")
     assert undo.why is not None and "taken back" in undo.why
 
 
@@ -67,11 +67,11 @@ def test_enter_plays_goes_and_selects(moving: Player) -> None:
 
 
 def test_a_piece_is_selected_and_a_place_is_centred(moving: Player) -> None:
-    find = Entries(moving.window.desk).find
+    find = Entries(moving.window.context).find
     next(entry for entry in find("58/31") if entry.kind == UNIT).run()
-    assert moving.window.desk.selected == (UNIT_ID,)
+    assert moving.window.context.selected == (UNIT_ID,)
     next(entry for entry in find("kohima") if entry.kind == PLACE).run()
-    assert "found" in moving.window.desk.scene.overlays()  # type: ignore[union-attr]
+    assert "found" in moving.window.context.scene.overlays()  # type: ignore[union-attr]
 
 
 def test_the_key_list_names_every_key_once(player: Player, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ READINGS = [option.name for option in OPTIONS if option.group == "readings"]
 
 @pytest.fixture
 def dialog(player: Player) -> Iterator[NewGameDialog]:
-    dialog = NewGameDialog(player.window.words, player.model.title, player.window.desk.looks.art_of, player.window)
+    dialog = NewGameDialog(player.window.words, player.model.title, player.window.context.looks.art_of, player.window)
     dialog.show()
     QApplication.processEvents()
     yield dialog

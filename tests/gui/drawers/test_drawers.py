@@ -120,13 +120,13 @@ def test_the_hex_cursor_and_what_is_asked_about_stay_in_sight(boxes: Boxes) -> N
     cursor.put(loc)
     assert view.mapFromScene(view.board.geometry.rect(loc).bottomLeft()).y() <= free
     loc, free = low_hex(boxes)
-    boxes.window.desk.signals.avoid(loc)
+    boxes.window.context.signals.avoid(loc)
     assert view.mapFromScene(view.board.position(loc)).y() < free
 
 
 def test_it_slides_where_things_move(boxes: Boxes) -> None:
     boxes.player.new()
-    boxes.window.desk.looks.motion = True
+    boxes.window.context.looks.motion = True
     place, drawer = boxes.window.board_place, boxes.drawer
     boxes.player.qtbot.mouseClick(boxes.tab("air"), LEFT)
     assert drawer.y() > place.height() - drawer.height()
@@ -244,7 +244,7 @@ def test_air_supports_tell_their_points_now_and_in_the_monsoon(boxes: Boxes) -> 
 
 def test_a_piece_clicked_in_a_drawer_is_placed_by_a_click_on_the_map(boxes: Boxes) -> None:
     boxes.situation(RETURN).click_tab("losses").click("jp-31-b1")
-    assert boxes.window.desk.selected == ("jp-31-b1",)
+    assert boxes.window.context.selected == ("jp-31-b1",)
     assert boxes.counter("jp-31-b1").chosen
     boxes.player.click_hex("1105")
     assert boxes.last_command() == "place jp-31-b1 1105"
@@ -281,7 +281,7 @@ def test_a_click_looks_at_a_piece_that_cannot_act(boxes: Boxes) -> None:
     boxes.player.new()
     boxes.click_tab("turns").click("jp-15-67")
     assert boxes.window.inspector.shown[1] == "jp-15-67"
-    assert boxes.window.desk.selected == ()
+    assert boxes.window.context.selected == ()
 
 
 @pytest.mark.clause("8.2-B/4")
@@ -304,12 +304,12 @@ def test_by_keys_alone(boxes: Boxes) -> None:
     boxes.key(Qt.Key.Key_Left)
     assert QApplication.focusWidget() is first
     boxes.key(Qt.Key.Key_Return)
-    assert boxes.window.desk.selected == (boxes.page.counters[0].unit,)
+    assert boxes.window.context.selected == (boxes.page.counters[0].unit,)
 
 
 def test_the_keyboard_stays_in_the_drawer_when_a_piece_has_gone(boxes: Boxes) -> None:
     boxes.situation(RETURN).press(5).key(Qt.Key.Key_Return)
-    unit = boxes.window.desk.selected[0]
+    unit = boxes.window.context.selected[0]
     boxes.player.play(f"place {unit} 1105")
     QApplication.processEvents()
     assert QApplication.focusWidget() in boxes.page.counters
@@ -335,7 +335,7 @@ def test_a_drawer_that_opened_by_itself_closes_when_nobody_is_left(boxes: Boxes)
 
 def test_a_link_to_a_box_opens_its_drawer(boxes: Boxes) -> None:
     boxes.player.new()
-    boxes.window.desk.follow("unit:jp-15-67")
+    boxes.window.context.follow("unit:jp-15-67")
     assert boxes.opened == "turns"
 
 

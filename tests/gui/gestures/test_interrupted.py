@@ -30,7 +30,7 @@ def carried(mouse: Mouse) -> Mouse:
     spot = mouse.counter(UNIT)
     mouse.lift(spot, mouse.at("0810"))
     assert mouse.player.window.hand.carrying
-    assert mouse.player.window.desk.selected == (UNIT,)
+    assert mouse.player.window.context.selected == (UNIT,)
     return mouse
 
 
@@ -73,7 +73,7 @@ def test_giving_up_leaves_everything_as_it_was(carried: Mouse, end: Callable[[Mo
     carried.move(carried.at("0811"))
     carried.release(carried.at("0811"))
     assert carried.record() == before
-    assert carried.player.window.desk.selected == ()
+    assert carried.player.window.context.selected == ()
     assert carried.scene._pieces.items[UNIT].opacity() == 1.0
     assert "targets" not in carried.scene.overlays()
     assert QApplication.overrideCursor() is None
@@ -158,7 +158,7 @@ def test_a_short_pull_is_a_click(mouse: Mouse) -> None:
     mouse.press(spot)
     mouse.move(spot + QPoint(3, 2))
     mouse.release(spot + QPoint(3, 2))
-    assert mouse.player.window.desk.selected == (top,)
+    assert mouse.player.window.context.selected == (top,)
 
 
 # The view meanwhile
@@ -216,7 +216,7 @@ def test_a_drop_on_a_card_is_no_drop_on_the_map(carried: Mouse) -> None:
 
 def test_the_counter_glides_back_where_things_move(carried: Mouse) -> None:
     window = carried.player.window
-    window.desk.looks.motion = True
+    window.context.looks.motion = True
     carried.move(QPoint(-50, -50))
     carried.release(QPoint(-50, -50))
     ghost = window.hand._going_back

@@ -95,7 +95,7 @@ def test_dropped_on_its_own_hex_it_is_just_selected(mouse: Mouse) -> None:
     before = mouse.record()
     mouse.drag(mouse.counter(unit), mouse.at("0909", 30, -25))
     assert mouse.record() == before
-    assert mouse.player.window.desk.selected == (unit,)
+    assert mouse.player.window.context.selected == (unit,)
 
 
 @pytest.mark.clause("5.1-A/1")
@@ -112,7 +112,7 @@ def test_an_illegal_drop_changes_nothing_and_says_why(mouse: Mouse) -> None:
     assert mouse.record() == before
     assert place_of(mouse, UNIT) == "0909"
     assert "[5.1-A" in mouse.said()
-    assert mouse.player.window.desk.selected == (UNIT,)
+    assert mouse.player.window.context.selected == (UNIT,)
     assert not mouse.player.window.hand.carrying
 
 
@@ -128,7 +128,7 @@ def test_the_whole_selection_is_dragged(mouse: Mouse) -> None:
 
 def test_dragging_a_group_says_the_same_as_clicking(mouse: Mouse) -> None:
     mouse.player.click_hex("0909")
-    assert len(mouse.player.window.desk.selected) > 1
+    assert len(mouse.player.window.context.selected) > 1
     mouse.player.click_hex("0810")
     clicked = mouse.record()
     while len(mouse.record()) > 1:
@@ -174,7 +174,7 @@ def test_a_counter_is_dragged_out_of_an_open_stack(mouse: Mouse) -> None:
 def test_a_group_shows_where_only_some_can_go_and_who_stays(mouse: Mouse) -> None:
     """One of the two has moved already and cannot go again."""
     mouse.player.play(f"move {MATE} 0910")
-    gesture = GroupMove(mouse.player.window.desk, mouse.player.window.presenter.index, (UNIT, MATE), ranged=True)  # type: ignore[union-attr]
+    gesture = GroupMove(mouse.player.window.context, mouse.player.window.presenter.index, (UNIT, MATE), ranged=True)  # type: ignore[union-attr]
     gesture.start()
     group = overlay(mouse, "targets")
     assert isinstance(group, Group)

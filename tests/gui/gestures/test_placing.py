@@ -64,12 +64,12 @@ def test_a_place_that_is_not_allowed_is_refused_with_its_reason(returning: Mouse
     pull(returning, button(returning, "jp-aux-b1"), "1205")
     assert returning.record() == []
     assert "[8.1-A/9]" in returning.said()
-    assert returning.player.window.desk.selected == ("jp-aux-b1",)
+    assert returning.player.window.context.selected == ("jp-aux-b1",)
 
 
 def test_a_button_can_still_be_clicked(returning: Mouse) -> None:
     returning.player.qtbot.mouseClick(button(returning, "jp-aux-b1"), LEFT)
-    assert returning.record() or returning.player.window.desk.selected == ("jp-aux-b1",)
+    assert returning.record() or returning.player.window.context.selected == ("jp-aux-b1",)
 
 
 def test_the_button_says_that_it_can_be_dragged(returning: Mouse) -> None:

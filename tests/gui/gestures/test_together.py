@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.undo_groups import Together
+from nemesis_gui.session.undo_groups import UndoGroups
 from tests.gui.conftest import Player
 
 UNITS = ("jp-31-58", "jp-31-124")
@@ -73,7 +73,7 @@ def test_a_reveal_within_a_gesture_stands(player: Player) -> None:
 
 
 def test_what_is_no_list_of_gestures_is_passed_over() -> None:
-    assert Together("3-4 x 9 99999999999-3").text == "3-4"
+    assert UndoGroups("3-4 x 9 99999999999-3").text == "3-4"
 
 
 def test_undo_survives_a_foreign_note(player: Player) -> None:

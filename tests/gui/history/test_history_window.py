@@ -82,7 +82,7 @@ def test_clicks_on_the_map_do_nothing_while_looking_back(played: Player) -> None
     played.click_piece(UNIT)
     played.click_hex("0910")
     assert played.model.session.record.head == head  # type: ignore[union-attr]
-    assert played.window.desk.selected == ()
+    assert played.window.context.selected == ()
 
 
 def test_play_from_here_makes_a_branch_that_can_be_named_and_compared(
@@ -177,11 +177,11 @@ def test_the_replay_goes_through_every_command_and_tells_moves(played: Player) -
 
 def test_the_replay_animates_counters_at_its_speed(played: Player) -> None:
     window = played.window
-    window.desk.looks.motion = True
+    window.context.looks.motion = True
     window.replay.speed = 8.0
     window.replay.start(1)
     window.replay.tick()
-    with played.qtbot.waitSignal(window.desk.scene.animationFinished, timeout=2000) as moved:  # type: ignore[union-attr]
+    with played.qtbot.waitSignal(window.context.scene.animationFinished, timeout=2000) as moved:  # type: ignore[union-attr]
         window.replay.tick()
     assert moved.args == [UNIT]
 

@@ -24,13 +24,13 @@ def test_the_window_is_made_anew_for_another_game(player: Player) -> None:
     model.note("name", "The first one")
     first = model.path
     assert first is not None
-    own = window.desk.services.of(Face)
+    own = window.context.services.of(Face)
     model.new("kohima-road", title="unfaced")
     assert window.words.title.id == "unfaced"
     assert isinstance(window.header, Header)
     assert model.play("draw")
-    assert isinstance(window.desk.presenter, GenericPresenter)
+    assert isinstance(window.context.presenter, GenericPresenter)
     model.open(first)
-    assert window.desk.services.of(Face) is own
+    assert window.context.services.of(Face) is own
     assert not isinstance(window.header, Header)
     assert window.words.title.id == "nemesis"

@@ -59,7 +59,7 @@ class Keys:
 def table(qapp: QApplication, title: Nemesis) -> Iterator[Driven]:
     """One window in the first movement of the campaign for all tests; they take back what they play."""
     window = Driven(GameModel(title), faces(), Settings())
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.resize(1400, 1000)
     window.model.new("campaign", {}, "1")
     window.show()
@@ -94,7 +94,7 @@ def test_the_first_key_shows_the_cursor_and_the_mouse_takes_it_away(keys: Keys) 
 
 def test_enter_selects_a_stack_and_enter_sends_it(keys: Keys) -> None:
     keys.at(START).press(Key.Key_Return)
-    chosen = set(keys.window.desk.selected)
+    chosen = set(keys.window.context.selected)
     assert UNIT in chosen
     keys.press(Key.Key_Home).press(Key.Key_Return)
     state = keys.player.model.state
@@ -107,23 +107,23 @@ def test_space_picks_a_counter_and_shift_enter_adds_one(keys: Keys) -> None:
     assert keys.view.board.fanned == keys.cursor.loc
     assert keys.cursor.unit == units[0]
     keys.press(Key.Key_Return)
-    assert keys.window.desk.selected == (units[0],)
+    assert keys.window.context.selected == (units[0],)
     keys.press(Key.Key_Space).press(Key.Key_Return, Mod.ShiftModifier)
-    assert len(keys.window.desk.selected) == 2
+    assert len(keys.window.context.selected) == 2
 
 
 def test_backspace_lets_go(keys: Keys) -> None:
     keys.at(START).press(Key.Key_Return).press(Key.Key_Backspace)
-    assert keys.window.desk.selected == ()
+    assert keys.window.context.selected == ()
 
 
 def test_tab_goes_from_piece_to_piece(keys: Keys) -> None:
     keys.press(Key.Key_Tab)
     state = keys.player.model.state
-    first = keys.window.desk.selected
+    first = keys.window.context.selected
     assert state.pieces[first[0]].loc == keys.cursor.loc
     keys.press(Key.Key_Tab)
-    assert keys.window.desk.selected != first
+    assert keys.window.context.selected != first
     assert keys.view.hasFocus()
 
 
@@ -168,7 +168,7 @@ def test_go_to_a_counter(keys: Keys) -> None:
 
 
 def asked(keys: Keys, text: str) -> GoTo:
-    dialog = GoTo(keys.window.desk, keys.window)
+    dialog = GoTo(keys.window.context, keys.window)
     keys.player.qtbot.addWidget(dialog)
     dialog.open()
     keys.player.qtbot.keyClicks(dialog.line, text)
@@ -245,7 +245,7 @@ def test_a_row_of_the_text_is_chosen_like_a_click(keys: Keys) -> None:
     tools = keys.window.keyboard
     tools.toggle_text()
     tools.text.tree.itemActivated.emit(tools.text._rows[keys.player.model.state.world.loc(START)], 0)
-    assert UNIT in keys.window.desk.selected
+    assert UNIT in keys.window.context.selected
 
 
 def test_a_bookmark_brings_the_view_back(keys: Keys) -> None:

@@ -17,7 +17,7 @@ HOMALIN = "jp-31-58"
 
 
 def overlay(player: Player, name: str) -> Group:
-    found = player.window.desk.scene.overlays()[name]  # type: ignore[union-attr]
+    found = player.window.context.scene.overlays()[name]  # type: ignore[union-attr]
     assert isinstance(found, Group)
     return found
 
@@ -37,7 +37,7 @@ def texts(group: Group) -> dict[int, str]:
 
 
 def hover(player: Player, label: str) -> None:
-    player.window.desk.scene.hexHovered.emit(player.model.state.world.loc(label))  # type: ignore[union-attr]
+    player.window.context.scene.hexHovered.emit(player.model.state.world.loc(label))  # type: ignore[union-attr]
 
 
 def begin(player: Player, action: str) -> Player:
@@ -85,7 +85,7 @@ def test_a_range_is_shown_with_the_points_used(player: Player) -> None:
 def test_the_chain_of_a_piece_ends_at_an_entry(player: Player) -> None:
     begin(player, "supply")
     world = player.model.state.world
-    player.window.desk.scene.pieceHovered.emit(HOMALIN)  # type: ignore[union-attr]
+    player.window.context.scene.pieceHovered.emit(HOMALIN)  # type: ignore[union-attr]
     (run,) = runs(overlay(player, "trace"), "lit")
     assert (world.label(run[0]), world.label(run[-1])) == ("1317", "0909")
     told = player.window.layers.of(SupplyLayer).asked.text()
@@ -111,11 +111,11 @@ def test_an_enemy_on_the_road_cuts_it(player: Player) -> None:
 
 def test_the_chain_alone_follows_the_selection(player: Player) -> None:
     begin(player, "trace")
-    assert "trace" not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
-    player.window.desk.selected = (HOMALIN,)
+    assert "trace" not in player.window.context.scene.overlays()  # type: ignore[union-attr]
+    player.window.context.selected = (HOMALIN,)
     assert runs(overlay(player, "trace"), "lit")
     player.window.actions_.by_id["trace"].trigger()
-    assert "trace" not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+    assert "trace" not in player.window.context.scene.overlays()  # type: ignore[union-attr]
 
 
 def test_the_legend_is_there_while_a_layer_is(player: Player) -> None:
@@ -135,7 +135,7 @@ def test_a_zone_names_who_exerts_it(player: Player) -> None:
     hover(player, "0908")
     layer = player.window.layers.of(ZonesLayer)
     assert HOMALIN in layer.asked.text()
-    assert "zoc_from" in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+    assert "zoc_from" in player.window.context.scene.overlays()  # type: ignore[union-attr]
     hover(player, "2503")
     assert "no zone" in layer.asked.text()
 
@@ -168,7 +168,7 @@ def test_a_destination_is_judged_while_a_piece_is_selected(player: Player) -> No
     begin(player, "threat")
     layer = player.window.layers.of(ThreatLayer)
     layer.finish()
-    player.window.desk.selected = (HOMALIN,)
+    player.window.context.selected = (HOMALIN,)
     hover(player, "0708")
     here = player.model.state.world.loc("0708")
     assert set(texts(overlay(player, "threat_at"))) == {here}
@@ -199,13 +199,13 @@ def test_the_odds_if_attacked_now_in_a_movement_segment(stage: Stage) -> None:
     player.window.actions_.by_id["odds"].trigger()
     assert "if attacked now (Allied)" in layer.asked.text() and "3:1" in layer.asked.text()
     assert texts(overlay(player, "odds_now")) == {field.loc(field.target): "3:1?"}
-    player.window.desk.selected = (ONE,)
+    player.window.context.selected = (ONE,)
     assert "2:1" in layer.asked.text() and "3:1" not in layer.asked.text()
     field.hover(field.near)
     assert "(Japanese)" in layer.asked.text()
     field.hover("0410")
     assert "Point at a hex with units" in layer.asked.text()
-    assert "odds_now" not in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+    assert "odds_now" not in player.window.context.scene.overlays()  # type: ignore[union-attr]
 
 
 def test_the_lines_of_the_sides_differ(player: Player) -> None:

@@ -149,7 +149,7 @@ def test_the_objectives_in_the_campaign(player: Player) -> None:
     assert [first.text(at) for at in range(6)] == ["Imphal", "0410", "12", "★", "Allied", "Allied"]
     assert "Full" in first.text(6)
     asked: list[int] = []
-    player.window.desk.signals.centreAsked.connect(asked.append)
+    player.window.context.signals.centreAsked.connect(asked.append)
     window.table.itemClicked.emit(first, 0)
     assert asked == [player.model.state.world.loc("0410")]
 
@@ -182,5 +182,5 @@ def test_what_would_come_is_shown_on_the_tracks(player: Player) -> None:
     assert shown.sides[1].ghosts == {"lament": 3}
     assert shown.sides[0].ghosts == {}
     assert shown.shared.ghosts == {"resources": 1}
-    player.window.desk.signals.choicePointed.emit(None)
+    player.window.context.signals.choicePointed.emit(None)
     assert shown.sides[1].ghosts == {}

@@ -86,7 +86,7 @@ def test_units_are_selected_asked_about_and_moved_by_mouse(player: Player, tour:
 def test_the_ring_is_around_the_hex_and_never_under_a_card(player: Player, tour: Tour) -> None:
     walk(tour, "map")
     window = player.window
-    rect = rect_of(window.desk, window.places, "hex 0609")
+    rect = rect_of(window.context, window.places, "hex 0609")
     assert rect is not None and tour.ring.isVisible() and tour.ring.geometry().contains(rect)
     assert not window.card.geometry().contains(window.board_place.mapFrom(window, rect.center()))
     assert not tour.ring.breathing, "nothing moves where motion is off"
@@ -99,7 +99,7 @@ def test_everything_the_steps_point_at_is_seen(player: Player, tour: Tour) -> No
         if not tour.on or tour.course is None:
             break
         point = tour.course.now.point
-        if point and rect_of(player.window.desk, player.window.places, point) is None:
+        if point and rect_of(player.window.context, player.window.places, point) is None:
             unseen.append(tour.course.now.id)
         (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
         QApplication.processEvents()

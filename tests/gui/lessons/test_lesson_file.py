@@ -38,7 +38,7 @@ def test_texts_are_short_and_in_both_languages(lesson: Lesson) -> None:
 
 
 def test_everything_pointed_at_and_asked_for_exists(lesson: Lesson, title: Nemesis, player: Player) -> None:
-    frame = player.window.desk.services.of(Frame)
+    frame = player.window.context.services.of(Frame)
     state, actions = title.new(lesson.scenario, {}, lesson.seed), player.window.actions_.by_id
     known = {"hex": state.world.find, "unit": state.pieces.get, "part": lambda name: frame.parts(name) or None}
     for step in lesson.steps:

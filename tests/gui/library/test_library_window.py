@@ -16,7 +16,7 @@ from engine.table.journal import open_journal
 from engine.table.savefile import JournalError
 from nemesis_gui import app
 from nemesis_gui.base.settings import data_folder, games_folder
-from nemesis_gui.crash import Guard
+from nemesis_gui.crash import CrashHandler
 from nemesis_gui.crash_report import capsule
 from nemesis_gui.features.library.dialog import LibraryDialog
 from nemesis_gui.features.library.tools import CancelledError
@@ -60,7 +60,7 @@ def choose(dialog: LibraryDialog, path: Path) -> None:
 def test_leaving_a_game_keeps_its_picture_and_where_it_stood(player: Player) -> None:
     first = path_of(player.new())
     player.play("draw", f"move {UNIT} 0910")
-    scene = player.window.desk.scene
+    scene = player.window.context.scene
     assert scene is not None
     player.qtbot.waitUntil(lambda: not scene.tiles.busy, timeout=20_000)
     player.model.new("kohima-road")
@@ -265,11 +265,11 @@ def test_a_fault_in_a_slot_leaves_a_capsule_and_the_game(player: Player, monkeyp
     player.play("draw", f"move {UNIT} 0910")
     window, shown = player.window, []
     monkeypatch.setattr(QMessageBox, "critical", lambda *args: shown.append(args[2]))
-    guard = Guard(
+    guard = CrashHandler(
         lambda path, text: app._tell_trouble(window, path, text), lambda: capsule(player.model, window.settings)
     )
     monkeypatch.setattr(sys, "excepthook", guard.caught)
-    scene = window.desk.scene
+    scene = window.context.scene
     assert scene is not None
     scene.hexDoubleClicked.connect(lambda loc: 1 // 0)
     window.past.look(1)
@@ -289,7 +289,7 @@ def test_a_fault_in_a_slot_leaves_a_capsule_and_the_game(player: Player, monkeyp
 def test_a_capsule_is_written_even_when_the_game_cannot_be_told(player: Player) -> None:
     player.new()
     shown: list[Path] = []
-    guard = Guard(lambda path, text: shown.append(path), lambda: str(1 // 0))
+    guard = CrashHandler(lambda path, text: shown.append(path), lambda: str(1 // 0))
     error = ValueError("made up")
     guard.caught(ValueError, error, None)
     text = shown[0].read_text(encoding="utf-8")

@@ -49,9 +49,9 @@ def set_to(box: object, data: object) -> None:
 
 def test_links_lead_to_map_and_clauses(player: Player, log: LogPanel) -> None:
     asked: list[str] = []
-    player.window.desk.signals.clauseAsked.connect(asked.append)
+    player.window.context.signals.clauseAsked.connect(asked.append)
     looked: list[int] = []
-    player.window.desk.signals.lookedAt.connect(looked.append)
+    player.window.context.signals.lookedAt.connect(looked.append)
     html = log.view.toHtml()
     assert f'href="unit:{UNIT}"' in html and 'href="hex:0910"' in html and 'href="clause:5.1/1"' in html
     log.view.anchorClicked.emit(QUrl("clause:5.1/1"))
@@ -153,7 +153,7 @@ def test_what_a_die_brought_is_told_when_it_has_come_to_rest(player: Player, end
     field = battlefield(player, 6)
     window = field.player.window
     field.player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
-    window.desk.looks.motion = True
+    window.context.looks.motion = True
     before = text(window.log)
     field.player.play("roll")
     QApplication.processEvents()
@@ -183,7 +183,7 @@ def test_lines_that_wait_for_a_die_are_not_lost(player: Player, endless: None) -
     field = battlefield(player, 6)
     window = field.player.window
     field.player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
-    window.desk.looks.motion = True
+    window.context.looks.motion = True
     field.player.play("roll")
     assert "Column 3:1 with 6" not in text(window.log)
     window.log.copy()

@@ -33,6 +33,7 @@ NOT_SHOWN = {
     "report",  # written as a page beside the pictures
     "english", "french", "theme_system", "theme_staff", "theme_contrast", "theme_dark",  # said by the picture itself
     "full_screen",  # it looks like any picture of that size
+    "own",  # nothing is hidden in this game but what lies behind the curtain
 }  # fmt: skip
 
 

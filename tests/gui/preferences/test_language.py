@@ -95,9 +95,9 @@ def test_selection_and_a_special_order_are_kept(moving: Player) -> None:
     old = window.presenter
     window.preferences.speak("fr")
     assert window.presenter is not old and isinstance(window.presenter, MovementPresenter)
-    assert window.desk.selected == (UNIT,)
+    assert window.context.selected == (UNIT,)
     assert window.presenter.mode == "ambush"
-    assert window.desk.scene is not None
+    assert window.context.scene is not None
 
 
 def test_the_view_of_the_map_is_kept(moving: Player) -> None:
@@ -247,8 +247,8 @@ def test_nothing_of_the_old_furniture_is_left(moving: Player) -> None:
     window.finder.open_palette()
     window.preferences.show()
     window.actions_.by_id["threat"].trigger()
-    parts = (window.desk, window.past, window.layers, window.actions_, window.header, window.log, window.presenters)
-    old = [weakref.ref(part) for part in (*parts, window.desk.scene, window.view, window.keyboard, window.library)]
+    parts = (window.context, window.past, window.layers, window.actions_, window.header, window.log, window.presenters)
+    old = [weakref.ref(part) for part in (*parts, window.context.scene, window.view, window.keyboard, window.library)]
     del parts
     window.preferences.speak("fr")
     settled()

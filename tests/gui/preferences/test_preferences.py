@@ -75,7 +75,7 @@ def test_headings_and_buttons_grow_with_the_text(player: Player, dialog: Prefere
     large = resized(player, dialog, 15)
     for _ in range(4):
         QApplication.processEvents()
-    assert player.window.desk.selected == ("jp-31-58",)
+    assert player.window.context.selected == ("jp-31-58",)
     assert cut(player.window) == [] and cut(large) == []
     resized(player, large, 10).close()
 
@@ -101,7 +101,7 @@ def test_a_damaged_size_is_taken_as_the_usual_one(player: Player) -> None:
 def test_theme_pace_and_hints_are_remembered(player: Player, dialog: PreferencesDialog) -> None:
     dialog.rows["Theme"].setCurrentIndex(dialog.rows["Theme"].findData("dark"))
     dialog.rows["Theme"].activated.emit(dialog.rows["Theme"].currentIndex())
-    assert player.window.desk.scene.theme_name == "dark"  # type: ignore[union-attr]
+    assert player.window.context.scene.theme_name == "dark"  # type: ignore[union-attr]
     dialog.rows["Movement on the screen"].setCurrentIndex(0)
     dialog.rows["Movement on the screen"].activated.emit(0)
     assert not pace.moving() and pace.ms(260) == 0
@@ -167,7 +167,7 @@ def test_a_new_key_gives_way_to_the_one_the_player_has_chosen(player: Player, ke
     again = type(player.window)(player.model, player.window.faces, player.window.settings)
     shortcuts = {name: action.shortcut().toString() for name, action in again.actions_.by_id.items()}
     assert (shortcuts["fit"], shortcuts["out_of_turn"]) == ("D", "")
-    assert again.desk.actions.first_key("out_of_turn") == ""
+    assert again.context.actions.first_key("out_of_turn") == ""
     page = KeyPage(again.words, again.actions_)
     page.choose("fit")
     page.give("Ctrl+F12")

@@ -114,11 +114,11 @@ def test_pressing_hexes_selects_and_moves_and_the_names_follow(reader: Reader) -
     model, loc = reader.player.model, reader.player.model.state.world.loc
     start, beside = reader.hex(START), reader.hex(BESIDE)
     reader.press(start)
-    assert UNIT in reader.window.desk.selected
+    assert UNIT in reader.window.context.selected
     counter = reader.find("58/31", start)
     assert about(counter).startswith("is selected, ")
     here, there = len(children(start)), len(children(beside))
-    chosen = reader.window.desk.selected
+    chosen = reader.window.context.selected
     reader.press(beside)
     moved = [unit for unit in chosen if model.state.pieces[unit].loc == loc(BESIDE)]
     assert moved
@@ -134,7 +134,7 @@ def test_pressing_hexes_selects_and_moves_and_the_names_follow(reader: Reader) -
 
 def test_pressing_a_counter_selects_it_alone(reader: Reader) -> None:
     reader.press(reader.find("58/31", reader.hex(START)))
-    assert reader.window.desk.selected == (UNIT,)
+    assert reader.window.context.selected == (UNIT,)
 
 
 def test_the_hex_under_the_cursor_has_the_focus(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +186,7 @@ def test_the_mouse_and_the_picture_do_not_meet_the_objects(reader: Reader) -> No
     at = reader.player.point_of(reader.player.model.state.world.loc(START))
     assert window.childAt(window.view.viewport().mapTo(window, at)) is window.view.viewport()
     reader.player.click_piece(UNIT)
-    assert window.desk.selected
+    assert window.context.selected
     window.playing.let_go()
     with_objects = window.board_place.grab().toImage()
     window.keyboard.reader.set_when("never")
@@ -232,7 +232,7 @@ def test_the_preference_is_remembered(reader: Reader) -> None:
 def closed_window(title: Nemesis) -> weakref.ref[Driven]:
     """A window that was read out and closed."""
     window = Driven(GameModel(title), faces())
-    window.desk.looks.motion = False
+    window.context.looks.motion = False
     window.model.new("campaign", {}, "1")
     window.keyboard.reader.set_when("always")
     window.show()

@@ -113,7 +113,7 @@ def test_a_window_that_nobody_sees_is_silent(unseen: str, player: Player, ears: 
 
 def test_only_a_few_sounds_at_once_and_none_twice_in_a_moment(player: Player) -> None:
     found, clock = Ears(), Clock()
-    sounds = Sounds(player.window.desk, player.window.places, found, clock)
+    sounds = Sounds(player.window.context, player.window.places, found, clock)
     for name in ("counter", "counter", "die", "impact", "bell"):
         sounds._begin((name,), 0)
         sounds._next()
@@ -126,7 +126,7 @@ def test_only_a_few_sounds_at_once_and_none_twice_in_a_moment(player: Player) ->
 
 def test_a_new_command_ends_what_still_waits(player: Player) -> None:
     found = Ears()
-    sounds = Sounds(player.window.desk, player.window.places, found, Clock())
+    sounds = Sounds(player.window.context, player.window.places, found, Clock())
     sounds._begin(("die", "impact"), 0)
     sounds._next()
     sounds._begin(("refused",), 0)

@@ -13,11 +13,11 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QScrollArea, QWidget
 
 from engine.table.command import Command
+from engine.table.legal import place_of, unit_of
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.access.hex_cursor import KEYS
-from nemesis_gui.session.legal import place_of, unit_of
 from tests.gui.conftest import LEFT, Player
 from tests.gui.turn.plan import meaning
 
@@ -192,7 +192,7 @@ class MouseHands(Hands):
 
     def _pick(self, unit: str) -> bool:
         """Select a piece on the map or on the card, unless it is alone selected already."""
-        if self.window.desk.selected == (unit,):
+        if self.window.context.selected == (unit,):
             return True
         loc = self.scene.location_of(unit)
         if loc < 0:
@@ -342,7 +342,7 @@ class KeyHands(Hands):
         if face is None or (place is not None and self.scene.location_of(unit or "") >= 0):
             return False
         before = self.given()
-        if self.window.desk.selected != (unit,):
+        if self.window.context.selected != (unit,):
             self._press(face)
         button = self.button_of(command)
         if self.given() == before and place is not None:
@@ -378,7 +378,7 @@ class KeyHands(Hands):
 
     def _pick(self, unit: str) -> bool:
         loc = self.scene.location_of(unit)
-        if self.window.desk.selected == (unit,):
+        if self.window.context.selected == (unit,):
             return True
         if loc < 0:
             return False

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.table.command import Command
-from nemesis_gui.session.legal import place_of, unit_of
+from engine.table.legal import place_of, unit_of
 from nemesis_gui.session.model import GameModel
 
 MOVES = 6

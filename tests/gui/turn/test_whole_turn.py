@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from engine.table.legal import place_of
 from engine.table.record import Record
 from engine.table.session import Session
-from nemesis_gui.session.legal import place_of
 from tests.gui.conftest import Player
 from tests.gui.turn.hands import Hands, KeyHands, MouseHands
 from tests.gui.turn.plan import Plan

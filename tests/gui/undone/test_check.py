@@ -46,9 +46,9 @@ def test_nothing_moved_yet_is_listed_with_links(moving: Player) -> None:
     assert moving.decision == "Movement"
     assert not moving.window.check.card.isHidden()
     assert "unit:jp-31-58" in links(moving) and "hex:0909" in links(moving)
-    assert OVERLAY in moving.window.desk.scene.overlays()  # type: ignore[union-attr]
+    assert OVERLAY in moving.window.context.scene.overlays()  # type: ignore[union-attr]
     moving.window.check._follow("unit:jp-31-58")
-    assert moving.window.desk.selected == ("jp-31-58",)
+    assert moving.window.context.selected == ("jp-31-58",)
 
 
 def test_one_click_ends_it_anyway(moving: Player) -> None:
@@ -62,7 +62,7 @@ def test_what_raised_the_list_does_not_pass_it(moving: Player) -> None:
     for _ in range(3):
         moving.window.actions_.by_id["end"].trigger()
         moving.press("done")
-        moving.window.desk.play("done")
+        moving.window.context.play("done")
     assert moving.decision == "Movement"
     assert not moving.window.check.card.isHidden()
 

@@ -41,7 +41,7 @@ def test_one_key_says_why_not_with_clauses(player: Player) -> None:
     player.qtbot.keyClick(player.window.view, Qt.Key.Key_Question)
     assert not player.window.why.card.isHidden()
     assert "clause:5.1-A/5" in text(player) and "clause:5.1-C/1" in text(player)
-    assert "whynot" in player.window.desk.scene.overlays()  # type: ignore[union-attr]
+    assert "whynot" in player.window.context.scene.overlays()  # type: ignore[union-attr]
 
 
 def test_resting_out_of_reach_asks_by_itself_and_leaving_puts_it_aside(moving: Player) -> None:
@@ -68,7 +68,7 @@ def test_what_is_offered_instead_is_played(moving: Player) -> None:
     offered[-1].click()
     assert moving.model.state.world.label(moving.model.state.pieces[UNIT].loc) == "0510"
     assert moving.window.why.card.isHidden()
-    assert "whynot" not in moving.window.desk.scene.overlays()  # type: ignore[union-attr]
+    assert "whynot" not in moving.window.context.scene.overlays()  # type: ignore[union-attr]
 
 
 def test_a_greyed_menu_entry_says_why(moving: Player) -> None:

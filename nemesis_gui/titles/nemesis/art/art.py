@@ -21,6 +21,7 @@ from nemesis_gui.titles.nemesis.art import places
 from nemesis_gui.titles.nemesis.art.counters import Look, draw_counter, look_of
 from nemesis_gui.titles.nemesis.art.markers import draw_marker
 from nemesis_gui.titles.nemesis.art.palette import palette
+from nemesis_gui.titles.nemesis.art.parts import part_at
 
 STOCK_PLACE = "Imphal"
 
@@ -32,12 +33,12 @@ class NemesisArt(BoardArt):
     geography = "assets/geography"
     unmarked = frozenset({"entry", "hex"})
     marker_kinds: ClassVar = {
-        "flag": MarkerKind(QPointF(-30, -37), 20.0, word="flag"),
-        "bunker": MarkerKind(QPointF(37, 12), 21.0, word="bunker"),
-        "ambush": MarkerKind(QPointF(36, -11), 19.0, word="ambush"),
-        "airdrop": MarkerKind(QPointF(-35, 19), 21.0, word="air_supply"),
-        "stock": MarkerKind(QPointF(36, 12), 20.0, word="stock"),
-        "strip": MarkerKind(QPointF(-44, -8), 14.0, picture="flag", word="flag"),
+        "flag": MarkerKind(QPointF(-30, -37), 20.0),
+        "bunker": MarkerKind(QPointF(37, 12), 21.0),
+        "ambush": MarkerKind(QPointF(36, -11), 19.0),
+        "airdrop": MarkerKind(QPointF(-35, 19), 21.0),
+        "stock": MarkerKind(QPointF(36, 12), 20.0),
+        "strip": MarkerKind(QPointF(-44, -8), 14.0, picture="flag"),
     }
 
     def __init__(self) -> None:
@@ -52,6 +53,10 @@ class NemesisArt(BoardArt):
     def draw_counter(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """Draw a counter."""
         draw_counter(painter, counter, look, theme, pixels)
+
+    def sign_on(self, counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
+        """A number or a mark."""
+        return part_at(counter, look, at, pixels)
 
     def rank(self, piece: Piece) -> tuple[bool, bool, int]:
         """Units over Transporters, those that can attack alone, the stronger."""
@@ -116,6 +121,10 @@ class NemesisArt(BoardArt):
     def taken(self, world: World, geometry: BoardGeometry) -> Iterable[QRectF]:
         """Their room."""
         return places.symbol_rooms(world, geometry)
+
+    def sign_at(self, world: World, loc: int, at: QPointF) -> str:
+        """An Objective, a Depot or an airfield."""
+        return places.symbol_at(world, loc, at)
 
     def counts(self, world: World, loc: int) -> bool:
         """Objectives and Depots."""

@@ -24,7 +24,21 @@ SMALL: Final = 34
 TINY: Final = 26
 """Pixels below which of the values only the strength (or the supply range) is written, as large as there is room."""
 FAR: Final = 23.5
-_BAND: Final = 10.5
+BAND: Final = 10.5
+STRENGTH: Final = QRectF(2, 32.5, 14, 14)
+QUALITY: Final = QRectF(16.5, 33, 15, 13.5)
+MOVEMENT: Final = QRectF(32, 32.5, 14, 14)
+ALONE: Final = QRectF(4, 28.6, 40, 17)
+"""The room of the one number that is read from afar."""
+STAR: Final = QPointF(42.5, 5.6)
+MOVED_AT: Final = QPointF(41.9, 28.2)
+FOUGHT_AT: Final = QPointF(6.0, 15.4)
+DISC: Final = 4.4
+"""Radius of the marks for moved and fought."""
+SIZE_AT: Final = QPointF(24, 13.8)
+STEPS_AT: Final = QPointF(5.8, 29.5)
+STEP: Final = 5.4
+"""From dot to dot."""
 
 
 class Look(NamedTuple):
@@ -59,6 +73,28 @@ def face_colour(counter: Counter, colours: Palette) -> str:
     if counter.nation in ("ina", "us"):
         return colours.faces[counter.nation]
     return colours.faces.get(counter.force, colours.faces["british"])
+
+
+def starred(counter: Counter) -> bool:
+    """Whether it has the star of its force."""
+    return counter.force == "stilwell" and counter.nation == "chinese"
+
+
+def symbol_room(small: bool, tiny: bool) -> QRectF:
+    """Where the symbol of the type stands."""
+    if tiny:
+        return QRectF(7, 12, 34, 15.5)
+    return QRectF(9, 13.5, 30, 17) if small else QRectF(12, 17, 24, 14)
+
+
+def supply_room(small: bool) -> QRectF:
+    """Where the disc of a supply level stands."""
+    return QRectF(33, 9, 14, 14) if small else QRectF(36.8, 13.2, 10.2, 10.2)
+
+
+def around(at: QPointF, radius: float) -> QRectF:
+    """The square around a disc."""
+    return QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
 
 
 class _Sketch:
@@ -108,27 +144,27 @@ class _Sketch:
         path = QPainterPath()
         path.addRoundedRect(QRectF(0.5, 0.5, 47, 16), 3.5, 3.5)
         clip = QPainterPath()
-        clip.addRect(QRectF(0, 0, COUNTER, _BAND))
+        clip.addRect(QRectF(0, 0, COUNTER, BAND))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._band_colour)
         painter.drawPath(path & clip)
         painter.setPen(QPen(QColor(self._theme.face_edge), 0.7))
-        painter.drawLine(QPointF(1, _BAND), QPointF(47, _BAND))
+        painter.drawLine(QPointF(1, BAND), QPointF(47, BAND))
 
     def _name(self) -> None:
         light = self._band_colour.lightnessF() < 0.55
-        star = self._counter.force == "stilwell" and self._counter.nation == "chinese"
-        room = QRectF(2, 0.8, 36 if star else 44, _BAND - 0.8)
+        star = starred(self._counter)
+        room = QRectF(2, 0.8, 36 if star else 44, BAND - 0.8)
         write_in(self._painter, self._counter.name, room, 8.6, "#ffffff" if light else self._theme.face_ink)
         if star:
             self._painter.setPen(QPen(QColor(self._theme.face_edge), 0.5))
             self._painter.setBrush(QColor(self._colours.star))
-            self._painter.drawPath(star_path(42.5, 5.6, 4.4))
+            self._painter.drawPath(star_path(STAR.x(), STAR.y(), 4.4))
 
     def _stripe(self) -> None:
         """A pale slash behind the symbol: the reduced side."""
         stripe = QPainterPath(QPointF(2, 33))
-        for x, y in ((2, 24), (40, _BAND + 0.6), (46, _BAND + 0.6), (46, 18), (10, 33)):
+        for x, y in ((2, 24), (40, BAND + 0.6), (46, BAND + 0.6), (46, 18), (10, 33)):
             stripe.lineTo(x, y)
         stripe.closeSubpath()
         self._painter.setPen(Qt.PenStyle.NoPen)
@@ -142,12 +178,10 @@ class _Sketch:
             ground = self._colours.support_symbol
         elif counter.light or counter.kind == "mule":
             ground = self._colours.light_symbol
-        frame = QRectF(9, 13.5, 30, 17) if self._small else QRectF(12, 17, 24, 14)
-        if self._tiny:
-            frame = QRectF(7, 12, 34, 15.5)
+        frame = symbol_room(self._small, self._tiny)
         draw_symbol(self._painter, sign_of(counter), frame, ink, ground, 1.8 if self._small else 1.25)
         if not self._small:
-            draw_size(self._painter, size_mark(counter), QPointF(24, 13.8), 3.6, ink)
+            draw_size(self._painter, size_mark(counter), SIZE_AT, 3.6, ink)
 
     def _steps(self) -> None:
         """A dot a step; lost ones are hollow."""
@@ -157,18 +191,18 @@ class _Sketch:
         for number in range(counter.steps):
             filled = number < left
             self._painter.setBrush(QColor(self._theme.face_ink) if filled else QBrush(Qt.BrushStyle.NoBrush))
-            self._painter.drawEllipse(QPointF(5.8, 29.5 - number * 5.4), 1.75, 1.75)
+            self._painter.drawEllipse(STEPS_AT - QPointF(0, number * STEP), 1.75, 1.75)
 
     def _values(self) -> None:
         counter = self._counter
         values = counter.reduced if self._look.reduced and counter.reduced is not None else counter.full
         ink = self._theme.face_ink
         size = 17.5 if self._small else 14.5
-        box = QRectF(16.5, 33, 15, 13.5)
+        box = QUALITY
         if counter.transporter:
-            self._range(QRectF(2.5, 32.5, 14, 14), size)
+            self._range(STRENGTH.translated(0.5, 0), size)
         else:
-            write_in(self._painter, str(values.strength), QRectF(2, 32.5, 14, 14), size, ink)
+            write_in(self._painter, str(values.strength), STRENGTH, size, ink)
         if not counter.replaceable and counter.is_unit:
             self._painter.setPen(Qt.PenStyle.NoPen)
             self._painter.setBrush(QColor(ink))
@@ -176,11 +210,11 @@ class _Sketch:
             write_in(self._painter, str(values.quality), box, size, "#ffffff")
         else:
             write_in(self._painter, str(values.quality), box, size, ink)
-        write_in(self._painter, str(values.movement), QRectF(32, 32.5, 14, 14), size, ink)
+        write_in(self._painter, str(values.movement), MOVEMENT, size, ink)
 
     def _strength(self) -> None:
         """The one number that is read from afar."""
-        counter, room = self._counter, QRectF(4, 28.6, 40, 17)
+        counter, room = self._counter, ALONE
         if counter.transporter:
             write_in(self._painter, str(counter.supply_range), room, FAR, self._colours.depot_red)
             return
@@ -211,7 +245,7 @@ class _Sketch:
         """Limited: a half-full disc; out of supply: a barred one, the bar upright while Attrition is not due yet."""
         if self._look.supply == FULL:
             return
-        disc = QRectF(33, 9, 14, 14) if self._small else QRectF(36.8, 13.2, 10.2, 10.2)
+        disc = supply_room(self._small)
         self._disc(disc, self._supply_colour())
         inner = disc.adjusted(2, 2, -2, -2)
         self._painter.setBrush(QColor("#ffffff"))
@@ -226,12 +260,12 @@ class _Sketch:
     def _marks(self) -> None:
         """Moved: a dark disc with a chevron at the right; fought: a red one with a cross at the left."""
         if self._look.moved:
-            x, y = 41.9, 28.2
-            self._disc(QRectF(x - 4.4, y - 4.4, 8.8, 8.8), QColor("#20384f"))
+            x, y = MOVED_AT.x(), MOVED_AT.y()
+            self._disc(around(MOVED_AT, DISC), QColor("#20384f"))
             self._painter.drawPolyline([QPointF(x - 1.4, y - 2.2), QPointF(x + 1.2, y), QPointF(x - 1.4, y + 2.2)])
         if self._look.fought:
-            x, y = 6.0, 15.4
-            self._disc(QRectF(x - 4.4, y - 4.4, 8.8, 8.8), QColor("#8c1616"))
+            x, y = FOUGHT_AT.x(), FOUGHT_AT.y()
+            self._disc(around(FOUGHT_AT, DISC), QColor("#8c1616"))
             self._painter.drawLine(QPointF(x - 1.8, y - 1.8), QPointF(x + 1.8, y + 1.8))
             self._painter.drawLine(QPointF(x + 1.8, y - 1.8), QPointF(x - 1.8, y + 1.8))
 

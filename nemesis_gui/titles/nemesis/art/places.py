@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from engine.titles.nemesis.world import Depot, Objective, World
@@ -20,6 +20,13 @@ from nemesis_gui.titles.nemesis.art.palette import Palette, palette
 OBJECTIVE_AT: Final = QPointF(-19, -32)
 DEPOT_AT: Final = QPointF(19.5, -31.5)
 AIRFIELD_AT: Final = QPointF(-39, 2)
+NO_RING: Final = "none"
+STAR_AT: Final = QPointF(-10.5, 8.5)
+"""From the middle of the Objective."""
+DEPOT_RADIUS: Final = 9.6
+OBJECTIVE_ROOM: Final = QRectF(-12, -11, 23, 22).translated(OBJECTIVE_AT)
+DEPOT_ROOM: Final = QRectF(-12, -12, 24, 24).translated(DEPOT_AT)
+AIRFIELD_ROOM: Final = QRectF(-9, -9, 18, 18).translated(AIRFIELD_AT)
 _SQUARE: Final = 19.0
 
 
@@ -48,15 +55,28 @@ def symbol_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink
 
 def symbol_rooms(world: World, geometry: BoardGeometry) -> Iterator[QRectF]:
     """The room of these symbols."""
-    for hex_ in world.objectives:
-        at = geometry.point(hex_) + OBJECTIVE_AT
-        yield QRectF(at.x() - 12, at.y() - 11, 23, 22)
-    for hex_ in world.depots:
-        at = geometry.point(hex_) + DEPOT_AT
-        yield QRectF(at.x() - 12, at.y() - 12, 24, 24)
-    for hex_ in world.airfields:
-        at = geometry.point(hex_) + AIRFIELD_AT
-        yield QRectF(at.x() - 9, at.y() - 9, 18, 18)
+    objectives, depots, airfields = world.objectives, world.depots, world.airfields
+    for hexes, room in ((objectives, OBJECTIVE_ROOM), (depots, DEPOT_ROOM), (airfields, AIRFIELD_ROOM)):
+        for hex_ in hexes:
+            yield room.translated(geometry.point(hex_))
+
+
+def symbol_at(world: World, loc: int, at: QPointF) -> str:
+    """The sign at a point of a hex, counted from its middle: a star before its Objective, a number before its ring."""
+    objective, depot = world.objectives.get(loc), world.depots.get(loc)
+    if objective is not None and objective.star and _near(at, OBJECTIVE_AT + STAR_AT, 7.6):
+        return "print:star"
+    if objective is not None and OBJECTIVE_ROOM.contains(at):
+        return "print:objective"
+    if depot is not None and _near(at, DEPOT_AT, DEPOT_RADIUS):
+        return "print:depot"
+    if depot is not None and depot.ring != NO_RING and DEPOT_ROOM.contains(at):
+        return "print:ring"
+    return "print:airfield" if loc in world.airfields and AIRFIELD_ROOM.contains(at) else ""
+
+
+def _near(at: QPointF, middle: QPointF, radius: float) -> bool:
+    return QLineF(at, middle).length() <= radius
 
 
 def _airfield(at: QPointF, colour: str, paper: str) -> list[Ink]:
@@ -76,7 +96,7 @@ def _objective(objective: Objective, at: QPointF, theme: Theme, colours: Palette
     face = font(SANS, 13.5, bold=True)
     inks = [stroke(box, theme.halo, 3.4), fill(box, theme.side_fill[objective.owner], theme.ink, 1.6)]
     if objective.star:
-        star = star_path(at.x() - 10.5, at.y() + 8.5, 7.6)
+        star = star_path(at.x() + STAR_AT.x(), at.y() + STAR_AT.y(), 7.6)
         inks += [stroke(star, theme.ink, 1.8), fill(star, colours.star)]
     shift = QPointF(0.8 if objective.star else 0, 0)
     inks.append(fill(text_path(str(objective.sap), face, at + shift), theme.side_text[objective.owner]))
@@ -85,7 +105,7 @@ def _objective(objective: Objective, at: QPointF, theme: Theme, colours: Palette
 
 def _depot(depot: Depot, at: QPointF, theme: Theme, colours: Palette) -> list[Ink]:
     """A circle of two colours with the range in red; a ring where it may lie on a river line [7.1-C/14]."""
-    x, y, radius = at.x(), at.y(), 9.6
+    x, y, radius = at.x(), at.y(), DEPOT_RADIUS
     disc = circle(x, y, radius)
     half = QPainterPath(QPointF(x, y))
     half.arcTo(QRectF(x - radius, y - radius, 2 * radius, 2 * radius), 45, 180)

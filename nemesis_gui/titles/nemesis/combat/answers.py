@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.table.command import Command
+from engine.table.legal import Index
 from engine.titles.nemesis.pieces import JAPANESE
 from engine.titles.nemesis.rules.ch6_barricades import MASSIVE_LAMENTS
 from engine.titles.nemesis.rules.ch6_forecast import Forecast, step_price
@@ -16,7 +17,6 @@ from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.answers import in_order, main_command
 from nemesis_gui.play.batch import Batch
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed, step_note
@@ -44,9 +44,9 @@ class Answer:
 class Answers:
     """Makes the cards of one decision."""
 
-    def __init__(self, desk: Context, battle: Battle, index: Index) -> None:
-        self.desk = desk
-        self.words = desk.words
+    def __init__(self, context: Context, battle: Battle, index: Index) -> None:
+        self.context = context
+        self.words = context.words
         self.battle = battle
         self.index = index
         self.options = options(battle.forecaster, battle.combat) if battle.has_odds else []
@@ -72,7 +72,7 @@ class Answers:
         name = self.battle.state.pieces[unit].counter.name
         option = self._option(unit)
         lines = list(self._figures(option.forecast)) if option is not None else []
-        picture = None if bare else self.desk.looks.counter(unit, FACE)
+        picture = None if bare else self.context.looks.counter(unit, FACE)
         card = ChoiceCard(command, name, [self._quality(unit), *lines, *self._prices(unit)], picture=picture)
         return Answer(card, [command], option.forecast if option is not None else None)
 
@@ -143,7 +143,7 @@ class Answers:
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
         ink = skin().accent_ink if main else skin().ink
-        key = self.desk.actions.first_key("end") if command.ends else ""
+        key = self.context.actions.first_key("end") if command.ends else ""
         cap = keycap(key, ink, px(SIDE)).pixmap(cap_size(key)) if key else None
         card = ChoiceCard(command, title, lines, picture=cap, sign=sign, main=main)
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")

@@ -54,15 +54,15 @@ class Numbers(QWidget):
 
     opened = Signal(str)
 
-    def __init__(self, desk: Context, key: str = "") -> None:
+    def __init__(self, context: Context, key: str = "") -> None:
         super().__init__()
-        self._desk = desk
+        self._desk = context
         self._key = key
         layout = column(self, 0, 0)
         self._row = QWidget()
         self._flow = Flow(self._row, 2)
         self._parts: QLabel = label(rich=True, wrap=True)
-        self._parts.linkActivated.connect(desk.follow)
+        self._parts.linkActivated.connect(context.follow)
         here = skin()
         self._parts.setStyleSheet(f"background: {here.field}; border: 1px solid {here.line}; padding: 4px 6px;")
         layout.addWidget(self._row)
@@ -99,8 +99,8 @@ class Numbers(QWidget):
         self._parts.setText(number.html() if number is not None else "")
 
 
-def _numbers(desk: Context, forecast: Forecast) -> list[Number]:
-    words, state, odds = desk.words, desk.state, forecast.odds
+def _numbers(context: Context, forecast: Forecast) -> list[Number]:
+    words, state, odds = context.words, context.state, forecast.odds
     tallies = (
         ("attack", words.tr("Attack"), figure(odds.attack.total), odds.attack),
         ("defence", words.tr("Defence"), figure(odds.defence.total), odds.defence),
@@ -114,16 +114,16 @@ def _numbers(desk: Context, forecast: Forecast) -> list[Number]:
         Number("drm", f"{words.tr('DRM')} {signed(odds.drm)}", lambda: drm_html(words, state, odds)),
     ]
     for side in (odds.attacker, enemy(odds.attacker)):
-        found += [_track(desk, forecast, LAMENT, side), _track(desk, forecast, SAP, side)]
+        found += [_track(context, forecast, LAMENT, side), _track(context, forecast, SAP, side)]
     return found
 
 
-def _track(desk: Context, forecast: Forecast, track: str, side: int) -> Number:
+def _track(context: Context, forecast: Forecast, track: str, side: int) -> Number:
     """Mean Laments, or the chance of SaP, of a side; tells too when a Superior would move."""
-    words, value = desk.words, forecast.mean(track, side)
+    words, value = context.words, forecast.mean(track, side)
     name = words.tr("Laments") if track == LAMENT else words.tr("SaP")
     text = mean(value) if track == LAMENT else chance(value)
-    moved = forecast.resets(desk.state, track, side)
+    moved = forecast.resets(context.state, track, side)
 
     def html() -> str:
         if not moved:

@@ -27,14 +27,14 @@ class ForecastPanel(QWidget):
     What would change it stands in `more`, a widget for whoever made the panel to place.
     """
 
-    def __init__(self, desk: Context, forecast: Forecast, opened: str = "") -> None:
+    def __init__(self, context: Context, forecast: Forecast, opened: str = "") -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         self.forecast = forecast
         self.layout_: QVBoxLayout = column(self, 0, 6)
         self.headline = label(rich=True, wrap=True)
-        self.track = OddsTrack(desk.words, forecast.odds.attacker)
-        self.numbers = Numbers(desk, opened)
+        self.track = OddsTrack(context.words, forecast.odds.attacker)
+        self.numbers = Numbers(context, opened)
         self.barricades = label("", "faded", wrap=True)
         for widget in (self.headline, self.barricades, self.track, self.numbers):
             self.layout_.addWidget(widget)
@@ -47,13 +47,13 @@ class ForecastPanel(QWidget):
         found = forecast or self.forecast
         self.headline.setText(self._headline(found, ahead=forecast is not None))
         self.barricades.setText(self._barricades(found))
-        self.track.show_odds(shown(self.desk.state.world.charts.combat, found))
+        self.track.show_odds(shown(self.context.state.world.charts.combat, found))
         self.numbers.show_forecast(found)
 
     def _headline(self, found: Forecast, *, ahead: bool) -> str:
         """Strengths, column, shift, column; below the table in red and in words."""
-        odds, words = found.odds, self.desk.words
-        columns = self.desk.state.world.charts.combat.columns
+        odds, words = found.odds, self.context.words
+        columns = self.context.state.world.charts.combat.columns
         text = f"<b>{figure(odds.attack.total)} : {figure(odds.defence.total)}</b>"
         if not odds.allowed:
             bad = words.tr("below 1:2, no attack")
@@ -66,22 +66,22 @@ class ForecastPanel(QWidget):
 
     def _barricades(self, found: Forecast) -> str:
         """Who is taken to stand at the barricades: whoever was named, otherwise the best."""
-        state, odds = self.desk.state, found.odds
+        state, odds = self.context.state, found.odds
         spearhead, meeting = (piece_name(state, name or "") for name in (odds.spearhead, odds.meeting))
-        return self.desk.words.tr("Spearhead {unit}, met by {other}", unit=spearhead, other=meeting)
+        return self.context.words.tr("Spearhead {unit}, met by {other}", unit=spearhead, other=meeting)
 
     # -- what would change it
 
     def add_reach(self, reach: Reach, commands: dict[str, Command], play: Callable[[Command], object]) -> None:
         """Points missing to the next column after shifts, who brings them, and what would lose a column."""
-        words, columns = self.desk.words, self.desk.state.world.charts.combat.columns
+        words, columns = self.context.words, self.context.state.world.charts.combat.columns
         odds = self.forecast.odds
         if reach.next_final is not None and reach.missing > 0 and (not odds.allowed or reach.next_final > odds.final):
             text = words.tr(
                 "Points missing to {column}: {n}", n=figure(reach.missing), column=columns[reach.next_final]
             )
             line = label(f"{text} <small>{clause_link('6.1-E/1')}</small>", rich=True, wrap=True)
-            line.linkActivated.connect(self.desk.follow)
+            line.linkActivated.connect(self.context.follow)
             self._more.addWidget(line)
         changes = [*reach.gains, *reach.losses]
         if changes:
@@ -100,7 +100,7 @@ class ForecastPanel(QWidget):
         self, change: Change, command: Command | None, play: Callable[[Command], object], *, alone: bool
     ) -> QWidget:
         """What one unit or Air Support changes by joining or leaving can be played at once."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         names = " + ".join(piece_name(state, name) for name in change.names)
         column_ = state.world.charts.combat.columns[change.final] if change.column >= 0 else "\u2716"
         texts = {
@@ -121,7 +121,7 @@ class ForecastPanel(QWidget):
         telling = [option for option in options if self._differs(option)]
         if not telling:
             return
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         rows = [row(words, state, self.forecast), *(row(words, state, option.forecast, option) for option in telling)]
         holder = QWidget()
         lines = column(holder, 0, 0)

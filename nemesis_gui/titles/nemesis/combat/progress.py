@@ -21,7 +21,7 @@ DICE: Final = ("combat", "objective")
 LOSSES: Final = ("step_lost", "eliminated")
 
 
-class SoFar(msgspec.Struct):
+class CombatProgress(msgspec.Struct):
     """The die of a combat, the forecast before it, and the losses since. The die is 0 before it fell."""
 
     die: int = 0
@@ -39,19 +39,19 @@ class SoFar(msgspec.Struct):
         return battle.forecaster.forecast(battle.combat) if battle.kind == "RollCombat" else None
 
 
-def so_far(positions: Iterator[NemesisState]) -> SoFar:
+def so_far(positions: Iterator[NemesisState]) -> CombatProgress:
     """The running combat from its declaration on, out of the positions from the present one back."""
     states: list[NemesisState] = []
     for state in islice(positions, MOST_BACK):
         states.append(state)
         if any(event.kind == "attack_declared" for event in state.events):
             return _read(states[::-1])
-    return SoFar()
+    return CombatProgress()
 
 
-def _read(states: Sequence[NemesisState]) -> SoFar:
+def _read(states: Sequence[NemesisState]) -> CombatProgress:
     """From the position after the command that declared the attack, the oldest first."""
-    found, before = SoFar(), None
+    found, before = CombatProgress(), None
     for state in states:
         for event in _since_declared(state.events):
             _note(found, state, before, event)
@@ -64,7 +64,7 @@ def _since_declared(events: Sequence[Any]) -> Sequence[Any]:
     return events[starts[-1] :] if starts else events
 
 
-def _note(found: SoFar, state: NemesisState, before: NemesisState | None, event: Any) -> None:
+def _note(found: CombatProgress, state: NemesisState, before: NemesisState | None, event: Any) -> None:
     if event.kind == "rolled" and event.purpose in DICE:
         found.die, found.seizing, found.before = event.die, event.purpose == "objective", before
     elif found.die and event.kind in LOSSES:

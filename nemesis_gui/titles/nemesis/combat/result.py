@@ -15,7 +15,7 @@ from nemesis_gui.session.backwards import Told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain, signed
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
-from nemesis_gui.titles.nemesis.combat.progress import SoFar
+from nemesis_gui.titles.nemesis.combat.progress import CombatProgress
 from nemesis_gui.widgets.die import Die, uncover
 from nemesis_gui.widgets.layouts import column, label, row
 
@@ -25,9 +25,11 @@ MOST_LOSSES: Final = 4
 class ResultView(QWidget):
     """A part of the combat card."""
 
-    def __init__(self, desk: Context, combat: Combat, past: SoFar, forecast: Forecast | None, *, motion: bool) -> None:
+    def __init__(
+        self, context: Context, combat: Combat, past: CombatProgress, forecast: Forecast | None, *, motion: bool
+    ) -> None:
         super().__init__()
-        self.desk, self.combat, self.past = desk, combat, past
+        self.context, self.combat, self.past = context, combat, past
         layout = column(self, 0, 6)
         self.die = Die(46)
         self.die.set_colours(*side_colours(combat.attacker))
@@ -36,7 +38,7 @@ class ResultView(QWidget):
         line = row(gap=10)
         line.addWidget(self.die)
         told = label(self._told(past.losses), rich=True, wrap=True)
-        told.linkActivated.connect(desk.follow)
+        told.linkActivated.connect(context.follow)
         line.addWidget(told, 1)
         uncover(told, self.die)
         layout.addLayout(line)
@@ -44,8 +46,8 @@ class ResultView(QWidget):
 
     def _track(self, forecast: Forecast | None) -> OddsTrack:
         """The face that fell lights up when the die has come to rest."""
-        combat, table = self.combat, self.desk.state.world.charts.combat
-        track = OddsTrack(self.desk.words, combat.attacker)
+        combat, table = self.combat, self.context.state.world.charts.combat
+        track = OddsTrack(self.context.words, combat.attacker)
         plain = shown_plain(table, combat.column, combat.final, combat.drm, combat.shift)
         track.show_odds(shown(table, forecast) if forecast is not None else plain)
         self.die.settled.connect(track.mark)
@@ -53,7 +55,7 @@ class ResultView(QWidget):
 
     def _told(self, losses: Sequence[Told]) -> str:
         """Die and result, then the last steps that were lost; the first falls on the unit at the barricades."""
-        words = self.desk.words
+        words = self.context.words
         lines = [self._head(), *(words.event(state, event) for state, event in losses[-MOST_LOSSES:])]
         if losses and not self.past.seizing:
             first = words.tr("The first loss falls on spearhead and meeting unit.")
@@ -64,6 +66,6 @@ class ResultView(QWidget):
         combat, die = self.combat, self.past.die
         if self.past.seizing:
             return f"<b>{die}</b>"
-        result = self.desk.state.world.charts.combat.result(combat.final, die + combat.drm).text
+        result = self.context.state.world.charts.combat.result(combat.final, die + combat.drm).text
         drm = f" {signed(combat.drm)}" if combat.drm else ""
         return f"{die}{drm} \u2192 <b>{result}</b>"

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
+from engine.table.legal import Index
 from engine.titles.nemesis.commands import Leave
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_advance import due, entry_reasons
@@ -17,7 +18,6 @@ from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import FACE, UnitButton
-from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import step_note
 from nemesis_gui.widgets.flow import Flow
@@ -37,9 +37,10 @@ class Sides:
     """Makes the upper part of the combat card; `low` says that there is little room for it."""
 
     def __init__(
-        self, desk: Context, battle: Battle, index: Index, play: Callable[[Command], Callable[[], object]], *, low: bool
-    ) -> None:
-        self.desk = desk
+        self, context: Context, battle: Battle, index: Index, play: Callable[[Command], Callable[[], object]],
+        *, low: bool,
+    ) -> None:  # fmt: skip
+        self.context = context
         self.battle = battle
         self.index = index
         self._play = play
@@ -57,7 +58,7 @@ class Sides:
         layout.addLayout(line)
         waiting = [unit for unit in self.index.orders if unit not in (*battle.attackers, *battle.defenders)]
         if waiting:
-            layout.addWidget(label(self.desk.words.tr("May join"), "faded"))
+            layout.addWidget(label(self.context.words.tr("May join"), "faded"))
             layout.addWidget(self._faces(waiting))
 
     def _share(self, count: int) -> int:
@@ -67,7 +68,7 @@ class Sides:
         return 3 if count > MANY else 2
 
     def _side(self, side: int, units: Iterable[str], *, attacking: bool) -> QVBoxLayout:
-        words, air = self.desk.words, self.battle.combat.air
+        words, air = self.context.words, self.battle.combat.air
         part = column(gap=4)
         ground, _ = side_colours(side)
         head = words.tr("attacker") if attacking else words.tr("defender")
@@ -80,13 +81,13 @@ class Sides:
 
     def _air(self, air: str) -> QWidget:
         """The Air Support that was named; a click takes it out again as long as that is possible."""
-        text = f"\u2708 {self.desk.state.world.air_supports[air].name} ({air_points(self.desk.state, air)})"
+        text = f"\u2708 {self.context.state.world.air_supports[air].name} ({air_points(self.context.state, air)})"
         command = next((one for one in self.index.loose if one == Leave(air)), None)
         if command is None:
             return label(text)
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(self.desk.words.tr(TAKE_OUT))
+        button.setToolTip(self.context.words.tr(TAKE_OUT))
         button.setProperty("command", command.text())
         button.clicked.connect(self._play(command))
         return button
@@ -103,13 +104,13 @@ class Sides:
     def _face(self, unit: str) -> UnitButton:
         orders = self.index.orders.get(unit, [])
         button = UnitButton(
-            self.desk, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face
+            self.context, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face
         )
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus)
         if orders:
             button.setProperty("command", orders[0].text())
             button.clicked.connect(self._play(orders[0]))
-        why = self.desk.words.tr(TAKE_OUT) if Leave(unit) in orders else self._why_not(unit)
+        why = self.context.words.tr(TAKE_OUT) if Leave(unit) in orders else self._why_not(unit)
         if why:
             button.setToolTip(f"{button.toolTip()}\n{why}")
         return button
@@ -120,10 +121,10 @@ class Sides:
 
     def _note(self, unit: str) -> str:
         """What stands below a counter: the price of a step, whether it must advance, or its part in the combat."""
-        tr, battle = self.desk.words.tr, self.battle
+        tr, battle = self.context.words.tr, self.battle
         cause = battle.cause()
         if cause and unit in self.index.orders:
-            return step_note(self.desk.words, self.desk.state, step_price(self.desk.state, unit, cause))
+            return step_note(self.context.words, self.context.state, step_price(self.context.state, unit, cause))
         if battle.kind == "AdvanceUnits" and unit in battle.combat.units:
             return self._advance_note(unit)
         if unit in battle.combat.bystanders:
@@ -136,7 +137,7 @@ class Sides:
         return tr(ROLE_NAMES[roles[-1]]) if roles else ""
 
     def _advance_note(self, unit: str) -> str:
-        tr, state = self.desk.words.tr, self.desk.state
+        tr, state = self.context.words.tr, self.context.state
         if state.pieces[unit].loc == self.battle.combat.target:
             return tr("is there")
         if unit not in self.index.orders:
@@ -147,5 +148,5 @@ class Sides:
         """Why an attacker cannot advance."""
         if self.battle.kind != "AdvanceUnits" or unit not in self.battle.combat.units or unit in self.index.orders:
             return ""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         return "\n".join(f"{words.reason(state, why)} [{why.clause}]" for why in entry_reasons(state, unit))

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.table import agenda
 from engine.table.command import Command
+from engine.table.legal import Index, place_of
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.commands import Advance, Choose
 from engine.titles.nemesis.rules.ch6_advance import able, due
@@ -21,7 +22,6 @@ from engine.titles.nemesis.rules.ch6_quality import names
 from engine.titles.nemesis.rules.ch6_retreating import RetreatUnits
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.play.batch import Batch
-from nemesis_gui.session.legal import Index, place_of
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 
 LEAST_HEXES = 3

@@ -39,13 +39,13 @@ class ChitPresenter(Presenter):
     def show_card(self) -> None:
         """Chits to choose among, each with what it brings; or what comes, and what is left in the cup. To draw, or to
         reveal, there is the button in the prompt bar."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         side = self.decision.side(state)
         layout = self.stage.card.begin(words.pair(words.side(side), words.tr("Phase Chit")))
         choices = [command for command in self.index.loose if getattr(command, "kind", "")]
         told = words.prompt(state, self.decision) if choices else self._coming(side)
         head = label(told, wrap=True, rich=True)
-        head.linkActivated.connect(self.desk.follow)
+        head.linkActivated.connect(self.context.follow)
         layout.addWidget(head)
         if not choices:
             layout.addWidget(label(self._cup(side), wrap=True, rich=True))
@@ -55,7 +55,7 @@ class ChitPresenter(Presenter):
 
     def _coming(self, side: int) -> str:
         """Where the next chit comes from."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         first = state.first[side]
         if first is None:
             return f"{words.tr('The next chit is drawn blindly from the cup.')} {clause_link('4.0/3')}"
@@ -66,8 +66,8 @@ class ChitPresenter(Presenter):
 
     def _cup(self, side: int) -> str:
         """What is not played yet and what it brings; the chit chosen beforehand is among them, face down."""
-        words = self.desk.words
-        left = [kind for kind in CHITS if kind not in self.desk.state.track[side]]
+        words = self.context.words
+        left = [kind for kind in CHITS if kind not in self.context.state.track[side]]
         rows = [
             f"<tr><td><b>{words.word('chits', kind)}</b>&nbsp;&nbsp;</td><td>{words.tr(MEANINGS[kind])}</td></tr>"
             for kind in left
@@ -75,8 +75,8 @@ class ChitPresenter(Presenter):
         return f"{words.tr('Not played yet:')}<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
 
     def _choice(self, command: Command, side: int) -> ChoiceCard:
-        kind, words = getattr(command, "kind", ""), self.desk.words
+        kind, words = getattr(command, "kind", ""), self.context.words
         picture = chit_label(words.word("chits_short", kind), side).grab()
         card = ChoiceCard(command, words.word("chits", kind), (words.tr(MEANINGS[kind]),), picture=picture)
-        card.clicked.connect(lambda: self.desk.play(command))
+        card.clicked.connect(lambda: self.context.play(command))
         return card

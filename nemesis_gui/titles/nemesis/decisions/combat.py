@@ -24,7 +24,7 @@ from nemesis_gui.titles.nemesis.combat.answers import Answer, Answers
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
-from nemesis_gui.titles.nemesis.combat.progress import DICE, SoFar, so_far
+from nemesis_gui.titles.nemesis.combat.progress import DICE, CombatProgress, so_far
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.combat.sides import Sides
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch, advancing, all_joined, joining
@@ -48,17 +48,17 @@ class CardPresenter(Presenter):
 
     def player(self, command: Command) -> Callable[[], object]:
         """A slot that plays a command."""
-        return lambda: self.desk.play(command)
+        return lambda: self.context.play(command)
 
     def question(self) -> QWidget:
         """Who is asked what, under which clause."""
         holder = QWidget()
         line = row(holder, gap=8)
-        side = self.decision.side(self.desk.state)
-        line.addWidget(chip(self.desk.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
-        question = self.desk.words.prompt(self.desk.state, self.decision)
+        side = self.decision.side(self.context.state)
+        line.addWidget(chip(self.context.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
+        question = self.context.words.prompt(self.context.state, self.decision)
         prompt = label(f"{question} <small>{clause_link(self.decision.clause)}</small>", wrap=True, rich=True)
-        prompt.linkActivated.connect(self.desk.follow)
+        prompt.linkActivated.connect(self.context.follow)
         line.addWidget(prompt, 1)
         return holder
 
@@ -70,7 +70,7 @@ class CombatPresenter(CardPresenter):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.past = SoFar()
+        self.past = CombatProgress()
         self._rolled_in: NemesisState | None = None
         self._forecast: Forecast | None = None
         self.opened = "shift"
@@ -85,15 +85,15 @@ class CombatPresenter(CardPresenter):
 
     def begin(self, decision: Any) -> None:
         """As in the base class, with the battle marked on the map."""
-        self.battle = Battle(self.desk.state, decision)
+        self.battle = Battle(self.context.state, decision)
         self.past = self._past()
         super().begin(decision)
         self._mark_battle()
 
-    def _past(self) -> SoFar:
-        model = self.desk.model
+    def _past(self) -> CombatProgress:
+        model = self.context.model
         assert model.session is not None
-        return SoFar() if self.battle.before_the_die else so_far(model.backwards())
+        return CombatProgress() if self.battle.before_the_die else so_far(model.backwards())
 
     def _expected(self) -> Forecast | None:
         """What was to be expected of the roll; worked out once for a roll."""
@@ -103,38 +103,38 @@ class CombatPresenter(CardPresenter):
 
     def end(self) -> None:
         """The combat is over."""
-        self.desk.overlay("combat", None)
+        self.context.overlay("combat", None)
         super().end()
 
     def _mark_battle(self) -> None:
         battle, target = self.battle, self.battle.combat.target
-        self.desk.signals.avoid(target)
+        self.context.signals.avoid(target)
         arrows = Arrows(tuple((loc, target) for loc in battle.sources()), "target")
         parts: list[Overlay] = [HexHighlights((target,), "target"), arrows, *self._badges()]
-        self.desk.overlay("combat", Group(tuple(parts)))
+        self.context.overlay("combat", Group(tuple(parts)))
 
     def _badges(self) -> Iterable[Badges]:
         """Who must enter the hex first [6.2-E/2]."""
         if self.battle.kind == "AdvanceUnits":
-            bound = {piece.loc: self.desk.words.tr("must") for piece in due(self.desk.state)}
+            bound = {piece.loc: self.context.words.tr("must") for piece in due(self.context.state)}
             yield Badges(bound, "danger")
 
     # -- the card
 
     def show_card(self) -> None:
         """Fill the card anew."""
-        words, combat = self.desk.words, self.battle.combat
-        place = words.place(self.desk.state, combat.target)
+        words, combat = self.context.words, self.battle.combat
+        place = words.place(self.context.state, combat.target)
         name = words.tr("Assault on {place}", place=place) if combat.assault else ""
         text = name or words.tr("Attack on {place}", place=place)
         layout = self.stage.card.begin(text, width=WIDTH)
         self._panel = None
         layout.addWidget(self.question())
         low = self.stage.card.room() < px(LOW)
-        Sides(self.desk, self.battle, self.index, self.player, low=low).lay_out(layout)
+        Sides(self.context, self.battle, self.index, self.player, low=low).lay_out(layout)
         if self.past.die:
-            motion = self.desk.looks.motion and self._fresh_roll
-            layout.addWidget(ResultView(self.desk, self.battle.combat, self.past, self._expected(), motion=motion))
+            motion = self.context.looks.motion and self._fresh_roll
+            layout.addWidget(ResultView(self.context, self.battle.combat, self.past, self._expected(), motion=motion))
         answers = self._answers()
         whole = None if self.battle.has_odds else all_joined(self.battle)
         if self.battle.has_odds:
@@ -146,42 +146,42 @@ class CombatPresenter(CardPresenter):
         self.finish_card()
 
     def _answers(self) -> list[Answer]:
-        answers = Answers(self.desk, self.battle, self.index)
+        answers = Answers(self.context, self.battle, self.index)
         return [*(answers.together(batch) for batch in self.batches), *answers.cards()]
 
     def find_batches(self) -> list[Batch]:
         """All join, or all advance."""
-        words, battle = self.desk.words, self.battle
+        words, battle = self.context.words, self.battle
         found: list[Batch] = []
         if commands := joining(battle, self.index):
             combat = all_joined(battle)
             assert combat is not None
             line = forecast_line(words, battle.state, battle.forecaster.forecast(combat)) if combat.defenders else ""
             found.append(CombatBatch(words.tr("All join"), commands, (line,) if line else (), combat=combat))
-        if commands := advancing(battle, self.desk.model.judge):
+        if commands := advancing(battle, self.context.model.judge):
             found.append(Batch(words.tr("All advance"), commands))
         return found
 
     def _add_answers(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
         if self.battle.kind == "CommitSeizers":
-            layout.addWidget(self._faded(self.desk.words.tr("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6"))
+            layout.addWidget(self._faded(self.context.words.tr("1 to 3: one step is lost; 4 to 6: none"), "6.1-C/6"))
         if answers:
             self.stage.card.foot.addWidget(self._answer_sheet(answers))
 
     def _answer_sheet(self, answers: Sequence[Answer]) -> QWidget:
-        """All answers, the dear ones apart at the right edge."""
+        """All answers, the costly ones apart at the right edge."""
         sheet = QWidget()
         flow = Flow(sheet, 6)
         for answer in answers:
             answer.card.clicked.connect(self._teller(answer))
             answer.card.pointed.connect(self._pointer(answer.forecast))
-            dear = len(answer.play) == 1 and answer.play[0] in self.dear()
-            (flow.add_right if dear else flow.addWidget)(answer.card)
+            costly = len(answer.play) == 1 and answer.play[0] in self.costly_answers()
+            (flow.add_right if costly else flow.addWidget)(answer.card)
         return sheet
 
     def _teller(self, answer: Answer) -> Callable[[], object]:
         """A slot that plays an answer."""
-        return self.player(answer.play[0]) if len(answer.play) == 1 else lambda: self.desk.play_all(answer.play)
+        return self.player(answer.play[0]) if len(answer.play) == 1 else lambda: self.context.play_all(answer.play)
 
     def _pointer(self, forecast: Forecast | None) -> Callable[[bool], None]:
         def point(here: bool) -> None:
@@ -192,7 +192,7 @@ class CombatPresenter(CardPresenter):
 
     def _faded(self, text: str, clause: str) -> QWidget:
         line = label(f"{text} <small>{clause_link(clause)}</small>", "faded", wrap=True, rich=True)
-        line.linkActivated.connect(self.desk.follow)
+        line.linkActivated.connect(self.context.follow)
         return line
 
     # -- before the die
@@ -200,13 +200,13 @@ class CombatPresenter(CardPresenter):
     def _add_forecast(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
         battle = self.battle
         forecast = battle.forecaster.forecast(battle.combat)
-        self._panel = ForecastPanel(self.desk, forecast, self.opened)
+        self._panel = ForecastPanel(self.context, forecast, self.opened)
         self._panel.numbers.opened.connect(self._note_opened)
         layout.addWidget(self._panel)
         self._add_answers(layout, answers)
         if battle.open:
-            commands = {getattr(command, "unit", ""): command for command in self.desk.model.commands()}
-            self._panel.add_reach(reach(self.desk.state, battle.combat), commands, self.desk.play)
+            commands = {getattr(command, "unit", ""): command for command in self.context.model.commands()}
+            self._panel.add_reach(reach(self.context.state, battle.combat), commands, self.context.play)
         asked = ASKED.get(battle.kind, "")
         found = options(battle.forecaster, battle.combat, joining=battle.open)
         self._panel.add_comparison([option for option in found if option.kind != asked])
@@ -214,12 +214,12 @@ class CombatPresenter(CardPresenter):
 
     def _add_preview(self, layout: QVBoxLayout, answers: Sequence[Answer], whole: Combat) -> None:
         """Nobody has joined yet: what it comes to if all do; the units of an assault stand in one hex [5.2/8]."""
-        state, joined = self.desk.state, self.desk.words.tr("If all join")
+        state, joined = self.context.state, self.context.words.tr("If all join")
         if self.battle.decision.assault:
-            place = self.desk.words.place(state, state.pieces[whole.units[0]].loc)
-            joined = self.desk.words.tr("If all in {place} join", place=place)
+            place = self.context.words.place(state, state.pieces[whole.units[0]].loc)
+            joined = self.context.words.tr("If all in {place} join", place=place)
         layout.addWidget(label(joined, "faded"))
-        self._panel = ForecastPanel(self.desk, self.battle.forecaster.forecast(whole), self.opened)
+        self._panel = ForecastPanel(self.context, self.battle.forecaster.forecast(whole), self.opened)
         self._panel.numbers.opened.connect(self._note_opened)
         layout.addWidget(self._panel)
         self._add_answers(layout, answers)
@@ -229,4 +229,4 @@ class CombatPresenter(CardPresenter):
 
     def next_piece(self) -> None:
         """Centre the battle."""
-        self.desk.signals.centre(self.battle.combat.target)
+        self.context.signals.centre(self.battle.combat.target)

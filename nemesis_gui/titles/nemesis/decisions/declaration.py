@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 
 from engine.table.command import Command
+from engine.table.legal import Index
 from engine.titles.nemesis.commands import Choose
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.session.legal import Index
 
 Look = Callable[[int], None]
 
@@ -20,9 +20,9 @@ class Declaration(Gesture):
     """
 
     def __init__(
-        self, desk: Context, index: Index, units: Sequence[str], joiners: Mapping[str, Set[int]], look: Look
+        self, context: Context, index: Index, units: Sequence[str], joiners: Mapping[str, Set[int]], look: Look
     ) -> None:
-        super().__init__(desk, index, units)
+        super().__init__(context, index, units)
         self._joiners = joiners
         self._look = look
 
@@ -38,10 +38,10 @@ class Declaration(Gesture):
 
     def declare(self, command: Command) -> bool:
         """Open one attack and commit the pieces to it."""
-        with self.desk.model.gesture():
-            done = self.desk.play_all([command])
+        with self.context.model.gesture():
+            done = self.context.play_all([command])
             if done:
-                self.desk.play_all(Choose(unit) for unit in self.units)
+                self.context.play_all(Choose(unit) for unit in self.units)
         return done
 
     def commands(self, loc: int) -> list[Command]:

@@ -50,7 +50,7 @@ class DeclarePresenter(CardPresenter):
 
     def end(self) -> None:
         """Take the arrows away."""
-        self.desk.overlay("combat", None)
+        self.context.overlay("combat", None)
         super().end()
 
     def read(self, decision: Any) -> None:
@@ -58,14 +58,14 @@ class DeclarePresenter(CardPresenter):
         super().read(decision)
         self._joiners = {}
         for target in self.index.places:
-            for piece in eligible(self.desk.state, decision.owner, target, decision.assault):
+            for piece in eligible(self.context.state, decision.owner, target, decision.assault):
                 self._joiners.setdefault(piece.id, set()).add(target)
 
     # -- the gesture
 
     def gesture_for(self, units: Sequence[str]) -> Declaration:
         """The units attack a target; without any it is the target alone that is chosen."""
-        return Declaration(self.desk, self.index, units, self._joiners, self._look)
+        return Declaration(self.context, self.index, units, self._joiners, self._look)
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them may attack anything."""
@@ -82,18 +82,18 @@ class DeclarePresenter(CardPresenter):
         short = {loc for loc in self.index.places if self._below(loc)}
         strong = tuple(loc for loc in self.marked() if loc not in short)
         parts = (HexHighlights(strong, self.style), HexHighlights(tuple(short), "info"))
-        self.desk.overlay("places", Group(parts))
+        self.context.overlay("places", Group(parts))
 
     def _below(self, loc: int) -> bool:
         """Whether the odds against a target are below the table [6.1-E/4]."""
         combat = self._combat(loc)
-        return combat is not None and bool(combat.defenders) and not odds(self.desk.state, combat).allowed
+        return combat is not None and bool(combat.defenders) and not odds(self.context.state, combat).allowed
 
     # -- the card
 
     def show_card(self) -> None:
         """One card a target, and below them the forecast of the one that is pointed at."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         layout = self.stage.card.begin(
             words.tr("Assaults") if self.decision.assault else words.tr("Attacks"), width=WIDTH
         )
@@ -110,26 +110,26 @@ class DeclarePresenter(CardPresenter):
         self.finish_card()
 
     def _who(self) -> str:
-        tr, state = self.desk.words.tr, self.desk.state
-        if not self.desk.selected:
+        tr, state = self.context.words.tr, self.context.state
+        if not self.context.selected:
             return tr("With all that may join; select units to see what they alone would do.")
-        names = ", ".join(state.pieces[unit].counter.name for unit in self.desk.selected)
+        names = ", ".join(state.pieces[unit].counter.name for unit in self.context.selected)
         return tr("With {units}", units=names)
 
     def _combat(self, loc: int) -> Combat | None:
         """The combat against a target with the selected units, or with all that may join."""
-        units = [unit for unit in self.desk.selected if loc in self._joiners.get(unit, ())]
-        if self.desk.selected and not units:
+        units = [unit for unit in self.context.selected if loc in self._joiners.get(unit, ())]
+        if self.context.selected and not units:
             return None
-        return attack_with(self.desk.state, self.decision.owner, loc, units, assault=self.decision.assault)
+        return attack_with(self.context.state, self.decision.owner, loc, units, assault=self.decision.assault)
 
     def _target_card(self, loc: int, command: Command) -> ChoiceCard:
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         combat = self._combat(loc) if command.verb == "attack" else None
         lines = [] if combat is None else [forecast_line(words, state, Forecaster(state).forecast(combat))]
         sign = "\u2691 " if command.verb == "seize" else ""
         card = ChoiceCard(command, f"{sign}{words.place(state, loc)}", lines, inline=True)
-        card.clicked.connect(lambda: self.gesture_for(self.desk.selected).declare(command))
+        card.clicked.connect(lambda: self.gesture_for(self.context.selected).declare(command))
         card.pointed.connect(self._shower(loc))
         return card
 
@@ -150,29 +150,29 @@ class DeclarePresenter(CardPresenter):
         combat = self._combat(loc)
         self._mark(loc, combat)
         if combat is not None and combat.defenders:
-            self._area.addWidget(label(self.desk.words.place(self.desk.state, loc), "faded"))
+            self._area.addWidget(label(self.context.words.place(self.context.state, loc), "faded"))
             panel = self._forecast(combat)
             self._area.addWidget(panel)
             self._area.addWidget(panel.more)
         self.stage.card.place()
 
     def _forecast(self, combat: Combat) -> ForecastPanel:
-        forecaster = Forecaster(self.desk.state)
-        panel = ForecastPanel(self.desk, forecaster.forecast(combat), "shift")
-        panel.add_reach(reach(self.desk.state, combat), {}, self.desk.play)
+        forecaster = Forecaster(self.context.state)
+        panel = ForecastPanel(self.context, forecaster.forecast(combat), "shift")
+        panel.add_reach(reach(self.context.state, combat), {}, self.context.play)
         panel.add_comparison(options(forecaster, combat, joining=True))
         return panel
 
     def _mark(self, loc: int, combat: Combat | None) -> None:
-        pieces = self.desk.state.pieces
+        pieces = self.context.state.pieces
         sources = {pieces[unit].loc for unit in combat.units} if combat is not None else set()
         arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
-        self.desk.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
+        self.context.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
         focus, card = QApplication.focusWidget(), self.stage.card
         given = self._untouched and focus is not None and card.isAncestorOf(focus)
         self._untouched = False
         if not card.underMouse() and not given:  # a card pointed at stays; a target that nobody picked is not flown to
-            self.desk.signals.avoid(loc)
+            self.context.signals.avoid(loc)
 
     # -- choosing
 
@@ -181,7 +181,7 @@ class DeclarePresenter(CardPresenter):
         if unit in self._joiners:
             self.pick(unit, add=True)
         else:
-            self.hex_clicked(self.desk.state.pieces[unit].loc, click)
+            self.hex_clicked(self.context.state.pieces[unit].loc, click)
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """Open the attack on a target, or select all in a hex that may attack."""
@@ -190,8 +190,8 @@ class DeclarePresenter(CardPresenter):
         if loc in self.index.places and self.gesture is not None:
             self.gesture.explain(loc)
             return
-        there = [unit for unit in self.desk.state.at.get(loc, ()) if unit in self._joiners]
-        added = [*self.desk.selected] if click.modifiers & Qt.KeyboardModifier.ControlModifier else []
+        there = [unit for unit in self.context.state.at.get(loc, ()) if unit in self._joiners]
+        added = [*self.context.selected] if click.modifiers & Qt.KeyboardModifier.ControlModifier else []
         self.set_selection([*added, *(unit for unit in there if unit not in added)])
 
     def set_selection(self, units: Sequence[str]) -> None:

@@ -32,9 +32,9 @@ class FlagPresenter(PlacesPresenter):
 
     def facts(self) -> Iterable[str]:
         """How many lie on the map."""
-        state = self.desk.state
+        state = self.context.state
         side = self.decision.side(state)
-        yield self.desk.words.tr(
+        yield self.context.words.tr(
             "{n} flags of yours are on the map.", n=sum(owner == side for owner in state.flags.values())
         )
 

@@ -42,9 +42,9 @@ class MovementPresenter(Presenter):
         if not units:
             return None
         if self.mode:
-            return SpecialOrder(self.desk, self.index, units, self.mode)
+            return SpecialOrder(self.context, self.index, units, self.mode)
         kind = PieceMove if len(units) == 1 else GroupMove
-        return kind(self.desk, self.index, units, ranged=self.decision.kind == "Movement")
+        return kind(self.context, self.index, units, ranged=self.decision.kind == "Movement")
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them can still move, or carry out the special order that was picked."""
@@ -56,17 +56,17 @@ class MovementPresenter(Presenter):
     def extra_buttons(self) -> list[QWidget]:
         """Buttons for Ambush, Bunker and Battalion of the selected pieces."""
         buttons: list[QWidget] = list(super().extra_buttons())
-        found = (c for unit in self.desk.selected for cs in self.index.destinations(unit).values() for c in cs)
+        found = (c for unit in self.context.selected for cs in self.index.destinations(unit).values() for c in cs)
         lays = any(command.verb in SPECIAL for command in found)
         if lays:
             buttons.insert(0, self._mode_button("ambush"))
         return buttons
 
     def _mode_button(self, verb: str) -> QPushButton:
-        button = QPushButton(self.desk.words.word("markers", verb) + "…")
+        button = QPushButton(self.context.words.word("markers", verb) + "…")
         button.setCheckable(True)
         button.setChecked(self.mode == verb)
-        button.setToolTip(self.desk.words.tr("Then click the hex for it, or drag the unit there"))
+        button.setToolTip(self.context.words.tr("Then click the hex for it, or drag the unit there"))
         button.clicked.connect(lambda: self._set_mode(None if self.mode == verb else verb))
         return button
 
@@ -83,6 +83,6 @@ class MovementPresenter(Presenter):
     def piece_clicked(self, unit: str, click: Click) -> None:
         """A click on an enemy or on a friend within range of a special order acts on the hex."""
         if self.mode and not click.modifiers & Qt.KeyboardModifier.ControlModifier:
-            self.hex_clicked(self.desk.state.pieces[unit].loc, click)
+            self.hex_clicked(self.context.state.pieces[unit].loc, click)
         else:
             super().piece_clicked(unit, click)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from engine.table.command import Command
+from engine.table.legal import Index
 from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, Reach, reach, step_cost
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.session.legal import Index
 
 SPECIAL = ("ambush",)
-OUTLINES = (("legal", "Normal Movement"), ("info", "Operational Stretch"))
+OUTLINES = (("legal", "range:normal"), ("info", "range:stretch"))
 
 
 class PieceMove(Gesture):
@@ -23,8 +23,8 @@ class PieceMove(Gesture):
     Forward Moves.
     """
 
-    def __init__(self, desk: Context, index: Index, units: Sequence[str], *, ranged: bool) -> None:
-        super().__init__(desk, index, units)
+    def __init__(self, context: Context, index: Index, units: Sequence[str], *, ranged: bool) -> None:
+        super().__init__(context, index, units)
         self.ranges: dict[str, Reach] = {unit: reach(self.state, unit) for unit in self.units} if ranged else {}
 
     def command(self, unit: str, loc: int) -> Command | None:
@@ -38,7 +38,7 @@ class PieceMove(Gesture):
             super().start()
             return
         locs = self.targets()
-        self.desk.overlay("targets", self._range(locs) if locs else None)
+        self.context.overlay("targets", self._range(locs) if locs else None)
 
     def _range(self, locs: Sequence[int]) -> Overlay:
         far = tuple(loc for loc in locs if self._stretched(loc))
@@ -68,7 +68,7 @@ class PieceMove(Gesture):
         command = self._leading(loc) if loc >= 0 else None
         path: tuple[str, ...] = getattr(command, "path", ())
         unit: str = getattr(command, "unit", "")
-        self.desk.overlay("path", self._path(unit, path, loc) if path else None)
+        self.context.overlay("path", self._path(unit, path, loc) if path else None)
 
     def _leading(self, loc: int) -> Command | None:
         """The command whose path is drawn."""
@@ -86,7 +86,7 @@ class PieceMove(Gesture):
 
     def total(self, unit: str, cost: int, loc: int) -> str:
         """What the way costs, and what is left: of the doubled points where the piece stretches."""
-        tr = self.desk.words.tr
+        tr = self.context.words.tr
         if unit not in self.ranges:
             return tr("{n} mp", n=cost)
         most = self.state.pieces[unit].values.movement * (STRETCH_FACTOR if self.ranges[unit].stretched(loc) else 1)
@@ -119,15 +119,15 @@ class GroupMove(PieceMove):
         able = len(self.commands(loc))
         if able == len(self.units):
             return super().total(unit, cost, loc)
-        return self.desk.words.tr("{n} mp, {able} of {all}", n=cost, able=able, all=len(self.units))
+        return self.context.words.tr("{n} mp, {able} of {all}", n=cost, able=able, all=len(self.units))
 
     def finish(self, loc: int) -> bool:
         """As in the base class; says who stays behind, and why."""
         left = [unit for unit in self.units if self.command(unit, loc) is None]
-        why = Gesture(self.desk, self.index, left[:1]).why_not(loc) if left else ""
+        why = Gesture(self.context, self.index, left[:1]).why_not(loc) if left else ""
         done = super().finish(loc)
         if done and why:
-            self.desk.signals.said.emit(self.desk.words.tr("{n} stay behind: {why}", n=len(left), why=why))
+            self.context.signals.said.emit(self.context.words.tr("{n} stay behind: {why}", n=len(left), why=why))
         return done
 
 
@@ -142,7 +142,7 @@ class SpecialOrder(Gesture):
     def start(self) -> None:
         """Mark where it can be carried out."""
         locs = self.targets()
-        self.desk.overlay("targets", HexHighlights(tuple(locs), "hint") if locs else None)
+        self.context.overlay("targets", HexHighlights(tuple(locs), "hint") if locs else None)
 
     def exposed(self, loc: int) -> bool:
         """Nobody goes there."""

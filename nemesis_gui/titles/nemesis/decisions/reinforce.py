@@ -17,7 +17,7 @@ class ReplacementPresenter(ListedPresenter):
 
     def facts(self) -> Iterable[str]:
         """What is left of the allowance."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         if self.decision.side(state) == ALLIED:
             text = "Returns left: {n} of {most}, {points:Resource Point|Resource Points}"
             yield words.tr(text, n=ch8_allied.left(state), most=ch8_allied.most(state), points=state.resources)
@@ -33,11 +33,11 @@ class BringInPresenter(ListedPresenter):
 
     def facts(self) -> Iterable[str]:
         """What it costs."""
-        state = self.desk.state
-        yield self.desk.words.tr("{points:Resource Point|Resource Points}, 1 for each piece", points=state.resources)
+        state = self.context.state
+        yield self.context.words.tr("{points:Resource Point|Resource Points}, 1 for each piece", points=state.resources)
         sent = state.allowance.get(ch8_arrivals.TO_AIRFIELD, 0)
         if sent:
-            tr = self.desk.words.tr
+            tr = self.context.words.tr
             yield tr("{n} sent to the Off-Map Airfield; a second one forgoes the die for Imphal", n=sent)
 
 
@@ -49,9 +49,9 @@ class ReplenishPresenter(ListedPresenter):
 
     def facts(self) -> Iterable[str]:
         """What is needed."""
-        state = self.desk.state
+        state = self.context.state
         bonus = state.allowance.get(ch8_arrivals.SENT_BACK, 0)
-        tr = self.desk.words.tr
+        tr = self.context.words.tr
         yield tr("5 or more raises the Stock, now {stock}. Die +{bonus}.", stock=state.stock, bonus=bonus)
 
 

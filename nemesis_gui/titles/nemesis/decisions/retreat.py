@@ -8,12 +8,12 @@ from typing import Any, Final
 from PySide6.QtWidgets import QWidget
 
 from engine.table.command import Command
+from engine.table.legal import place_of
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.batch import Batch
 from nemesis_gui.play.command_button import BatchButton
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.session.legal import place_of
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import charges_text
 from nemesis_gui.titles.nemesis.decisions.batches import retreats
@@ -38,21 +38,21 @@ class RetreatPresenter(CardPresenter):
     def begin(self, decision: Any) -> None:
         """Select the first piece that has to go."""
         super().begin(decision)
-        if not self.desk.selected and self.index.acting():
+        if not self.context.selected and self.index.acting():
             self.set_selection([sorted(self.index.acting())[0]])
         loc = self._from()
         if loc is not None:
-            self.desk.signals.avoid(loc)
+            self.context.signals.avoid(loc)
 
     def _from(self) -> int | None:
-        state: NemesisState = self.desk.state
+        state: NemesisState = self.context.state
         return state.world.find(getattr(self.decision, "hex", ""))
 
     # -- the gesture
 
     def gesture_for(self, units: Sequence[str]) -> PieceRetreat:
         """The ways out, and what stands against the others."""
-        return PieceRetreat(self.desk, self.index, units, self._from(), self._tell)
+        return PieceRetreat(self.context, self.index, units, self._from(), self._tell)
 
     def _tell(self, text: str) -> None:
         """The price of the hex under the pointer, or why it is closed."""
@@ -61,8 +61,8 @@ class RetreatPresenter(CardPresenter):
 
     def find_batches(self) -> list[Batch]:
         """All to one hex."""
-        words, state = self.desk.words, self.desk.state
-        ways = retreats(state, self.desk.model.title.copy, self.index)
+        words, state = self.context.words, self.context.state
+        ways = retreats(state, self.context.model.title.copy, self.index)
         found = []
         for way in ways:
             cost = words.tr("steps to lose: {n}", n=way.steps) if way.steps else words.tr("free")
@@ -76,19 +76,19 @@ class RetreatPresenter(CardPresenter):
 
     def show_card(self) -> None:
         """The pieces that have to leave, the rule's preferences, and the ways as buttons."""
-        words, loc = self.desk.words, self._from()
-        place = "" if loc is None else words.place(self.desk.state, loc)
+        words, loc = self.context.words, self._from()
+        place = "" if loc is None else words.place(self.context.state, loc)
         layout = self.stage.card.begin(words.tr("Retreat from {place}", place=place), width=WIDTH)
         layout.addWidget(self.question())
         layout.addWidget(self._pieces())
         rules = words.tr("The first hex is free, each other costs a step; traps and Transporters only at need.")
         links = " ".join(map(clause_link, ("6.2-D/2", "6.2-D/4", "6.2-D/7")))
         line = label(f"{rules} <small>{links}</small>", "faded", wrap=True, rich=True)
-        line.linkActivated.connect(self.desk.follow)
+        line.linkActivated.connect(self.context.follow)
         layout.addWidget(line)
         layout.addWidget(self._ways())
         for batch in self.batches:
-            self.stage.card.foot.addWidget(BatchButton(self.desk, batch.name, batch.commands))
+            self.stage.card.foot.addWidget(BatchButton(self.context, batch.name, batch.commands))
         self._why = label("", "bad", wrap=True)
         self._why.hide()
         layout.addWidget(self._why)
@@ -98,28 +98,28 @@ class RetreatPresenter(CardPresenter):
         """Where the selected piece can go, a button each."""
         sheet = QWidget()
         flow = Flow(sheet, 6)
-        for unit in self.desk.selected:
+        for unit in self.context.selected:
             for command in self.index.of_unit(unit):
                 button = self.command_button(command, self._way_text(command))
-                button.setAccessibleName(self.desk.words.command(self.desk.state, command))
+                button.setAccessibleName(self.context.words.command(self.context.state, command))
                 flow.addWidget(button)
         return sheet
 
     def _way_text(self, command: Command) -> str:
         """Where a way leads, with its price."""
-        gesture = self.gesture_for(self.desk.selected)
+        gesture = self.gesture_for(self.context.selected)
         price = gesture.price(command)
-        loc, words = place_of(self.desk.state, command), self.desk.words
-        text = words.command(self.desk.state, command) if loc is None else words.place(self.desk.state, loc)
-        charges = charges_text(self.desk.words, price.charges)
-        cost = gesture.badge(price) if price.steps else self.desk.words.tr("free")
+        loc, words = place_of(self.context.state, command), self.context.words
+        text = words.command(self.context.state, command) if loc is None else words.place(self.context.state, loc)
+        charges = charges_text(self.context.words, price.charges)
+        cost = gesture.badge(price) if price.steps else self.context.words.tr("free")
         return f"{text}  ({cost}{', ' + charges if charges else ''})"
 
     def _pieces(self) -> QWidget:
         holder = QWidget()
         flow = Flow(holder)
         for unit in sorted(self.index.acting()):
-            button = UnitButton(self.desk, unit, active=True, chosen=unit in self.desk.selected)
+            button = UnitButton(self.context, unit, active=True, chosen=unit in self.context.selected)
             button.clicked.connect(self._picker(unit))
             flow.addWidget(button)
         return holder
@@ -137,5 +137,5 @@ class RetreatPresenter(CardPresenter):
         """Centre the hex that is left, and take the next piece."""
         loc = self._from()
         if loc is not None:
-            self.desk.signals.centre(loc)
+            self.context.signals.centre(loc)
         super().next_piece()

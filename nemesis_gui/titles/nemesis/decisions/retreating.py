@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.table.command import Command
+from engine.table.legal import Index
 from engine.titles.nemesis.rules.ch6_forecast import StepPrice, retreat_price
 from engine.titles.nemesis.rules.ch6_ways_out import shunned
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.session.legal import Index
 from nemesis_gui.titles.nemesis.combat.figures import charges_text
 
 Tell = Callable[[str], None]
@@ -20,8 +20,8 @@ class PieceRetreat(Gesture):
     """Badges tell what each way costs the piece; a cross stands on closed hexes. `tell` is told about the place under
     the pointer."""
 
-    def __init__(self, desk: Context, index: Index, units: Sequence[str], start: int | None, tell: Tell) -> None:
-        super().__init__(desk, index, units)
+    def __init__(self, context: Context, index: Index, units: Sequence[str], start: int | None, tell: Tell) -> None:
+        super().__init__(context, index, units)
         self._start = start
         self._tell = tell
 
@@ -31,17 +31,17 @@ class PieceRetreat(Gesture):
         """The hex that is left, free ways, ways with a price, closed neighbours."""
         super().start()
         if self._start is not None:
-            self.desk.overlay("combat", Group(tuple(self._marks(self._start))))
+            self.context.overlay("combat", Group(tuple(self._marks(self._start))))
 
     def _marks(self, start: int) -> list[Overlay]:
         prices = self.prices()
         free = tuple(to for to, price in prices.items() if not price.steps)
-        dear = tuple(to for to, price in prices.items() if price.steps)
+        costly = tuple(to for to, price in prices.items() if price.steps)
         closed = [to for to in self.state.world.adjacent[start] if to not in prices] if self.units else []
         return [
-            HexHighlights((start,), "target"), HexHighlights(dear, "danger"),
-            Badges(dict.fromkeys(free, self.desk.words.tr("free")), "legal"),
-            Badges({to: self.badge(prices[to]) for to in dear}, "danger"),
+            HexHighlights((start,), "target"), HexHighlights(costly, "danger"),
+            Badges(dict.fromkeys(free, self.context.words.tr("free")), "legal"),
+            Badges({to: self.badge(prices[to]) for to in costly}, "danger"),
             Badges(dict.fromkeys(closed, "\u2715"), "danger"),
         ]  # fmt: skip
 
@@ -53,7 +53,7 @@ class PieceRetreat(Gesture):
     def cancel(self) -> None:
         """Take away everything that was shown."""
         super().cancel()
-        self.desk.overlay("combat", None)
+        self.context.overlay("combat", None)
 
     # -- prices
 
@@ -72,7 +72,7 @@ class PieceRetreat(Gesture):
     def badge(self, price: StepPrice) -> str:
         """`-1 step`, and an exclamation mark for each unit that would be gone."""
         one = price.steps == 1
-        text = self.desk.words.tr("\u22121 step") if one else self.desk.words.tr("\u2212{n} steps", n=price.steps)
+        text = self.context.words.tr("\u22121 step") if one else self.context.words.tr("\u2212{n} steps", n=price.steps)
         return f"{text} !" if price.became is None else text
 
     def reason_at(self, loc: int) -> str:
@@ -81,13 +81,13 @@ class PieceRetreat(Gesture):
         if start is None or loc < 0 or not self.units or loc == start:
             return ""
         price = self.prices().get(loc)
-        place = self.desk.words.place(self.state, loc)
+        place = self.context.words.place(self.state, loc)
         if price is not None:
-            return self.desk.words.pair(place, self._told(loc, price))
-        return self.desk.words.pair(place, self.why_not(loc)) if loc in self.state.world.adjacent[start] else ""
+            return self.context.words.pair(place, self._told(loc, price))
+        return self.context.words.pair(place, self.why_not(loc)) if loc in self.state.world.adjacent[start] else ""
 
     def _told(self, loc: int, price: StepPrice) -> str:
-        words, state = self.desk.words, self.state
+        words, state = self.context.words, self.state
         text = words.tr("steps to lose: {n}", n=price.steps) if price.steps else words.tr("costs nothing")
         charges = charges_text(words, price.charges)
         trap = loc in shunned(state, state.pieces[price.unit].counter.side)

@@ -30,7 +30,7 @@ class DropPresenter(ListedPresenter):
 
     def listed_units(self) -> list[str]:
         """Those for which the moment makes a difference."""
-        return early_droppers(self.desk.state)
+        return early_droppers(self.context.state)
 
 
 class AirdropPresenter(ListedPresenter):
@@ -41,27 +41,27 @@ class AirdropPresenter(ListedPresenter):
 
     def facts(self) -> Iterable[str]:
         """Markers left."""
-        state = self.desk.state
+        state = self.context.state
         left = state.air_supply - len(state.airdrops)
-        yield self.desk.words.tr("{n:Air Supply marker|Air Supply markers} left.", n=left)
+        yield self.context.words.tr("{n:Air Supply marker|Air Supply markers} left.", n=left)
 
     def show_marks(self) -> None:
         """Hexes that may be supplied; those with somebody who would be Out of Supply stand out."""
-        state = self.desk.state
+        state = self.context.state
         levels = forecast(state, ALLIED)
         needy = {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}
         places = set(self.index.places)
         parts = (HexHighlights(tuple(places - needy), "legal"), HexHighlights(tuple(places & needy), "danger"))
-        self.desk.overlay("places", Group(parts))
+        self.context.overlay("places", Group(parts))
 
     def add_body(self, layout: QVBoxLayout) -> None:
         """The marker, and the review."""
-        state, tr = self.desk.state, self.desk.words.tr
+        state, tr = self.context.state, self.context.words.tr
         if self.index.places:
             hint = tr("Drag the marker to a marked hex, or click the hex")
-            layout.addWidget(MarkerButton(self.desk, "airdrop", tr("Air Supply"), hint))
+            layout.addWidget(MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
         levels = forecast(state, ALLIED)
-        layout.addWidget(label(self.desk.words.tr("The check would bring"), "faded"))
+        layout.addWidget(label(self.context.words.tr("The check would bring"), "faded"))
         layout.addWidget(self._review(changes({unit: state.pieces[unit].supply for unit in levels}, levels)))
         for loc, commands in list(self.index.places.items())[:6]:
             if loc in {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}:
@@ -69,14 +69,14 @@ class AirdropPresenter(ListedPresenter):
                     layout.addWidget(self.command_button(command))
 
     def _review(self, found: list[tuple[str, int, int]]) -> QLabel:
-        words = self.desk.words
+        words = self.context.words
         rows = [self._row(*change) for change in found[:MOST_LINES]]
         text = label(f"<table cellpadding=2>{''.join(rows) or words.tr('No change')}</table>", rich=True, wrap=True)
-        text.linkActivated.connect(self.desk.follow)
+        text.linkActivated.connect(self.context.follow)
         return text
 
     def _row(self, unit: str, before: int, after: int) -> str:
-        words, state = self.desk.words, self.desk.state
+        words, state = self.context.words, self.context.state
         piece = state.pieces[unit]
         colour = skin().bad if after > before else skin().good
         levels = f'{words.word("levels", before)} → <b style="color:{colour}">{words.word("levels", after)}</b>'

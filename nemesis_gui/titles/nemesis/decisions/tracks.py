@@ -20,7 +20,7 @@ class GeneralPresenter(Presenter):
 
     def show_card(self) -> None:
         """Chance of the roll and the ledger of the side."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         side = self.decision.side(state)
         general = state.general[side]
         superior = words.word("superiors", SIDES[side])
@@ -41,24 +41,24 @@ class GeneralPresenter(Presenter):
         self.stage.card.finish()
 
     def _ledger(self, side: int) -> QLabel:
-        words = self.desk.words
+        words = self.context.words
         rows = [self._row(event) for event in self._changes(side)]
         text = "".join(rows) or f"<tr><td>{words.tr('Nothing')}</td></tr>"
         ledger = label(f"<table cellpadding=2>{text}</table>", rich=True, wrap=True)
-        ledger.linkActivated.connect(self.desk.follow)
+        ledger.linkActivated.connect(self.context.follow)
         return ledger
 
     def _changes(self, side: int) -> list[Any]:
         """Track changes of a side since the turn began, from the record's own events."""
         found: list[Any] = []
-        for _, events in reversed(self.desk.model.past()):
+        for _, events in reversed(self.context.model.past()):
             found = [event for event in events if event.kind == "track_changed"] + found
             if any(event.kind == "turn_began" for event in events):
                 break
         return [event for event in found if event.side == side and event.track in LEDGERED]
 
     def _row(self, event: Any) -> str:
-        words = self.desk.words
+        words = self.context.words
         colour = skin().bad if event.track == "lament" or event.by < 0 else skin().good
         place = f' <a href="hex:{event.hex}">{event.hex}</a>' if event.hex else ""
         return (

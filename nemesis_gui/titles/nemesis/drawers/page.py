@@ -28,11 +28,11 @@ class PiecesPage(Page):
     """A page of counters, made anew when one of them comes, goes or changes."""
 
     @staticmethod
-    def key(desk: Context, name: str) -> Hashable:
-        return tuple(pieces_in(desk.state, name)), desk.state.turn
+    def key(context: Context, name: str) -> Hashable:
+        return tuple(pieces_in(context.state, name)), context.state.turn
 
     def told(self, piece: Piece) -> str:
-        return values_text(self.desk.state, self.desk.words, piece)
+        return values_text(self.context.state, self.context.words, piece)
 
 
 class BoxPage(PiecesPage):
@@ -49,14 +49,14 @@ class BoxPage(PiecesPage):
 
     def _add_box(self, place: QVBoxLayout, box: str) -> int:
         """Add a box; returns how many blocks of counters it has."""
-        state = self.desk.state
+        state = self.context.state
         loc = state.world.loc(box)
         pieces = state.pieces_at(loc)
         if not pieces and box == "jp-waiting":
             return 0
         place.addLayout(self._heading(loc, box, len(pieces)))
         if not pieces:
-            nobody = label(self.desk.words.tr("empty"), "faded")
+            nobody = label(self.context.words.tr("empty"), "faded")
             nobody.setProperty(PLACE, loc)
             place.addWidget(nobody)
             return 0
@@ -71,8 +71,9 @@ class BoxPage(PiecesPage):
 
     def _heading(self, loc: int, box: str, number: int) -> QHBoxLayout:
         line = row(gap=8)
-        line.addWidget(chip(f"{self.desk.words.place(self.desk.state, loc)}  {number}", 0 if box[:2] == "jp" else 1))
-        button = QPushButton(self.desk.words.tr("Send the selected here"))
+        name = self.context.words.place(self.context.state, loc)
+        line.addWidget(chip(f"{name}  {number}", 0 if box[:2] == "jp" else 1))
+        button = QPushButton(self.context.words.tr("Send the selected here"))
         button.clicked.connect(partial(self.placeClicked.emit, loc))
         button.setProperty(PLACE, loc)
         button.hide()
@@ -84,7 +85,7 @@ class BoxPage(PiecesPage):
     def _group(self, formation: tuple[str, str], members: Sequence[Piece]) -> QWidget:
         holder = QWidget()
         inside = column(holder, 0, 2)
-        head = label(f"<b>{formation_name(self.desk.words.tr, formation)}</b> {self._summary(members)}", rich=True)
+        head = label(f"<b>{formation_name(self.context.words.tr, formation)}</b> {self._summary(members)}", rich=True)
         inside.addWidget(head)
         grid = QGridLayout()
         grid.setSpacing(2)
@@ -96,7 +97,7 @@ class BoxPage(PiecesPage):
 
     def _summary(self, members: Sequence[Piece]) -> str:
         """Types and steps: `infantry 3, artillery 1 · steps 7`."""
-        words = self.desk.words
+        words = self.context.words
         kinds = Tally(piece.counter.kind for piece in members)
         types = ", ".join(f"{words.word('kinds', kind)} {number}" for kind, number in kinds.most_common())
         steps = sum(piece.steps for piece in members)

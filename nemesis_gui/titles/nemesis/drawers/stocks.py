@@ -25,10 +25,10 @@ STATES: Final = {"available": "✓ ", "used": "✗ ", "gone": "– "}
 CLAUSES: Final = {"ambush": "5.1-D/3", "bunker": "5.1-E/5", "flag": "2.3/3", "airdrop": "7.1-C/7", "stock": "7.1-C/3"}
 
 
-def picture(desk: Context, kind: str, variant: str) -> QLabel:
+def picture(context: Context, kind: str, variant: str) -> QLabel:
     """The picture of a marker."""
     found = label()
-    pixmap = QPixmap(desk.looks.marker(kind, variant, PICTURE * 2))
+    pixmap = QPixmap(context.looks.marker(kind, variant, PICTURE * 2))
     pixmap.setDevicePixelRatio(2.0)
     found.setPixmap(pixmap)
     return found
@@ -41,10 +41,10 @@ class StockPage(Page):
         """A picture with lines beside it; links in them lead to hexes and clauses."""
         frame, inside = plate(6)
         line = row(gap=8)
-        line.addWidget(picture(self.desk, *art), 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(picture(self.context, *art), 0, Qt.AlignmentFlag.AlignTop)
         text = label("<br>".join(lines), rich=True)
         text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-        text.linkActivated.connect(self.desk.follow)
+        text.linkActivated.connect(self.context.follow)
         line.addWidget(text, 1)
         inside.addLayout(line)
         frame.setAccessibleName(spoken)
@@ -60,7 +60,7 @@ class StockPage(Page):
 
     def hexes(self, locs: Iterable[int]) -> str:
         """Links to places."""
-        labels = self.desk.state.labels(locs)
+        labels = self.context.state.labels(locs)
         return ", ".join(f'<a href="hex:{name}">{name}</a>' for name in labels)
 
 
@@ -68,20 +68,20 @@ class AirPage(StockPage):
     """Air Supports by side: points now and in the monsoon, available or used; Air Supply beside the Allied ones."""
 
     @staticmethod
-    def key(desk: Context, name: str) -> Hashable:
-        state = desk.state
+    def key(context: Context, name: str) -> Hashable:
+        state = context.state
         return tuple(state.air.items()), state.turn, state.airdrops, state.air_supply
 
     def fill(self) -> None:
         """The Japanese at the left."""
-        supports = self.desk.state.world.air_supports
+        supports = self.context.state.world.air_supports
         line = row(self, 2, 18)
         for side in (JAPANESE, ALLIED):
             own = [name for name, support in supports.items() if support.side == side]
             place = column(gap=6)
-            ready = sum(self.desk.state.air.get(name) == "available" for name in own)
+            ready = sum(self.context.state.air.get(name) == "available" for name in own)
             head = row()
-            head.addWidget(chip(f"{self.desk.words.side(side)}  {ready}", side))
+            head.addWidget(chip(f"{self.context.words.side(side)}  {ready}", side))
             head.addStretch(1)
             place.addLayout(head)
             self.section(place, [*(self._support(name, supports[name]) for name in own), *self._supply(side)])
@@ -89,7 +89,7 @@ class AirPage(StockPage):
             line.addLayout(place, max(1, len(own)))
 
     def _support(self, name: str, support: AirSupport) -> QFrame:
-        state, tr = self.desk.state, self.desk.words.tr
+        state, tr = self.context.state, self.context.words.tr
         status = state.air.get(name, "gone")
         points, weak = air_points(state, name), support.monsoon
         rain = tr("leaves with the monsoon") if weak is None else tr("{n} in the monsoon", n=weak)
@@ -100,7 +100,7 @@ class AirPage(StockPage):
         return frame
 
     def _supply(self, side: int) -> list[QFrame]:
-        state, tr = self.desk.state, self.desk.words.tr
+        state, tr = self.context.state, self.context.words.tr
         if side != ALLIED:
             return []
         left = state.air_supply - len(state.airdrops)
@@ -115,24 +115,24 @@ class MarkersPage(StockPage):
     """How many markers are left of each stock, and where the others lie."""
 
     @staticmethod
-    def key(desk: Context, name: str) -> Hashable:
-        state = desk.state
+    def key(context: Context, name: str) -> Hashable:
+        state = context.state
         lying = state.ambushes, tuple(state.flags.items()), tuple(state.bunkers.items()), state.airdrops
         return *lying, state.stock, state.air_supply
 
     def fill(self) -> None:
         """One plate a stock."""
-        plates = [self._marker(*entry) for entry in markers_left(self.desk.state)]
+        plates = [self._marker(*entry) for entry in markers_left(self.context.state)]
         self.section(column(self, 2, 6), [*plates, self._stock()])
 
     def _marker(self, kind: str, variant: str, left: int, limit: int) -> QFrame:
-        words, tr = self.desk.words, self.desk.words.tr
+        words, tr = self.context.words, self.context.words.tr
         name = words.word("markers", "air_supply" if kind == "airdrop" else kind)
         name = name[:1].upper() + name[1:]
         if kind == "bunker":
             name = f"{name} ({tr('British and US') if variant == 'british' else words.word('bunkers', variant)})"
         lines = [f"<b>{name}</b>", f"{tr('{n} of {most} left', n=left, most=limit)} {clause_link(CLAUSES[kind])}"]
-        away = on_map(self.desk.state, kind, variant)
+        away = on_map(self.context.state, kind, variant)
         lines.append(f"{LEFT * left}{AWAY * (limit - left)}")
         lines += [tr("on the map: {hexes}", hexes=part) for part in self._lying(kind, away)]
         return self.plate((kind, variant), lines, f"{name}, {tr('{n} of {most} left', n=left, most=limit)}")
@@ -141,12 +141,12 @@ class MarkersPage(StockPage):
         """Where they lie, for flags by side."""
         if kind != "flag":
             return [self.hexes(locs)] if locs else []
-        state = self.desk.state
+        state = self.context.state
         sides = ((side, [loc for loc in locs if state.flags[loc] == side]) for side in (JAPANESE, ALLIED))
-        return [f"{self.desk.words.side(side)} {self.hexes(own)}" for side, own in sides if own]
+        return [f"{self.context.words.side(side)} {self.hexes(own)}" for side, own in sides if own]
 
     def _stock(self) -> QFrame:
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         name = words.word("tracks", "stock")
         full = state.world.charts.stock_full
         lines = [f"<b>{name}</b>", f"{state.stock} / {full} {clause_link(CLAUSES['stock'])}"]

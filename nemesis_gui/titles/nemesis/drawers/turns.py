@@ -28,7 +28,7 @@ class TurnsPage(PiecesPage):
 
     def fill(self) -> None:
         """A narrow column for a turn without arrivals."""
-        state = self.desk.state
+        state = self.context.state
         line = row(self, 2, 5)
         for turn in range(1, LAST_TURN_BOX + 1):
             pieces = state.pieces_at(state.world.turn_box(turn))
@@ -37,9 +37,9 @@ class TurnsPage(PiecesPage):
 
     def _turn(self, turn: int, pieces: list[Piece]) -> QWidget:
         frame = QFrame()
-        frame.setObjectName("now" if turn == self.desk.state.turn else "plate")
+        frame.setObjectName("now" if turn == self.context.state.turn else "plate")
         inside = column(frame, 5, 3)
-        entry = next((entry for entry in self.desk.state.world.charts.turns if entry.turn == turn), None)
+        entry = next((entry for entry in self.context.state.world.charts.turns if entry.turn == turn), None)
         self._add_head(inside, turn, entry)
         frame.setToolTip(self._told(turn, entry, len(pieces)))
         frame.setAccessibleName(frame.toolTip().replace("\n", ", "))
@@ -50,7 +50,7 @@ class TurnsPage(PiecesPage):
 
     def _add_head(self, inside: QVBoxLayout, turn: int, entry: TurnEntry | None) -> None:
         """Number, month, star of a Support Game Turn, umbrella and stripe of the monsoon."""
-        now = turn == self.desk.state.turn
+        now = turn == self.context.state.turn
         rain = RAIN[entry.monsoon] if entry else ""
         line = row(gap=4)
         number = label(f"{NOW if now else ''}{turn}")
@@ -59,7 +59,7 @@ class TurnsPage(PiecesPage):
         line.addStretch(1)
         line.addWidget(label(" ".join(filter(None, (SUPPORT if entry and entry.support else "", rain)))))
         inside.addLayout(line)
-        month = calendar.month(entry, self.desk.words.lang, short=True) if entry else ""
+        month = calendar.month(entry, self.context.words.lang, short=True) if entry else ""
         inside.addWidget(label(month, "faded"))
         stripe = QFrame()
         stripe.setFixedHeight(4)
@@ -67,7 +67,7 @@ class TurnsPage(PiecesPage):
         inside.addWidget(stripe)
 
     def _told(self, turn: int, entry: TurnEntry | None, number: int) -> str:
-        words, now = self.desk.words, turn == self.desk.state.turn
+        words, now = self.context.words, turn == self.context.state.turn
         lines = [f"{words.tr('Game Turn')} {turn}" + (f" · {calendar.dates(entry, words.lang)}" if entry else "")]
         lines += [words.tr("the present turn")] if now else []
         if entry is not None:
@@ -88,7 +88,7 @@ class TurnsPage(PiecesPage):
     def _name(self, side: int, number: int) -> QLabel:
         """The side over a line of its colour."""
         here = skin()
-        name = self.desk.words.side(side)
+        name = self.context.words.side(side)
         text = Fitting(f"{name} {number}", f"{name[0]} {number}")
         text.setStyleSheet(f"border-bottom: 2px solid {here.sides[side][0]};")
         return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.titles.nemesis.pieces import Piece, Values
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.words import Words
-from nemesis_gui.titles.nemesis.panels.inspector import TRAITS
+from nemesis_gui.titles.nemesis.panels.inspector import traits
 
 
 def values_text(state: NemesisState, words: Words, piece: Piece) -> str:
@@ -18,7 +18,7 @@ def values_text(state: NemesisState, words: Words, piece: Piece) -> str:
         lines.append(f"{tr('Division')} {counter.division}")
     lines += _faces(words, piece)
     lines.append(words.word("levels", piece.supply))
-    lines += [f"· {tr(text)}" for name, text, _ in TRAITS if getattr(counter, name)]
+    lines += [f"· {text}" for text, _ in traits(words, counter)]
     if not counter.replaceable:
         lines.append(f"· {tr('never replaced once lost')}")
     place = arrival(state, words, piece)

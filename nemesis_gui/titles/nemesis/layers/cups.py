@@ -84,21 +84,21 @@ def _race(state: NemesisState, words: Words, side: int, fight: str, played: tupl
 class CupsCard(QFrame):
     """A small window under the header; a click anywhere puts it away."""
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("card")
-        self.desk = desk
+        self.context = context
         layout = column(self, 14, 8)
         self.sides = [label("", rich=True) for _ in (JAPANESE, ALLIED)]
         for text in self.sides:
             text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-            text.linkActivated.connect(desk.follow)
+            text.linkActivated.connect(context.follow)
             layout.addWidget(text)
 
     def fill(self) -> None:
         """Write both cups."""
         for side, text in enumerate(self.sides):
-            text.setText(cup_html(self.desk.state, self.desk.words, side))
+            text.setText(cup_html(self.context.state, self.context.words, side))
 
     def show_below(self, widget: QWidget) -> None:
         """Open with the right edge under a widget."""
@@ -107,4 +107,4 @@ class CupsCard(QFrame):
         corner = widget.mapToGlobal(QPoint(widget.width(), widget.height() + 4))
         self.move(corner.x() - self.width(), corner.y())
         self.show()
-        self.desk.signals.opened.emit("cups")
+        self.context.signals.opened.emit("cups")

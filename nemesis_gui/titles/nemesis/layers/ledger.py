@@ -22,8 +22,8 @@ SHARED: Final = ("resources", "clf", "stock")
 class Ledger(ListWindow):
     """Follows the game while it is open; a long game is read a little at a time."""
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
-        tr = desk.words.tr
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        tr = context.words.tr
         heads = (
             tr("Turn"),
             tr("Phase"),
@@ -35,15 +35,15 @@ class Ledger(ListWindow):
             tr("Hex"),
             tr("Rule"),
         )
-        super().__init__(desk, parent, tr("Ledger of the tracks"), heads, (980, 560))
+        super().__init__(context, parent, tr("Ledger of the tracks"), heads, (980, 560))
         self._history: TrackHistory | None = None
         self.tracks, self.sides = QComboBox(), QComboBox()
         self.tracks.addItem(tr("All tracks"), ALL)
         for track in TRACKS:
-            self.tracks.addItem(desk.words.word("tracks", track), track)
+            self.tracks.addItem(context.words.word("tracks", track), track)
         self.sides.addItem(tr("Both sides"), -1)
         for side in (JAPANESE, ALLIED):
-            self.sides.addItem(desk.words.side(side), side)
+            self.sides.addItem(context.words.side(side), side)
         for box in (self.tracks, self.sides):
             self.head.addWidget(box)
             box.currentIndexChanged.connect(self._fill)
@@ -52,7 +52,7 @@ class Ledger(ListWindow):
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._read)
-        desk.model.positionChanged.connect(self._changed)
+        context.model.positionChanged.connect(self._changed)
 
     def open(self, side: int = -1, track: str = ALL) -> None:
         """Show the steps of a side and a track."""
@@ -61,7 +61,7 @@ class Ledger(ListWindow):
         self.show()
         self.raise_()
         self._changed()
-        self.desk.signals.opened.emit("ledger")
+        self.context.signals.opened.emit("ledger")
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Read nothing while it is closed."""
@@ -69,7 +69,7 @@ class Ledger(ListWindow):
         super().hideEvent(event)
 
     def _changed(self, _events: object = ()) -> None:
-        session = self.desk.model.session
+        session = self.context.model.session
         if session is None or not self.isVisible():
             return
         if self._history is None or self._history.session is not session:
@@ -90,7 +90,7 @@ class Ledger(ListWindow):
     def _read(self) -> None:
         assert self._history is not None
         left = self._history.extend(SLICE)
-        self.progress.setText(self.desk.words.tr("reading, {n:command|commands} left", n=left) if left else "")
+        self.progress.setText(self.context.words.tr("reading, {n:command|commands} left", n=left) if left else "")
         if not left:
             self._timer.stop()
             self._fill()
@@ -110,10 +110,11 @@ class Ledger(ListWindow):
             self._add(step)
         self.fit()
         self.table.setUpdatesEnabled(True)
-        self.foot.setText(self.desk.words.tr("{n:step|steps}. A click on a hex or a rule leads there.", n=len(steps)))
+        told = "{n:step|steps}. A click on a hex or a rule leads there."
+        self.foot.setText(self.context.words.tr(told, n=len(steps)))
 
     def _add(self, step: Step) -> None:
-        words, event, state = self.desk.words, step.event, self.desk.state
+        words, event, state = self.context.words, step.event, self.context.state
         loc = state.world.find(event.hex) if event.hex else None
         place = words.place(state, loc) if loc is not None else ""
         cause = words.word("whys", event.why)
@@ -125,7 +126,7 @@ class Ledger(ListWindow):
         self.add(cells, links, {0: step.when.turn, 3: event.before, 4: event.after, 5: event.by})
 
     def _phase(self, when: Moment) -> str:
-        words = self.desk.words
+        words = self.context.words
         if when.chit == END:
             return words.tr("End of the turn")
         if when.side < 0:
@@ -133,7 +134,7 @@ class Ledger(ListWindow):
         return f"{words.side(when.side)}, {words.word('chits', when.chit)}"
 
     def _track(self, step: Step) -> str:
-        words, track, side = self.desk.words, step.event.track, step.event.side
+        words, track, side = self.context.words, step.event.track, step.event.side
         if track == "superior":
             return words.word("superiors", SIDES[side])
         name = words.word("tracks", track)

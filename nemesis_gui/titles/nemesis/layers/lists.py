@@ -28,9 +28,9 @@ W = TypeVar("W", bound=QWidget)
 class Lists(Feature):
     """A list is made when it is first opened."""
 
-    def __init__(self, desk: Context, places: Places) -> None:
-        super().__init__(desk, places)
-        self.cups = CupsCard(desk, places.frame)
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.cups = CupsCard(context, places.frame)
         self._ledger: Ledger | None = None
         self._objectives: Objectives | None = None
 
@@ -38,22 +38,22 @@ class Lists(Feature):
         """What can be done with it."""
         yield Action(
             "cups", "View", 90, "Cups", "Chits left in the cups, chances of the next phase", "C", self.show_cups,
-            self.desk.needs.game
+            self.context.needs.game
         )
         yield Action(
             "ledger", "View", 100, "Ledger of the tracks…", "Every step of the tracks, and why", "J", self.show_ledger,
-            self.desk.needs.game
+            self.context.needs.game
         )
         yield Action(
             "objectives", "View", 110, "Objectives…", "Who holds what, worth and supply", "O", self.show_objectives,
-            self.desk.needs.game
+            self.context.needs.game
         )
 
     def attach(self) -> None:
         """Header and tracks lead here."""
         self._chits = _panel(self.places, Header).chits
         tracks = _panel(self.places, TracksPanel)
-        self.pending = Pending(self.desk, tracks)
+        self.pending = Pending(self.context, tracks)
         for chits in self._chits:
             chits.clicked.connect(self.show_cups)
         for side, track in enumerate(tracks.sides):
@@ -67,7 +67,7 @@ class Lists(Feature):
         if self._ledger is None:
             from nemesis_gui.titles.nemesis.layers.ledger import Ledger
 
-            self._ledger = Ledger(self.desk, self.places.frame)
+            self._ledger = Ledger(self.context, self.places.frame)
         return self._ledger
 
     @property
@@ -76,7 +76,7 @@ class Lists(Feature):
         if self._objectives is None:
             from nemesis_gui.titles.nemesis.layers.objectives import Objectives
 
-            self._objectives = Objectives(self.desk, self.places.frame)
+            self._objectives = Objectives(self.context, self.places.frame)
         return self._objectives
 
     def show_cups(self) -> None:

@@ -15,8 +15,8 @@ from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
 class Objectives(ListWindow):
     """Follows the game; a click brings the Objective into the middle of the map."""
 
-    def __init__(self, desk: Context, parent: QWidget) -> None:
-        tr = desk.words.tr
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        tr = context.words.tr
         heads = (
             tr("Objective"),
             tr("Hex"),
@@ -27,10 +27,10 @@ class Objectives(ListWindow):
             tr("Supply"),
             tr("Units"),
         )
-        super().__init__(desk, parent, tr("Objectives"), heads, (820, 560))
+        super().__init__(context, parent, tr("Objectives"), heads, (820, 560))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(2, self.table.header().sortIndicatorOrder().DescendingOrder)
-        desk.model.positionChanged.connect(self.refresh)
+        context.model.positionChanged.connect(self.refresh)
 
     def open(self) -> None:
         """Show it in the present position."""
@@ -40,9 +40,9 @@ class Objectives(ListWindow):
 
     def refresh(self, _events: object = ()) -> None:
         """Fill it anew, if it is seen."""
-        if not self.isVisible() or self.desk.model.session is None:
+        if not self.isVisible() or self.context.model.session is None:
             return
-        entries = objectives_ledger(self.desk.state)
+        entries = objectives_ledger(self.context.state)
         self.table.setSortingEnabled(False)
         self.table.clear()
         for entry in entries:
@@ -52,7 +52,7 @@ class Objectives(ListWindow):
         self.foot.setText(self._sum(entries))
 
     def _add(self, entry: ObjectiveEntry) -> None:
-        words, state = self.desk.words, self.desk.state
+        words, state = self.context.words, self.context.state
         level = supply(state, entry.controller).hexes[entry.hex]
         moved = "" if entry.owner == entry.controller else " ⚑"
         cells = (
@@ -65,7 +65,7 @@ class Objectives(ListWindow):
 
     def _sum(self, entries: list[ObjectiveEntry]) -> str:
         """Points and stars that each side holds."""
-        words, parts = self.desk.words, []
+        words, parts = self.context.words, []
         for side in (JAPANESE, ALLIED):
             held = [entry for entry in entries if entry.controller == side]
             stars = sum(entry.star for entry in held)

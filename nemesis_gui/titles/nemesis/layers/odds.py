@@ -39,17 +39,18 @@ class OddsLayer(Layer):
         "odds", "View", 80, "If attacked now",
         "Point at a hex with units: the best odds of an attack or assault on it from where everybody stands", "B"
     )
+    clause = "6.1-C/1"
     names = (OVERLAY,)
 
-    def __init__(self, desk: Context, legend: Legend) -> None:
-        super().__init__(desk)
-        self.section = legend.section(desk.words.tr("If attacked now"))
+    def __init__(self, context: Context, legend: Legend) -> None:
+        super().__init__(context)
+        self.section = legend.section(context.words.tr(self.action.text))
         self.asked = self.section.text()
 
     def offer(self, loc: int, unit: str) -> str:
-        state = self.desk.state
+        state = self.context.state
         held = state.world.in_play(loc) and holder(state, loc) is not None
-        return self.desk.words.tr("Odds if attacked now") if held else ""
+        return self.context.words.tr("Odds if attacked now") if held else ""
 
     def show(self) -> None:
         """As the pointer stands."""
@@ -57,10 +58,10 @@ class OddsLayer(Layer):
 
     def pointed(self) -> None:
         """Odds, losses and units of the attack on the hex pointed at."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         side = holder(state, self.loc)
         if side is None:
-            self.desk.overlay(OVERLAY, None)
+            self.context.overlay(OVERLAY, None)
             self.asked.setText(words.tr("Point at a hex with units to see what could be brought against it at once."))
             return
         chosen = self._chosen(enemy(side))
@@ -70,23 +71,23 @@ class OddsLayer(Layer):
 
     def _chosen(self, side: int) -> list[str]:
         """The selected units of the side that would attack."""
-        pieces = self.desk.state.pieces
-        units = [unit for unit in self.desk.selected if pieces[unit].counter.is_unit]
+        pieces = self.context.state.pieces
+        units = [unit for unit in self.context.selected if pieces[unit].counter.is_unit]
         return [unit for unit in units if pieces[unit].counter.side == side]
 
     def _outlook(self, kind: str, side: int, units: list[str]) -> Outlook | None:
-        return attack_now(self.desk.state, self.loc, side, units, assault=kind == "assault")
+        return attack_now(self.context.state, self.loc, side, units, assault=kind == "assault")
 
     def _draw(self, found: dict[str, Outlook]) -> None:
-        state = self.desk.state
+        state = self.context.state
         if not found:
-            self.desk.overlay(OVERLAY, None)
+            self.context.overlay(OVERLAY, None)
             return
         best = next(iter(found.values()))
         sources = sorted({state.pieces[unit].loc for seen in found.values() for unit in seen.combat.units})
         arrows = Arrows(tuple((source, self.loc) for source in sources), "target")
         badge = Badges({self.loc: f"{column(state, best)}?"}, "lit", BELOW)
-        self.desk.overlay(OVERLAY, Group((HexHighlights((self.loc,), "target"), arrows, badge)))
+        self.context.overlay(OVERLAY, Group((HexHighlights((self.loc,), "target"), arrows, badge)))
 
 
 def column(state: NemesisState, seen: Outlook) -> str:

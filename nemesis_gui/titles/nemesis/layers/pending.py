@@ -32,23 +32,23 @@ def certain(title: Any, state: NemesisState, command: Command) -> Sequence[Track
 class Pending:
     """Shows on the tracks and in the status bar what the button pointed at would do."""
 
-    def __init__(self, desk: Context, tracks: TracksPanel) -> None:
-        self.desk = desk
+    def __init__(self, context: Context, tracks: TracksPanel) -> None:
+        self.context = context
         self.tracks = tracks
-        desk.signals.choicePointed.connect(self.point)
-        desk.model.positionChanged.connect(self._clear)
+        context.signals.choicePointed.connect(self.point)
+        context.model.positionChanged.connect(self._clear)
 
     def _clear(self) -> None:
         self.tracks.preview({})
 
     def point(self, command: Command | None) -> None:
         """A command is pointed at, or none."""
-        model = self.desk.model
+        model = self.context.model
         steps: Sequence[TrackChanged] = ()
         if command is not None and model.session is not None and model.decision is not None:
             steps = certain(model.session.title, model.state, command)
         self.tracks.preview({(step.track, step.side): step.after for step in steps})
         if steps:
-            words = self.desk.words
-            told = " · ".join(f"{words.plain_event(self.desk.state, step)} [{step.clause}]" for step in steps)
-            self.desk.signals.said.emit(words.tr("Would certainly bring: {what}", what=told))
+            words = self.context.words
+            told = " · ".join(f"{words.plain_event(self.context.state, step)} [{step.clause}]" for step in steps)
+            self.context.signals.said.emit(words.tr("Would certainly bring: {what}", what=told))

@@ -9,6 +9,7 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer
 from nemesis_gui.play.legend import Legend
+from nemesis_gui.play.signs import told
 from nemesis_gui.titles.nemesis.layers import supply_map, supply_text
 
 BOTH = 2
@@ -26,25 +27,26 @@ class SupplyLayer(Layer):
         "Show every supply chain, as marked and in a check held now, and whom an enemy would cut off", "S; F4",
         toolbar=True
     )
+    clause = "7.1-B/1"
     names = (LEVELS,)
 
-    def __init__(self, desk: Context, legend: Legend) -> None:
-        super().__init__(desk)
+    def __init__(self, context: Context, legend: Legend) -> None:
+        super().__init__(context)
         self.side = BOTH
         self.checked = True
         self._known: tuple[NemesisState | None, dict[int, SupplyPicture]] = (None, {})
         self._cut: frozenset[str] = frozenset()
-        tr, words = desk.words.tr, desk.words
-        self.section = legend.section(tr("Supply"))
+        tr, words = context.words.tr, context.words
+        self.section = legend.section(tr(self.action.text))
+        signs = context.looks.signs
         sides = [words.side(JAPANESE), words.side(ALLIED), tr("Both")]
         self.side_buttons = self.section.choice(sides, self.side, self.set_side)
         states = [tr("As marked"), tr("If checked now")]
         self.state_buttons = self.section.choice(states, int(self.checked), lambda on: self.set_checked(bool(on)))
         for side in (JAPANESE, ALLIED):
-            full, limited = supply_map.LINES[side].values()
-            self.section.key([(full, words.pair(words.side(side), tr("Full"))), (limited, tr("Limited"))])
+            self.section.key([signs.style(words, name) for name in supply_map.LINES[side].values()])
         self.note = self.section.text()
-        self.note.setText(tr("3/5: movement points used of the range of the last link of the chain"))
+        self.note.setText(told(words, signs["badge:used"]))
         self.counts, self.asked, self.changes = (self.section.text() for _ in range(3))
 
     def set_side(self, side: int) -> None:
@@ -60,9 +62,9 @@ class SupplyLayer(Layer):
         self.refresh()
 
     def offer(self, loc: int, unit: str) -> str:
-        desk = self.desk
-        on_map = bool(unit) and desk.state.world.in_play(loc)
-        return desk.words.tr("Supply line of {unit}", unit=desk.state.pieces[unit].counter.name) if on_map else ""
+        context = self.context
+        on_map = bool(unit) and context.state.world.in_play(loc)
+        return context.words.tr("Supply line of {unit}", unit=context.state.pieces[unit].counter.name) if on_map else ""
 
     def remember(self) -> tuple[int, bool]:
         return self.side, self.checked
@@ -75,7 +77,7 @@ class SupplyLayer(Layer):
 
     def picture(self, side: int) -> SupplyPicture:
         """The supply of a side in the position shown, worked out once."""
-        state = self.desk.state
+        state = self.context.state
         if self._known[0] is not state:
             self._known = (state, {})
         pictures = self._known[1]
@@ -89,7 +91,7 @@ class SupplyLayer(Layer):
 
     def supply_of(self, unit: str) -> PieceSupply | None:
         """The supply of a piece in play."""
-        piece = self.desk.state.pieces.get(unit)
+        piece = self.context.state.pieces.get(unit)
         return None if piece is None else self.picture(piece.counter.side).pieces.get(unit)
 
     # -- showing
@@ -98,7 +100,7 @@ class SupplyLayer(Layer):
         """The network and the legend."""
         self._cut = frozenset()
         self._draw()
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         told = supply_text.counts(words, self.pictures())
         if self.side != JAPANESE:
             told += supply_text.airdrops(words, airdrop_help(state))
@@ -107,17 +109,17 @@ class SupplyLayer(Layer):
         self.pointed()
 
     def _draw(self) -> None:
-        self.desk.overlay(LEVELS, supply_map.network(self.desk.state, self.pictures(), self.checked, self._cut))
+        self.context.overlay(LEVELS, supply_map.network(self.context.state, self.pictures(), self.checked, self._cut))
 
     def pointed(self) -> None:
         """The chain of the piece asked about, and who would be cut off at the hex."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         told = []
-        unit = self.unit or (self.desk.selected[-1] if self.desk.selected else "")
+        unit = self.unit or (self.context.selected[-1] if self.context.selected else "")
         piece = self.supply_of(unit)
         if piece is not None:
             told.append(supply_text.why(state, words, piece))
-        self.desk.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)
+        self.context.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)
         lost = self.cut_at(self.loc)
         if self.loc != NOWHERE and state.world.on_map(self.loc):
             told.append(supply_text.cut(state, words, self.loc, lost))
@@ -129,7 +131,7 @@ class SupplyLayer(Layer):
 
     def cut_at(self, loc: int) -> list[Piece]:
         """Pieces of the sides shown that an enemy in a hex would cut off; not where he stands already."""
-        state = self.desk.state
+        state = self.context.state
         if loc == NOWHERE or not state.world.on_map(loc):
             return []
         sides = [picture.side for picture in self.pictures() if loc not in state.occupied(enemy(picture.side))]
@@ -138,7 +140,7 @@ class SupplyLayer(Layer):
     def clear(self) -> None:
         """Take network and chain away."""
         super().clear()
-        self.desk.overlay(CHAIN, None)
+        self.context.overlay(CHAIN, None)
 
 
 class ChainLayer(Layer):
@@ -147,10 +149,11 @@ class ChainLayer(Layer):
     action = Action(
         "trace", "View", 150, "Supply line", "Show how the selected piece would be supplied now", "Shift+S"
     )
+    clause = "7.1-A/11"
     names = (CHAIN,)
 
     def __init__(self, supply: SupplyLayer) -> None:
-        super().__init__(supply.desk)
+        super().__init__(supply.context)
         self.supply = supply
 
     def show(self) -> None:
@@ -166,5 +169,5 @@ class ChainLayer(Layer):
         """Draw the chain of the piece selected last."""
         if self.supply.on:
             return
-        piece = self.supply.supply_of(self.desk.selected[-1]) if self.desk.selected else None
-        self.desk.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)
+        piece = self.supply.supply_of(self.context.selected[-1]) if self.context.selected else None
+        self.context.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)

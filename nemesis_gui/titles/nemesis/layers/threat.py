@@ -70,10 +70,11 @@ class ThreatLayer(Layer):
         "threat", "View", 70, "Threat", "Show the best odds the enemy could bring against every stack", "T",
         toolbar=True
     )
+    clause = "6.1-C/1"
     names = ("threat", "threat_at")
 
-    def __init__(self, desk: Context, legend: Legend) -> None:
-        super().__init__(desk)
+    def __init__(self, context: Context, legend: Legend) -> None:
+        super().__init__(context)
         legend.counting.append(lambda: self.busy)
         self.live = False
         """Whether something is dragged that may come to stand where the pointer is."""
@@ -83,15 +84,15 @@ class ThreatLayer(Layer):
         self._side = ALLIED
         self._state: NemesisState | None = None
         self._left: list[int] = []
-        self._rest = QTimer(desk)
+        self._rest = QTimer(context)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self.pointed)
-        self._timer = QTimer(desk)
+        self._timer = QTimer(context)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
-        words = desk.words
-        self.section = legend.section(words.tr("Threat"))
+        words = context.words
+        self.section = legend.section(words.tr(self.action.text))
         sides = [words.side(JAPANESE), words.side(ALLIED)]
         self.side_buttons = self.section.choice(sides, 0, self.set_side)
         self.note, self.asked = self.section.text(), self.section.text()
@@ -111,7 +112,7 @@ class ThreatLayer(Layer):
         self.live = over
         self._rest.stop()
         if not self.asked_for:
-            self.desk.overlay("threat_at", None)
+            self.context.overlay("threat_at", None)
 
     def set_side(self, side: int) -> None:
         """Show the threat to a side."""
@@ -123,8 +124,8 @@ class ThreatLayer(Layer):
         """The side whose stacks are judged."""
         if self.side >= 0:
             return self.side
-        decision = self.desk.model.decision
-        return decision.side(self.desk.state) if decision is not None else self._side
+        decision = self.context.model.decision
+        return decision.side(self.context.state) if decision is not None else self._side
 
     @property
     def busy(self) -> bool:
@@ -133,7 +134,7 @@ class ThreatLayer(Layer):
 
     def show(self) -> None:
         """Begin to judge every stack anew."""
-        state, side = self.desk.state, self.defender()
+        state, side = self.context.state, self.defender()
         self.side_buttons.button(side).setChecked(True)
         if state is self._state and side == self._side and not self._left:
             self._finish()
@@ -144,7 +145,7 @@ class ThreatLayer(Layer):
         self._timer.start()
 
     def _note(self) -> None:
-        words, state, foe = self.desk.words, self.desk.state, enemy(self._side)
+        words, state, foe = self.context.words, self.context.state, enemy(self._side)
         chits = chits_to_come(state, foe)
         names = ", ".join(f"<b>{LETTERS[chit]}</b> {escape(words.word('chits', chit))}" for chit in chits)
         if not chits:
@@ -155,7 +156,7 @@ class ThreatLayer(Layer):
 
     def _work(self) -> None:
         """Judge stacks for a few milliseconds."""
-        state: NemesisState = self.desk.state
+        state: NemesisState = self.context.state
         end = perf_counter() + SLICE
         if state is not self._state or not self.on:
             self._timer.stop()
@@ -173,17 +174,17 @@ class ThreatLayer(Layer):
             self._work()
 
     def _finish(self) -> None:
-        state = self.desk.state
+        state = self.context.state
         chits = chits_to_come(state, enemy(self._side))
         blows = {loc: strikes(found, chits) for loc, found in self.found.items()}
         texts = {loc: badge(state, found) for loc, found in blows.items() if found}
         grave = tuple(loc for loc, found in blows.items() if any(self._grave(strike) for strike in found.values()))
         parts = [HexHighlights(grave, "threat")] if grave else []
-        self.desk.overlay("threat", Group((*parts, Badges(texts, "threat", ABOVE))))
+        self.context.overlay("threat", Group((*parts, Badges(texts, "threat", ABOVE))))
         self.pointed()
 
     def _grave(self, strike: Strike) -> bool:
-        state: NemesisState = self.desk.state
+        state: NemesisState = self.context.state
         return state.world.charts.combat.ratios[strike.odds.final] >= DANGEROUS
 
     # -- the pointer
@@ -194,34 +195,34 @@ class ThreatLayer(Layer):
             super().point(loc, unit)
             return
         self.loc, self.unit = loc, unit
-        self.desk.overlay("threat_at", None)
+        self.context.overlay("threat_at", None)
         self._rest.start()
 
     def pointed(self) -> None:
         """Who would strike at the hex, and from where."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         found = self._at(self.loc)
         blows = strikes(found, chits_to_come(state, found.by_side)) if found is not None else {}
         if found is None:
-            self.desk.overlay("threat_at", None)
+            self.context.overlay("threat_at", None)
             self.asked.setText(words.tr("Point at a stack; or select a piece and point at where it could go."))
             return
         if not blows and not self.on:
-            self.desk.overlay("threat_at", None)
+            self.context.overlay("threat_at", None)
             return
         text = badge(state, blows) or "–"
         high = found.hex in self.found
         arrows = {(loc, found.hex) for strike in blows.values() for loc in strike.units.values()}
         badges = Badges({found.hex: text}, "lit", ABOVE if high else BELOW)
-        self.desk.overlay("threat_at", Group((Arrows(sorted(arrows), "threat"), badges)))
+        self.context.overlay("threat_at", Group((Arrows(sorted(arrows), "threat"), badges)))
         self.asked.setText(tell(state, words, found, blows))
 
     def _at(self, loc: int) -> Threat | None:
         """The threat to a stack, or to the selected piece if it stood there."""
-        state = self.desk.state
+        state = self.context.state
         if loc == NOWHERE or not state.world.on_map(loc):
             return None
-        movers = [unit for unit in self.desk.selected if state.pieces[unit].counter.is_unit]
+        movers = [unit for unit in self.context.selected if state.pieces[unit].counter.is_unit]
         if movers and all(state.pieces[unit].loc != loc for unit in movers):
             side = state.pieces[movers[0]].counter.side
             if loc in state.occupied(enemy(side)):

@@ -54,27 +54,28 @@ class ZonesLayer(Layer):
         "zoc", "View", 50, "Zones of control",
         "Show the zones of control of both sides, and at the pointer who exerts them", "Z; F3", toolbar=True
     )
+    clause = "2.1/3"
     names = ("zoc", "zoc_from")
 
-    def __init__(self, desk: Context, legend: Legend) -> None:
-        super().__init__(desk)
-        self.section = legend.section(desk.words.tr("Zones of control"))
-        sides = [(STYLES[side], desk.words.side(side)) for side in (JAPANESE, ALLIED)]
-        self.section.key([*sides, ("contested", desk.words.tr("Both"))], area=True)
+    def __init__(self, context: Context, legend: Legend) -> None:
+        super().__init__(context)
+        self.section = legend.section(context.words.tr(self.action.text))
+        styles = (*STYLES.values(), "contested")
+        self.section.key([context.looks.signs.style(context.words, name) for name in styles], area=True)
         self.signs, self.asked = self.section.text(), self.section.text()
 
     def show(self) -> None:
         """The zones of both sides."""
-        words = self.desk.words
-        self.signs.setText(words.pair(words.tr("Rule"), clause_link("2.1/3")))
-        self.desk.overlay("zoc", zones(self.desk.state))
+        words = self.context.words
+        self.signs.setText(words.pair(words.tr("Rule"), clause_link(self.clause)))
+        self.context.overlay("zoc", zones(self.context.state))
         self.pointed()
 
     def pointed(self) -> None:
         """Arrows from everybody whose zone reaches the hex pointed at."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         if self.loc == NOWHERE or not state.world.in_play(self.loc):
-            self.desk.overlay("zoc_from", None)
+            self.context.overlay("zoc_from", None)
             self.asked.setText(words.tr("Point at a hex to see who exerts the zone."))
             return
         found = sources(state, self.loc)
@@ -83,5 +84,5 @@ class ZonesLayer(Layer):
             for side, pieces in found.items()
             if pieces
         ]
-        self.desk.overlay("zoc_from", Group(arrows) if arrows else None)
+        self.context.overlay("zoc_from", Group(arrows) if arrows else None)
         self.asked.setText(tell(state, words, self.loc, found))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QLayout, QToolTip, QWidget
 
+from engine.titles.nemesis.data.charts import TurnEntry
 from engine.titles.nemesis.state import CHITS
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import HeaderBase
+from nemesis_gui.play.signs import name_of, told
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
 from nemesis_gui.widgets.elided import ElidedLabel, narrowed
 from nemesis_gui.widgets.layouts import column, label, row
@@ -30,10 +32,10 @@ def _modest(pixels: int) -> int:
 class TurnTrack(QWidget):
     """Ten slots with month, number, monsoon and Support star; the present one is framed."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.desk = desk
-        self.setAccessibleName(desk.words.tr("Game Turn track"))
+        self.context = context
+        self.setAccessibleName(context.words.tr("Game Turn track"))
 
     def sizeHint(self) -> QSize:
         return QSize(10 * _modest(SLOT_W) + 2, px(SLOT_H) + 4)
@@ -46,19 +48,19 @@ class TurnTrack(QWidget):
         return QRectF(1 + (number - 1) * wide, 2, wide - 3, px(SLOT_H))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.desk.model.session is None:
+        if self.context.model.session is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        state = self.desk.state
+        state = self.context.state
         for entry in state.world.charts.turns:
-            month = calendar.month(entry, self.desk.words.lang, short=True)
+            month = calendar.month(entry, self.context.words.lang, short=True)
             self._paint(painter, entry.turn, month, entry.monsoon, entry.support, state.turn)
         painter.end()
 
     def _paint(self, painter: QPainter, turn: int, month: str, monsoon: str, support: bool, now: int) -> None:
         here, rect = skin(), self._slot(turn)
-        played = turn > self.desk.state.world.last_turn
+        played = turn > self.context.state.world.last_turn
         painter.setOpacity(0.35 if played else 1.0)
         painter.setPen(QPen(QColor(here.accent if turn == now else here.line), 2.5 if turn == now else 1))
         painter.setBrush(QColor(here.card if turn >= now else here.panel))
@@ -75,20 +77,24 @@ class TurnTrack(QWidget):
         painter.setOpacity(1.0)
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and self.desk.model.session is not None:
+        if isinstance(event, QHelpEvent) and self.context.model.session is not None:
             self._help(event)
             return True
         return super().event(event)
 
     def _help(self, event: QHelpEvent) -> None:
-        for entry in self.desk.state.world.charts.turns:
+        for entry in self.context.state.world.charts.turns:
             if self._slot(entry.turn).contains(event.pos()):
-                words = self.desk.words
-                when = calendar.dates(entry, words.lang)
-                parts = [f"{words.tr('Game Turn')} {entry.turn} · {when}", words.word("monsoons", entry.monsoon)]
-                if entry.support:
-                    parts.append(words.tr("Support Game Turn"))
-                QToolTip.showText(event.globalPos(), "\n".join(parts), self)
+                QToolTip.showText(event.globalPos(), "\n".join(self._told(entry)), self)
+
+    def _told(self, entry: TurnEntry) -> Iterator[str]:
+        """The dates of a turn, and what its signs mean."""
+        words, signs = self.context.words, self.context.looks.signs
+        yield f"{name_of(words, signs['header:turn'])} {entry.turn} · {calendar.dates(entry, words.lang)}"
+        weather = f"header:{entry.monsoon}"
+        yield told(words, signs[weather]) if weather in signs else words.word("monsoons", entry.monsoon)
+        if entry.support:
+            yield told(words, signs["header:support"])
 
 
 class ChitTrack(QWidget):
@@ -98,9 +104,9 @@ class ChitTrack(QWidget):
 
     clicked = Signal()
 
-    def __init__(self, desk: Context, side: int) -> None:
+    def __init__(self, context: Context, side: int) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         self.side = side
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -114,11 +120,11 @@ class ChitTrack(QWidget):
         return QSize(8 * self.LEAST + 14, px(self.TALL) + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.desk.model.session is None:
+        if self.context.model.session is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        state = self.desk.state
+        state = self.context.state
         played = state.track[self.side]
         for number in range(4):
             self._chit(painter, number, played[number] if number < len(played) else "", filled=True)
@@ -143,7 +149,7 @@ class ChitTrack(QWidget):
         font = QFont(self.font())
         font.setPointSizeF((7.5 if rect.width() > 50 else 6.8) * text_scale())
         font.setBold(filled and rect.width() > 50)
-        text, room = self.desk.words.word("chits_short", kind), int(rect.width()) - 4
+        text, room = self.context.words.word("chits_short", kind), int(rect.width()) - 4
         painter.setFont(narrowed(font, text, room))
         text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
@@ -161,7 +167,7 @@ class Header(HeaderBase):
         names = column(gap=0)
         names.addWidget(self.phase)
         names.addWidget(self.dates)
-        self.track = TurnTrack(self.desk)
+        self.track = TurnTrack(self.context)
         layout.addLayout(names, 1)
         layout.addWidget(self.track)
         layout.addLayout(self._chits())
@@ -169,10 +175,10 @@ class Header(HeaderBase):
     def _chits(self) -> QLayout:
         lines = column(gap=2)
         self._side_names: list[QLabel] = []
-        self.chits = [ChitTrack(self.desk, side) for side in (0, 1)]
+        self.chits = [ChitTrack(self.context, side) for side in (0, 1)]
         for side, chits in enumerate(self.chits):
             line = row(gap=6)
-            name = label(self.desk.words.side(side))
+            name = label(self.context.words.side(side))
             self._side_names.append(name)
             line.addWidget(name)
             line.addWidget(chits)
@@ -184,7 +190,7 @@ class Header(HeaderBase):
         return found.get(name, ())
 
     def show_state(self) -> None:
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         entry = state.world.charts.turns[min(state.turn, len(state.world.charts.turns)) - 1]
         self.phase.setText(self._phase())
         dates = f"{calendar.dates(entry, words.lang)} · {words.word('monsoons', entry.monsoon)}"
@@ -193,7 +199,7 @@ class Header(HeaderBase):
         self.track.update()
         for side, name in enumerate(self._side_names):
             name.setMinimumWidth(px(62))
-            name.setToolTip(words.players([*[""] * side, self.desk.model.player_names[side]]))
+            name.setToolTip(words.players([*[""] * side, self.context.model.player_names[side]]))
         for side, chits in enumerate(self.chits):
             played = ", ".join(words.word("chits", kind) for kind in state.track[side]) or "–"
             chits.setAccessibleDescription(words.pair(words.side(side), played))
@@ -201,7 +207,7 @@ class Header(HeaderBase):
             chits.update()
 
     def _phase(self) -> str:
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         if state.outcome is not None:
             return words.tr("The game is over")
         if state.phase is None:

@@ -4,25 +4,40 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED, OUT, Counter, Piece
 from engine.titles.nemesis.queries.supply import supply_picture
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, DUG, FINISHED, MOVED, RAILED, RETREATED
 from nemesis_gui.play.panels import Inspector as Plain
-from nemesis_gui.session.words import clause_link
+from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers import supply_text
+from nemesis_gui.titles.nemesis.signs import register
 
 DOINGS = (
     (MOVED, "has moved"), (DUG, "has dug in"), (ATTACKED, "has attacked"), (DEFENDED, "was attacked"),
     (RETREATED, "has retreated"), (RAILED, "went by rail"), (FINISHED, "movement over"),
 )  # fmt: skip
-TRAITS = (
-    ("light", "Light Troops", "1.2-H/1"), ("motorized", "Motorized", "5.1-A/8"), ("support", "Support Unit", "1.2-B/1"),
-    ("garrison", "Garrison, never moves", "1.2-J/1"), ("chindit", "Chindits", "1.2-E/1"), ("ina", "INA", "1.2-D/1"),
-    ("fierce", "Ambush and Banzai", "6.1-F/7"), ("digs", "can dig a Bunker", "5.1-E/2"),
-    ("regiment", "drops Battalions", "1.2-D/2"), ("battalion", "can merge", "1.2-D/5"),
-    ("divisional_hq", "Divisional HQ", "7.1-A/11"),
-)  # fmt: skip
+TRAITS = {
+    "light": "counter:light", "motorized": "trait:motorized", "support": "counter:support",
+    "garrison": "trait:garrison", "chindit": "trait:chindit", "ina": "trait:ina", "fierce": "trait:fierce",
+    "digs": "trait:digs", "regiment": "trait:regiment", "battalion": "trait:battalion",
+    "divisional_hq": "trait:divisional_hq",
+}  # fmt: skip
+"""The signs of what is true of a counter, by the name of the member that says so."""
+SUPPLY = {LIMITED: "counter:limited", OUT: "counter:out"}
+
+
+def traits(words: Words, counter: Counter) -> list[tuple[str, str]]:
+    """What is true of a counter, each with its clause."""
+    signs = register()
+    found = [id_ for name, id_ in TRAITS.items() if getattr(counter, name)]
+    return [(signs.brief(words, id_), signs[id_].clause) for id_ in found]
+
+
+def _named(words: Words, id_: str) -> tuple[str, str]:
+    """What a sign is called, and a link to its clause."""
+    signs = register()
+    return signs.brief(words, id_), clause_link(signs[id_].clause)
 
 
 class Inspector(Plain):
@@ -32,7 +47,7 @@ class Inspector(Plain):
 
     def ground(self, loc: int) -> list[str]:
         """Terrain, Objective, installations and zones of control."""
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         kind = state.world.terrain[loc] if state.world.on_map(loc) else None
         lines = []
         if kind is not None:
@@ -54,40 +69,43 @@ class Inspector(Plain):
         return lines
 
     def _installations(self, loc: int) -> list[str]:
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         lines = []
         depot = state.world.depots.get(loc)
         if depot is not None:
             owner, reach = words.side(depot.owner), f"{words.tr('range')} {depot.range} mp"
-            lines.append(f"{words.tr('Supply Depot')} ({owner}), {reach} {clause_link('1.1/6')}")
+            name, clause = _named(words, "print:depot")
+            lines.append(f"{name} ({owner}), {reach} {clause}")
         if loc in state.world.airfields:
             owner = words.side(state.airfield_side(loc) or 0)
-            lines.append(words.pair(words.tr("Airfield"), f"{owner} {clause_link('6.1-B/1')}"))
+            name, clause = _named(words, "print:airfield")
+            lines.append(words.pair(name, f"{owner} {clause}"))
         if loc in state.ambushes:
-            lines.append(f"{words.word('markers', 'ambush')} {clause_link('5.1-D/4')}")
+            lines.append(" ".join(_named(words, "marker:ambush")))
         if loc in state.bunkers:
             kind = words.word("bunkers", state.bunkers[loc])
-            lines.append(words.pair(words.word("markers", "bunker"), f"{kind} {clause_link('5.1-E/4')}"))
+            name, clause = _named(words, "marker:bunker")
+            lines.append(words.pair(name, f"{kind} {clause}"))
         return lines
 
     # -- pieces
 
     def about(self, piece: Piece, *, short: bool) -> list[str]:
         """Kind, supply, values and what it has done; in full where it was asked for."""
-        words, counter = self.desk.words, piece.counter
+        words, counter = self.context.words, piece.counter
         level = words.word("levels", piece.supply)
         kind = words.word("kinds", counter.kind)
         head = f'<b><a href="unit:{counter.id}">{escape(counter.name)}</a></b> <span class="f">{kind}, {level}</span>'
         body = [head, self._values(piece)]
         if not short:
             body += self._details(piece)
-        doings = [words.tr(text) for flag, text in DOINGS if self.desk.state.has(piece.id, flag)]
+        doings = [words.tr(text) for flag, text in DOINGS if self.context.state.has(piece.id, flag)]
         if doings:
             body.append(f'<i class="f">{", ".join(doings)}</i>')
         return body
 
     def _values(self, piece: Piece) -> str:
-        words, values = self.desk.words, piece.values
+        words, values = self.context.words, piece.values
         if piece.counter.transporter:
             reach = f"{words.tr('range')} <b>{piece.counter.supply_range}</b> mp"
             return f"{reach}, {words.tr('movement')} <b>{values.movement}</b> mp"
@@ -100,7 +118,7 @@ class Inspector(Plain):
         return f"{text}, {words.tr('steps')} <b>{piece.steps}</b>"
 
     def _details(self, piece: Piece) -> list[str]:
-        words, counter = self.desk.words, piece.counter
+        words, counter = self.context.words, piece.counter
         higher = words.word("armies", counter.army) if counter.army else counter.division
         lines = [f"{words.word('forces', counter.force)}, {escape(higher)}"]
         if counter.division and counter.army:
@@ -109,12 +127,11 @@ class Inspector(Plain):
             lines.append(
                 f"{words.tr('large unit') if counter.large else words.tr('small unit')} {clause_link('2.2/4')}"
             )
-        lines += [f"{words.tr(text)} {clause_link(clause)}" for name, text, clause in TRAITS if getattr(counter, name)]
+        lines += [f"{text} {clause_link(clause)}" for text, clause in traits(words, counter)]
         if piece.supply:
-            lines.append(
-                f"{words.tr('Supply makes it weaker')} {clause_link('7.1-B/3' if piece.supply == 1 else '7.1-B/4')}"
-            )
-        if self.desk.state.world.in_play(piece.loc):
+            clause = clause_link(register()[SUPPLY[piece.supply]].clause)
+            lines.append(f"{words.tr('Supply makes it weaker')} {clause}")
+        if self.context.state.world.in_play(piece.loc):
             lines.append(self._supplied(piece))
         if piece.waits:
             lines.append(words.tr("spared from Attrition {n:more time|more times}", n=piece.waits))
@@ -122,6 +139,6 @@ class Inspector(Plain):
 
     def _supplied(self, piece: Piece) -> str:
         """What a Supply Check held now would bring, and why, back to the entry."""
-        words, state = self.desk.words, self.desk.state
+        words, state = self.context.words, self.context.state
         found = supply_picture(state, piece.counter.side).pieces[piece.id]
         return words.pair(words.tr("in a check now"), f"<br>{supply_text.why(state, words, found)}")

@@ -6,22 +6,26 @@ from collections.abc import Mapping
 from html import escape
 from typing import Final
 
-from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.signs import Sign, meaning, name_of
 from nemesis_gui.session.words import Words
+from nemesis_gui.titles.nemesis.signs import register
 
 SIGNS: Final[Mapping[str, str]] = {"general": "●", "superior": "■", "lament": "△", "resources": "●", "clf": "■"}
 LETTERS: Final[Mapping[str, str]] = {"general": "G", "superior": "S", "lament": "L", "resources": "R", "clf": "C"}
 """What stands on the markers."""
-CLAUSES: Final[Mapping[str, str]] = {
-    "general": "2.3/6", "superior": "2.3/9", "lament": "2.4/13", "resources": "2.5/1", "clf": "2.6/9",
-    "stock": "7.1-C/3", "airdrops": "7.1-C/7", "yunnan": "2.6/6",
-}  # fmt: skip
+OWN: Final = ("general", "superior", "lament")
+"""Markers that both sides have."""
+
+
+def track_sign(name: str, side: int) -> Sign:
+    """What a marker or number beside the map is."""
+    return register()[f"track:{name}:{side}" if name in OWN else f"track:{name}"]
 
 
 def marker_name(words: Words, name: str, side: int) -> str:
     """What a marker is called; the Superior by his name."""
-    return words.word("superiors", SIDES[side]) if name == "superior" else words.word("tracks", name)
+    return name_of(words, track_sign(name, side))
 
 
 def headings(words: Words, values: Mapping[str, int], side: int) -> tuple[str, str, str]:
@@ -52,18 +56,7 @@ def _briefer(words: Words, name: str, side: int) -> str:
 
 def told(words: Words, name: str, side: int = 0) -> str:
     """One sentence about a marker, with its clause."""
-    his = words.word("superiors", SIDES[side])
-    texts = {
-        "general": words.tr("Success in combats and at Objectives; beyond 9 he starts again and {his} rises.", his=his),
-        "superior": words.tr("Victory at once with {his} at 9 and the enemy's Superior at 0.", his=his),
-        "lament": words.tr("The price of losses; beyond 9 they start again and {his} falls.", his=his),
-        "resources": words.tr("What the Allies bring units in with; losses and lost Objectives add to it, up to 9."),
-        "clf": words.tr("A die up to this number makes the Yunnan Force active; it rises with Churchill."),
-        "stock": words.tr("Falls by 1 in each Allied Supply Check that has to use Imphal Airfield."),
-        "airdrops": words.tr("Airdrops that the Allies can still lay down in their Supply Check Phase."),
-        "yunnan": words.tr("While inactive its units may not attack and hardly move; active for one turn at a time."),
-    }
-    return f"{texts[name]} [{CLAUSES[name]}]"
+    return meaning(words, track_sign(name, side))
 
 
 def tip(words: Words, names: tuple[str, ...], side: int) -> str:

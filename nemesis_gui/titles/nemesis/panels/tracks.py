@@ -148,9 +148,9 @@ class Pips(QWidget):
 class TracksPanel(Scores):
     """Everything that is not on the map but counted."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.desk = desk
+        self.context = context
         layout = column(self, 8, 8)
         self.sides = [Track(side, ("general", "superior", "lament")) for side in (0, 1)]
         self.notes: list[FittingLabel] = []
@@ -161,12 +161,12 @@ class TracksPanel(Scores):
 
     def _add_side(self, layout: QVBoxLayout, side: int, track: Track) -> None:
         frame, inside = plate()
-        self._head(inside, self.desk.words.side(side), track)
+        self._head(inside, self.context.words.side(side), track)
         layout.addWidget(frame)
 
     def _head(self, inside: QVBoxLayout, name: str, track: Track) -> None:
         """A track, and above it whose it is and where its markers stand."""
-        words, line, note = self.desk.words, row(gap=6), FittingLabel(NOTE)
+        words, line, note = self.context.words, row(gap=6), FittingLabel(NOTE)
         self.notes.append(note)
         line.addWidget(title(name))
         line.addWidget(note, 1)
@@ -177,7 +177,7 @@ class TracksPanel(Scores):
         track.setAccessibleDescription(spoken(words, track.names, track.side))
 
     def _add_shared(self, layout: QVBoxLayout) -> None:
-        words = self.desk.words
+        words = self.context.words
         frame, inside = plate()
         self.shared = Track(1, ("resources", "clf"))
         self._head(inside, words.tr("Allied resources"), self.shared)
@@ -185,12 +185,10 @@ class TracksPanel(Scores):
         grid.setHorizontalSpacing(10)
         self.stock, self.supply_boxes = Pips(STOCK_FULL), Pips(4)
         self.yunnan = label()
-        for number, (name, key, widget) in enumerate(
-            ((words.word("tracks", "stock"), "stock", self.stock),
-             (words.tr("Air Supply"), "airdrops", self.supply_boxes),
-             (words.word("forces", "yunnan"), "yunnan", self.yunnan))
-        ):  # fmt: skip
-            named = label(name, "faded")
+        for number, (key, widget) in enumerate(
+            (("stock", self.stock), ("airdrops", self.supply_boxes), ("yunnan", self.yunnan))
+        ):
+            named = label(marker_name(words, key, 1), "faded")
             grid.addWidget(named, number, 0)
             grid.addWidget(widget, number, 1)
             for part in (named, widget):
@@ -208,7 +206,7 @@ class TracksPanel(Scores):
         layout.addWidget(self.ledger_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_state(self) -> None:
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         for side, track in enumerate(self.sides):
             values = {"general": state.general[side], "superior": state.superior[side], "lament": state.lament[side]}
             track.set_values(values)
@@ -225,7 +223,7 @@ class TracksPanel(Scores):
 
     def _told(self, values: dict[str, int], side: int) -> str:
         """Where the markers stand, in words."""
-        return ", ".join(f"{marker_name(self.desk.words, key, side)} {value}" for key, value in values.items())
+        return ", ".join(f"{marker_name(self.context.words, key, side)} {value}" for key, value in values.items())
 
     def preview(self, changes: dict[tuple[str, int], int]) -> None:
         """Show where markers would go, by track and side."""
@@ -236,7 +234,7 @@ class TracksPanel(Scores):
         self.shared.set_ghosts(shared)
 
     def _air(self, name: str) -> str:
-        state, words = self.desk.state, self.desk.words
+        state, words = self.context.state, self.context.words
         support = state.world.air_supports[name]
         ground, _ = side_colours(support.side)
         status = state.air.get(name, "gone")

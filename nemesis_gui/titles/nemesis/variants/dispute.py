@@ -34,19 +34,19 @@ def settle(state: NemesisState, seed: str) -> tuple[int, list[tuple[int, int]]]:
 class DisputeDialog(QDialog):
     """Rolls for the partners of a side and shows every pair of dice."""
 
-    def __init__(self, desk: Context, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk = desk
-        self.setWindowTitle(desk.words.tr("Settle a dispute between partners"))
+        self.context = context
+        self.setWindowTitle(context.words.tr("Settle a dispute between partners"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(440)
         self.side = QComboBox()
         for side in (JAPANESE, ALLIED):
-            self.side.addItem(desk.words.side(side), side)
-        decision = desk.model.decision
-        self.side.setCurrentIndex(decision.side(desk.state) if decision is not None else JAPANESE)
+            self.side.addItem(context.words.side(side), side)
+        decision = context.model.decision
+        self.side.setCurrentIndex(decision.side(context.state) if decision is not None else JAPANESE)
         self.side.currentIndexChanged.connect(self._blank)
-        self.roll_button = QPushButton(desk.words.tr("Roll"))
+        self.roll_button = QPushButton(context.words.tr("Roll"))
         self.roll_button.setObjectName("primary")
         self.roll_button.clicked.connect(lambda: self.roll(secrets.token_hex(8)))
         self.verdict = label("", wrap=True)
@@ -56,9 +56,10 @@ class DisputeDialog(QDialog):
 
     def _lay_out(self) -> None:
         layout = column(self, 16, 10)
-        text = self.desk.words.tr("Each partner rolls a die, the higher one has his way. Nothing in the game changes.")
+        told = "Each partner rolls a die, the higher one has his way. Nothing in the game changes."
+        text = self.context.words.tr(told)
         rule = label(f"{text} <small>[{clause_link(CLAUSE)}]</small>", wrap=True, rich=True)
-        rule.linkActivated.connect(self.desk.follow)
+        rule.linkActivated.connect(self.context.follow)
         layout.addWidget(rule)
         layout.addWidget(self.side)
         self.table: QVBoxLayout = column(gap=8)
@@ -66,15 +67,15 @@ class DisputeDialog(QDialog):
         layout.addWidget(self.verdict)
         line = row()
         line.addStretch(1)
-        close = QPushButton(self.desk.words.tr("Close"))
+        close = QPushButton(self.context.words.tr("Close"))
         close.clicked.connect(self.accept)
         line.addWidget(close)
         line.addWidget(self.roll_button)
         layout.addLayout(line)
 
     def _names(self) -> list[str]:
-        words = self.desk.words
-        return [words.word("commanders", name) for name in partners(self.desk.state, self.side.currentData())]
+        words = self.context.words
+        return [words.word("commanders", name) for name in partners(self.context.state, self.side.currentData())]
 
     def _blank(self) -> None:
         empty(self.table)
@@ -92,17 +93,17 @@ class DisputeDialog(QDialog):
             die.set_colours(*side_colours(self.side.currentData()))
             line.addWidget(die)
             if value:
-                die.show_roll(value, motion=self.desk.looks.motion)
+                die.show_roll(value, motion=self.context.looks.motion)
         line.addStretch(1)
         self.table.addLayout(line)
 
     def roll(self, seed: str) -> int:
         """Roll and show the dice; returns who has his way, 0 or 1."""
-        winner, pairs = settle(self.desk.state, seed)
+        winner, pairs = settle(self.context.state, seed)
         empty(self.table)
         names = self._names()
         for number, name in enumerate(names):
             self._line(name, [pair[number] for pair in pairs])
         name = names[winner]
-        self.verdict.setText(self.desk.words.tr("{name} has his way.", name=name[:1].upper() + name[1:]))
+        self.verdict.setText(self.context.words.tr("{name} has his way.", name=name[:1].upper() + name[1:]))
         return winner

@@ -24,10 +24,10 @@ class Disputes(Feature):
         """Roll for partners who disagree."""
         from nemesis_gui.titles.nemesis.variants.dispute import DisputeDialog
 
-        DisputeDialog(self.desk, self.places.frame).show()
+        DisputeDialog(self.context, self.places.frame).show()
 
     def no_partners(self) -> Why:
         if self.model.session is None:
-            return self.desk.needs.game()
-        single = not partners(self.desk.state, 0)
+            return self.context.needs.game()
+        single = not partners(self.context.state, 0)
         return self.words.tr("In this game one player commands each side") if single else None

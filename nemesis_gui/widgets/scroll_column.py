@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from nemesis_gui.widgets.layouts import column
 
 
-class Roll(QScrollArea):
+class ScrollColumn(QScrollArea):
     """Scrolls upright only; `layout_` is filled by whoever made it."""
 
     def __init__(self, margin: int, gap: int, parent: QWidget | None = None) -> None:

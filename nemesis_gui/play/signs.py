@@ -1,0 +1,154 @@
+"""Signs: every mark, number, badge and layer on screen, with its name, meaning and clause, and how it came about.
+
+A title's face brings its own beside the general ones of the board. Tooltips and legends read them here, so that what a
+sign means is written once. How a sign came about is looked up in the game only when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from engine.table.event import Event
+from nemesis_gui.board.pointed import STACK_SIGN
+from nemesis_gui.session.words import Words
+
+MOST: Final = 400
+"""Positions back in which it is looked for how a sign came about."""
+STYLE: Final = "style:"
+"""Before the name of a style of overlays, in the id of its sign."""
+LAYER: Final = "layer:"
+"""Before the id of the action that switches a layer."""
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """Something on screen that means something. Texts are English; the catalogues have the other languages."""
+
+    id: str
+    name: str
+    meaning: str
+    """One line in plain words."""
+    clause: str = ""
+    told_by: tuple[str, ...] = ()
+    """The kinds of events that bring it about."""
+    facts: Mapping[str, tuple[object, ...]] = {}
+    """What such an event may say, where not every one of the kind brings it about."""
+    brief: str = ""
+    """What it is called under a heading that says the rest."""
+    table: str = ""
+    """The table of the title's words in which its name is a key; empty where the name is a text."""
+
+    def comes_of(self, event: Event) -> bool:
+        """Whether an event brings it about, wherever that is."""
+        return event.kind in self.told_by and all(
+            getattr(event, name, values[0]) in values for name, values in self.facts.items()
+        )
+
+
+class Came(NamedTuple):
+    """How a sign came about: the event, and the position it led to."""
+
+    state: Any
+    event: Event
+
+
+class Signs:
+    """All signs of a game by their ids; raises ValueError for an id that is used twice."""
+
+    def __init__(self, own: Iterable[Sign] = ()) -> None:
+        self._signs: dict[str, Sign] = {}
+        for sign in (*GENERAL, *own):
+            if sign.id in self._signs:
+                raise ValueError(f"two signs have the id {sign.id!r}")
+            self._signs[sign.id] = sign
+
+    def __iter__(self) -> Iterator[Sign]:
+        return iter(self._signs.values())
+
+    def __contains__(self, id_: str) -> bool:
+        return id_ in self._signs
+
+    def __getitem__(self, id_: str) -> Sign:
+        return self._signs[id_]
+
+    def brief(self, words: Words, id_: str) -> str:
+        """What a sign is called where little has to be said."""
+        sign = self[id_]
+        return words.tr(sign.brief) if sign.brief else name_of(words, sign)
+
+    def style(self, words: Words, name: str) -> tuple[str, str]:
+        """A style of overlays with its words, for a key."""
+        return name, self.brief(words, STYLE + name)
+
+
+def name_of(words: Words, sign: Sign) -> str:
+    """What a sign is called."""
+    return words.word(sign.table, sign.name) if sign.table else words.tr(sign.name)
+
+
+def meaning(words: Words, sign: Sign) -> str:
+    """What it means, with its clause."""
+    told = words.tr(sign.meaning)
+    return f"{told} [{sign.clause}]" if sign.clause else told
+
+
+def told(words: Words, sign: Sign) -> str:
+    """Its name and what it means, with its clause."""
+    return words.pair(capital(name_of(words, sign)), meaning(words, sign))
+
+
+def capital(text: str) -> str:
+    """As a line begins."""
+    return text[:1].upper() + text[1:]
+
+
+def came_about(sign: Sign, positions: Iterable[Any], *, piece: str = "", place: str = "") -> Came | None:
+    """The last event that brought a sign about, for a piece or at a place, by its label; None where it has been so from
+    the start. `positions` go from the present one back, as whoever asks may see them."""
+    if not sign.told_by:
+        return None
+    for state in islice(positions, MOST):
+        for event in reversed(state.events):
+            if sign.comes_of(event) and _concerns(event, piece, place):
+                return Came(state, event)
+    return None
+
+
+def _concerns(event: Event, piece: str, place: str) -> bool:
+    return (not piece or piece in event.pieces()) and (not place or place in event.places())
+
+
+def came_told(words: Words, came: Came) -> str:
+    """How it came about in words, with the clause."""
+    said, clause = words.plain_event(came.state, came.event), getattr(came.event, "clause", "")
+    return f"{said} [{clause}]" if clause else said
+
+
+GENERAL: Final = (
+    Sign("board:cursor", "Cursor", "The place the arrow keys have reached; Enter answers there."),
+    Sign("board:selection", "Frame", "These counters are selected, and what is ordered next is ordered to them."),
+    Sign(STACK_SIGN, "Number at a stack", "So many counters lie here; rest on them, and they are laid open."),
+    Sign("board:fan", "Open stack", "The counters of one place side by side, the topmost first."),
+    Sign("board:faint", "Faint counter", "Taken up for the moment; it stands here until it is put down."),
+    Sign("board:ghost", "Dragged counter", "Let go here, and it comes to this place; in red it may not."),
+    Sign("board:path", "Path", "The way it would go."),
+    Sign("board:cost", "Number on a path", "What it costs to come this far."),
+    Sign("board:total", "Number at the end of a path", "What the whole way costs."),
+    Sign("board:found", "Found place", "What was looked for lies here."),
+    Sign("board:number", "Hex number", "The name of the hex in all lists, records and reports."),
+    Sign("board:arrow", "Arrow", "From a counter to where it would act."),
+    Sign("board:ring", "Ring", "What a lesson is speaking of."),
+    Sign("board:frame", "Frame on the overview map", "The part of the map that is seen."),
+    Sign("style:legal", "Place that may be chosen", "What is asked now can be answered here."),
+    Sign("style:target", "Target", "It may be, or is being, attacked."),
+    Sign("style:danger", "Warning", "It can be chosen at a price, or is what stands against it."),
+    Sign("style:selected", "Chosen place", "This one is chosen, or acts."),
+    Sign("style:info", "Outline in a second tone", "For your information; the key says what it tells apart."),
+    Sign("style:hint", "Hint", "A place to look at: something is still open here, or would be possible."),
+    Sign("style:dim", "Faint line", "Put back, so that what matters is seen."),
+    Sign("style:lit", "Bright line", "What is asked about, brought forward."),
+)
+"""The signs of the board, whatever game is played."""
