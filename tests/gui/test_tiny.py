@@ -22,6 +22,7 @@ from engine.table.titles import Listed, Titles
 from engine.table.verdict import Reason, Verdict, reason
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.camera import settle
 from nemesis_gui.features.library.log_file import told
 from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.palette.entries import PLACE, UNIT, Entries
@@ -290,7 +291,7 @@ def test_it_is_played_to_its_end_without_a_dead_end() -> None:
 def everything(table: Table) -> dict[str, object]:
     """All that the screen, the texts and the files of a window tell."""
     window, model = table.window, table.model
-    table.settle()
+    settle(window)
     image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     text = window.keyboard.text
     text.show()
