@@ -35,6 +35,8 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     verb: ClassVar[str] = ""
     ends: ClassVar[bool] = False
     """It closes what is open, and with it all that could still be done there."""
+    gives_up: ClassVar[bool] = False
+    """It undoes what was begun and not finished yet."""
     fateful: ClassVar[bool] = False
     """Dice fall, or something is drawn."""
     natural: ClassVar[bool] = False

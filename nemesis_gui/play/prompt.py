@@ -116,7 +116,7 @@ class PromptBar(QFrame):
         costly: Collection[Command] = (),
     ) -> None:
         """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right,
-        past what ends a segment: that has a key of its own.
+        past what ends a segment, which has a key of its own, and past what gives up what was begun.
 
         Those that are `costly` have a place of their own at the end, where no other button ever was.
         """
@@ -129,7 +129,7 @@ class PromptBar(QFrame):
             far = isinstance(widget, CommandButton) and widget.command in costly
             (self.costly if far else self.buttons).addWidget(widget)
             widget.show()
-            if isinstance(widget, QPushButton) and not _ends(widget):
+            if isinstance(widget, QPushButton) and not _undigited(widget):
                 show_key(widget, "0")
         self._fit()
 
@@ -151,10 +151,10 @@ class PromptBar(QFrame):
             layout.activate()  # a key cap widens its button
 
     def _number(self) -> None:
-        """Give the buttons their digits, from left to right, but for what ends a segment. A button that finds no room
+        """Give the buttons their digits, from left to right, as far as digits press them. A button that finds no room
         keeps its digit: what a key means never depends on the width of the window."""
         found = [button for button in (*self._extra, *self._main) if isinstance(button, QPushButton)]
-        buttons = [button for button in found if not _ends(button)]
+        buttons = [button for button in found if not _undigited(button)]
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
             _mark(button, number if number <= len(self._digits) else 0)
@@ -179,8 +179,10 @@ class PromptBar(QFrame):
         return button
 
 
-def _ends(button: QPushButton) -> bool:
-    return isinstance(button, CommandButton) and button.command.ends
+def _undigited(button: QPushButton) -> bool:
+    """Whether no digit presses it: what ends a segment has a key of its own, and what gives up what was begun would get
+    the digit by which pieces were added until a moment ago."""
+    return isinstance(button, CommandButton) and (button.command.ends or button.command.gives_up)
 
 
 def _mark(button: QPushButton, digit: int) -> None:

@@ -186,6 +186,18 @@ def test_the_digit_that_joins_a_unit_does_not_take_it_out_again(player: Player) 
     assert f"leave {ONE}" not in [b.property("command") for b in player.window.prompt.findChildren(QPushButton)]
 
 
+def test_no_digit_gives_up_an_attack_that_everybody_has_joined(player: Player) -> None:
+    field = battlefield(player)
+    player.play(f"attack {field.target} - -")
+    while joining := [one for one in player.model.commands() if one.chooses]:
+        player.play(joining[0].text())
+    QApplication.processEvents()
+    buttons = player.window.prompt.findChildren(QPushButton)
+    keys = {button.property("command"): button.shortcut().toString() for button in buttons}
+    assert keys["cancel"] == ""
+    assert not any(digit.isEnabled() for digit in player.window.prompt._digits)
+
+
 # Nothing repeats
 
 

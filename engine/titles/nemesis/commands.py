@@ -71,6 +71,7 @@ class Cancel(Command, frozen=True):
     """Give up an attack that was opened and has not begun [6.1-C/1, 6.1-C/5]."""
 
     verb: ClassVar[str] = "cancel"
+    gives_up: ClassVar[bool] = True
 
 
 class Attack(Command, frozen=True):
