@@ -231,8 +231,8 @@ def run_report(given: argparse.Namespace) -> int:
         raise ValueError(f"{given.html}: this is the saved game")
     session, saved = _looked_at(given)
     title, over = session.title, session.state.outcome is not None
-    hide = () if over or situations.alone(saved) else range(len(title.sides))
-    write_whole(given.html, title.report(session, given.lang, hide=hide, progress=_progress("command")))
+    eyes = () if over or situations.alone(saved) else tuple(range(len(title.sides)))
+    write_whole(given.html, title.report(session, given.lang, eyes=eyes, progress=_progress("command")))
     print(f"{given.html}: {given.html.stat().st_size} bytes")
     return 0
 

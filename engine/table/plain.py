@@ -139,13 +139,13 @@ class PlainTitle(Title):
         lang: str,
         *,
         names: Sequence[str] = (),
-        hide: Collection[int] = (),
+        eyes: tuple[int, ...] = (),
         progress: Progress | None = None,
     ) -> str:
         """The game turn by turn, in its own words."""
         from engine.table.report import report
 
-        return report(self, session, lang, names=names, hide=hide, progress=progress)
+        return report(self, session, lang, names=names, eyes=eyes, progress=progress)
 
     # -- where its data come from
 

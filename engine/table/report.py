@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.board.errors import one_line
@@ -13,6 +13,7 @@ from engine.table.html import Html, el
 from engine.table.opening import beginning
 from engine.table.session import ReplayError
 from engine.table.title import Played, Progress, Title
+from engine.table.views import OPEN, Eyes, seen
 from engine.table.wording.catalogue import fill, word
 from engine.table.wording.words import Wording
 
@@ -23,13 +24,13 @@ def report(
     lang: str,
     *,
     names: Sequence[str] = (),
-    hide: Collection[int] = (),
+    eyes: Eyes = OPEN,
     progress: Progress | None = None,
 ) -> str:
-    """The page of a game, without the secrets of the sides in ``hide``. Raises :class:`ReplayError` for a record that
+    """The page of a game as the sides in ``eyes`` may read it together. Raises :class:`ReplayError` for a record that
     these rules do not accept."""
     words = title.words(lang)
-    states = [_seen(title, state, hide) for state in _states(title, session, progress)]
+    states = [seen(title, state, eyes) for state in _states(title, session, progress)]
     name = f"{title.name}: {words.scenario(session.record.origin.scenario)}"
     body = el("body", _head(words, name, states[-1], names), el("main", *_turns(title, words, states)))
     style = data_file("assets/report/plain.css").read_text(encoding="utf-8")
@@ -50,13 +51,6 @@ def _states(title: Title, session: Played, progress: Progress | None) -> Iterato
         yield state
         if progress is not None:
             progress(done, len(line))
-
-
-def _seen(title: Title, state: Any, hide: Collection[int]) -> Any:
-    """A state as the enemies of these sides see it."""
-    for side in hide:
-        state = title.view(state, next(other for other in range(len(title.sides)) if other != side))
-    return state
 
 
 def _head(words: Wording, name: str, state: Any, names: Sequence[str]) -> Html:

@@ -168,11 +168,11 @@ class Title(Meaning, Protocol):
         lang: str,
         *,
         names: Sequence[str] = (),
-        hide: Collection[int] = (),
+        eyes: tuple[int, ...] = (),
         progress: Progress | None = None,
     ) -> str:
         """A game told as one page of HTML, without scripts or anything from outside; ``names`` are those of the players
-        by side, the secrets of the sides in ``hide`` stay so. Raises ReplayError for a record that these rules do not
+        by side, as the sides in ``eyes`` may read it. Raises ReplayError for a record that these rules do not
         accept."""
         ...
 

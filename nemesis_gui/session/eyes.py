@@ -4,23 +4,12 @@ searched, exported or worked out for the players is made of what is told here.""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from engine.table.command import Command
 from engine.table.session import Session
 from engine.table.title import Title
-
-Eyes = tuple[int, ...]
-"""The sides that look at the screen together."""
-OPEN: Final[Eyes] = ()
-"""Nobody has a secret from anybody: everything is seen."""
-
-
-def seen(title: Title, state: Any, eyes: Eyes) -> Any:
-    """The state as all of these sides may see it."""
-    for side in eyes:
-        state = title.view(state, side)
-    return state
+from engine.table.views import OPEN, Eyes, seen
 
 
 def eyes_of(session: Session | None, at_screen: int | None) -> Eyes:

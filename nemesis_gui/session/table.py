@@ -20,9 +20,10 @@ from engine.table.session import NEEDS_CONSENT, ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict, reason
+from engine.table.views import Eyes
 from nemesis_gui.session.consents import NOTE as CONSENTS
 from nemesis_gui.session.consents import Consents
-from nemesis_gui.session.eyes import Eyes, Sight, eyes_of, open_commands
+from nemesis_gui.session.eyes import Sight, eyes_of, open_commands
 from nemesis_gui.session.saves import names_in
 from nemesis_gui.session.undo_groups import NOTE, UndoGroups
 

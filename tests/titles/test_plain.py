@@ -81,7 +81,7 @@ def test_what_a_side_hides_is_not_in_the_report_of_the_other() -> None:
         session = Session.new(Telling(), "small", {}, "s")
         session.play(f"tuck {reserve}")
         session.play(session.commands()[0])
-        pages.add(session.title.report(session, "en", hide=(0,)))
+        pages.add(session.title.report(session, "en", eyes=(1,)))
         open_pages.add(session.title.report(session, "en"))
     assert len(pages) == 1
     assert len(open_pages) == 2

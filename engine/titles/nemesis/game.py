@@ -153,7 +153,7 @@ class Nemesis(Loaded):
         lang: str,
         *,
         names: Sequence[str] = (),
-        hide: Collection[int] = (),
+        eyes: tuple[int, ...] = (),
         progress: Progress | None = None,
     ) -> str:
         """The after-action report; no event tells a chit that was chosen in secret [9.0-6/2]."""

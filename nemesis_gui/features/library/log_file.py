@@ -14,8 +14,8 @@ from engine.table.keeping import Keep
 from engine.table.opening import beginning
 from engine.table.record import ROOT, Record
 from engine.table.title import Title
+from engine.table.views import OPEN, Eyes, seen
 from nemesis_gui.session.consents import Consents
-from nemesis_gui.session.eyes import OPEN, Eyes, seen
 from nemesis_gui.session.words import Words
 
 Progress = Callable[[int, int], None]

@@ -19,6 +19,7 @@ from engine.table.keeping import Keep, goes_on
 from engine.table.opening import reopen
 from engine.table.record import Record
 from engine.table.savefile import read_save
+from engine.table.views import seen
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.library.asking import ask_file
@@ -32,7 +33,7 @@ from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
 from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
-from nemesis_gui.session.eyes import eyes_of, seen
+from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.card import Card
@@ -228,8 +229,7 @@ class LibraryTools(Feature, Exports, Library):
         session = self.model.session
         assert session is not None
         title, names = session.title, self.model.player_names
-        hide = eyes_of(session, None)
-        page = title.report(session, self.words.lang, names=names, hide=hide, progress=progress)
+        page = title.report(session, self.words.lang, names=names, eyes=eyes_of(session, None), progress=progress)
         write_whole(path, page)
 
     def _title(self) -> Any:

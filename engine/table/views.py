@@ -1,0 +1,19 @@
+"""What some sides together may know of a state. The rules alone see the true one."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.table.title import Title
+
+Eyes = tuple[int, ...]
+"""The sides that look together."""
+OPEN: Final[Eyes] = ()
+"""Nobody has a secret from anybody: everything is seen."""
+
+
+def seen(title: Title, state: Any, eyes: Eyes) -> Any:
+    """The state as all of these sides may see it, its events included."""
+    for side in eyes:
+        state = title.view(state, side)
+    return state
