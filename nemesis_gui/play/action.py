@@ -32,7 +32,8 @@ class Action:
     why_not: Callable[[], Why] = _never
     check: Callable[[], bool] | None = None
     """Whether it is on, for what can be switched."""
-    toolbar: bool = False
+    toolbar: int = 0
+    """Its place on the tool bar is kept the longer the smaller this is, where room is short; 0 for none there."""
     group: str = ""
     """Of the actions of a group one is on."""
     before: bool = False

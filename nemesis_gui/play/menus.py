@@ -27,7 +27,8 @@ class Menus:
         tools.setMovable(False)
         groups = [{one.id: actions.by_id[one.id] for one in actions if one.toolbar and one.menu == name}
                   for name in MENUS]  # fmt: skip
-        self.strip = ToolStrip([group for group in groups if group], words.tr("More tools"))
+        first = [one.id for one in sorted(actions, key=lambda one: one.toolbar) if one.toolbar]
+        self.strip = ToolStrip([group for group in groups if group], first, words.tr("More tools"))
         tools.addWidget(self.strip)
         window.addToolBar(tools)
 

@@ -34,11 +34,11 @@ class Playing(Feature, Selecting):
         """What can be done with it."""
         yield Action(
             "next", "Game", 10, "Next piece", "Select the next piece that can act", "N", self.next_piece,
-            self.context.needs.decision, toolbar=True
+            self.context.needs.decision, toolbar=20
         )
         yield Action(
             "end", "Game", 20, "End segment", "Close the open segment; no digit and no other key does so", "E",
-            self.end_segment, self.no_end, toolbar=True
+            self.end_segment, self.no_end, toolbar=10
         )
         yield Action(
             "together", "Game", 30, "All together",

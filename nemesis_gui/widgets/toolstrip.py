@@ -14,14 +14,13 @@ from nemesis_gui.widgets.layouts import row
 MORE: Final = "\u00bb"
 GAP: Final = 2
 RULE: Final = 11
-FIRST: Final = ("end", "next", "undo", "redo", "history", "rules", "fit", "supply", "threat", "zoc", "counters")
-"""What keeps its place longest; everything else goes before."""
 
 
-def most_important(widths: Mapping[str, int], room: int) -> set[str]:
-    """The entries that fit into `room` pixels; as soon as one does not, none of less importance stays."""
+def most_important(widths: Mapping[str, int], first: Sequence[str], room: int) -> set[str]:
+    """The entries that fit into `room` pixels, in the order in which they are kept; as soon as one does not, none after
+    it stays."""
     kept: set[str] = set()
-    for name in (*(name for name in FIRST if name in widths), *(name for name in widths if name not in FIRST)):
+    for name in first:
         room -= widths[name]
         if room < 0:
             break
@@ -32,8 +31,10 @@ def most_important(widths: Mapping[str, int], room: int) -> set[str]:
 class ToolStrip(QWidget):
     """Buttons in groups with a line between them."""
 
-    def __init__(self, groups: Sequence[Mapping[str, QAction]], more: str) -> None:
+    def __init__(self, groups: Sequence[Mapping[str, QAction]], first: Sequence[str], more: str) -> None:
         super().__init__()
+        self._first = first
+        """The entries, the one that keeps its place longest before the others."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         line = row(self, 0, GAP)
         self.buttons: dict[str, QToolButton] = {}
@@ -72,7 +73,7 @@ class ToolStrip(QWidget):
         room = self.width() - GAP - len(self._lines) * (RULE + GAP)
         if sum(widths.values()) > room:
             room -= self.more.sizeHint().width() + GAP
-        kept = most_important(widths, room)
+        kept = most_important(widths, self._first, room)
         for name, button in self.buttons.items():
             button.setVisible(name in kept)
         for rule, group in self._lines:

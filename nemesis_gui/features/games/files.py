@@ -49,10 +49,10 @@ class GameFiles(Feature, Games):
         """What can be done with it."""
         yield Action(
             "new", "File", 10, "New game…", "Begin a game: campaign or scenario, rules version, variants", "Ctrl+N",
-            self.new_game, toolbar=True, covered=True, start=2, ending=3
+            self.new_game, toolbar=120, covered=True, start=2, ending=3
         )
         yield Action(
-            "open", "File", 20, "Open…", "Go on with a saved game", "Ctrl+O", self.open_game, toolbar=True,
+            "open", "File", 20, "Open…", "Go on with a saved game", "Ctrl+O", self.open_game, toolbar=130,
             covered=True, start=4
         )
         yield Action(
@@ -66,11 +66,11 @@ class GameFiles(Feature, Games):
         )
         yield Action(
             "undo", "Edit", 10, "Undo", "Take the last command back, up to the last die roll or reveal", "Ctrl+Z",
-            self.undo, self.no_undo, toolbar=True
+            self.undo, self.no_undo, toolbar=30
         )
         yield Action(
             "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.redo, self.no_redo,
-            toolbar=True
+            toolbar=40
         )
 
     def follow_decision(self, _decision: Any) -> None:

@@ -29,7 +29,7 @@ class Help(Feature):
         """What can be done with it."""
         yield Action(
             "rules", "Help", 30, "Rule of the open decision", "The rule clauses of what has to be decided", "F1",
-            self.show_rule, self.context.needs.decision, toolbar=True
+            self.show_rule, self.context.needs.decision, toolbar=60
         )
         yield Action(
             "rulebook", "Help", 40, "Rulebook…", "Search the rules clause by clause", "Shift+F1", self.show_rulebook,

@@ -64,7 +64,7 @@ class History(Feature, Since):
         )
         yield Action(
             "history", "History", 10, "History", "Every command by turn and phase, branches, what-if tables", "H",
-            self.toggle_history, self.context.needs.game, check=lambda: self.history_on, toolbar=True
+            self.toggle_history, self.context.needs.game, check=lambda: self.history_on, toolbar=50
         )
         yield Action(
             "look_back", "History", 20, "One command back", "Look at the position before", "Alt+Left", self.look_back,

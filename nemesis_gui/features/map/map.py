@@ -50,11 +50,11 @@ class Map(Feature):
         yield Action("zoom_in", "View", 10, "Zoom in", "Show the map larger", "Ctrl++", partial(zoom, 1), no_game)
         yield Action("zoom_out", "View", 20, "Zoom out", "Show the map smaller", "Ctrl+-", partial(zoom, -1), no_game)
         yield Action(
-            "fit", "View", 30, "Whole map", "Fit the map into the window", "F", self.fit, no_game, toolbar=True
+            "fit", "View", 30, "Whole map", "Fit the map into the window", "F", self.fit, no_game, toolbar=70
         )
         yield Action(
             "counters", "View", 40, "Counters", "Show or hide counters and markers", "F2", self.toggle_counters,
-            no_game, check=lambda: self.counters_on, toolbar=True, before=True
+            no_game, check=lambda: self.counters_on, toolbar=110, before=True
         )
         yield Action(
             "numbers", "View", 160, "Hex numbers always", "Print the number in every hex at every zoom", "F6",

@@ -25,7 +25,7 @@ class SupplyLayer(Layer):
     action = Action(
         "supply", "View", 60, "Supply",
         "Show every supply chain, as marked and in a check held now, and whom an enemy would cut off", "S; F4",
-        toolbar=True
+        toolbar=80
     )
     clause = "7.1-B/1"
     names = (LEVELS,)

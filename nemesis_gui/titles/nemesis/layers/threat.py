@@ -68,7 +68,7 @@ class ThreatLayer(Layer):
 
     action = Action(
         "threat", "View", 70, "Threat", "Show the best odds the enemy could bring against every stack", "T",
-        toolbar=True
+        toolbar=90
     )
     clause = "6.1-C/1"
     names = ("threat", "threat_at")

@@ -52,7 +52,7 @@ class ZonesLayer(Layer):
 
     action = Action(
         "zoc", "View", 50, "Zones of control",
-        "Show the zones of control of both sides, and at the pointer who exerts them", "Z; F3", toolbar=True
+        "Show the zones of control of both sides, and at the pointer who exerts them", "Z; F3", toolbar=100
     )
     clause = "2.1/3"
     names = ("zoc", "zoc_from")
