@@ -28,6 +28,7 @@ from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.palette.entries import PLACE, UNIT, Entries
 from nemesis_gui.play.face import Faces
 from nemesis_gui.play.texts import TextWindow
+from nemesis_gui.session import naming
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
@@ -332,8 +333,9 @@ def words_of(window: Driven, state: object, event: Event) -> str:
 @pytest.mark.parametrize("looker", [None, 1])
 @pytest.mark.parametrize("later", [(), ("order dig_in", "pull")], ids=["choosing", "acting"])
 def test_what_one_side_hides_changes_nothing_for_those_who_look(
-    table: Table, looker: int | None, later: tuple[str, ...]
+    table: Table, looker: int | None, later: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(naming, "day_and_time", lambda words, when: "noon")  # the name of a game tells when it began
     table.begin(players=HOT_SEAT, seed="5")
     settle(table.window)  # from now on the map is read from its kept tiles, which differ by a shade from fresh ones
     found = []
