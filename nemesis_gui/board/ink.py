@@ -39,6 +39,37 @@ def fill(path: QPainterPath, colour: str, edge: str = "", width: float = 1.0) ->
     return Ink(path, path.boundingRect().adjusted(-width, -width, width, width), pen, QBrush(QColor(colour)))
 
 
+def box(rect: QRectF) -> QPainterPath:
+    """A rectangle as a path."""
+    path = QPainterPath()
+    path.addRect(rect)
+    return path
+
+
+def rounded_box(rect: QRectF, radius: float) -> QPainterPath:
+    """A rectangle with round corners as a path."""
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    return path
+
+
+def circle(x: float, y: float, radius: float) -> QPainterPath:
+    """A circle as a path."""
+    path = QPainterPath()
+    path.addEllipse(QPointF(x, y), radius, radius)
+    return path
+
+
+def polyline(*spots: tuple[float, float], closed: bool = False) -> QPainterPath:
+    """A line with corners as a path."""
+    path = QPainterPath(QPointF(*spots[0]))
+    for spot in spots[1:]:
+        path.lineTo(*spot)
+    if closed:
+        path.closeSubpath()
+    return path
+
+
 def paint(painter: QPainter, inks: Iterable[Ink], rect: QRectF) -> None:
     """Paint what touches `rect` (scene units)."""
     for ink in inks:

@@ -14,7 +14,7 @@ from engine.table.placed import World
 from nemesis_gui.base.fonts import SANS, SERIF
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.geometry import HEX_HEIGHT, SIZE, BoardGeometry
-from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path
+from nemesis_gui.board.ink import Ink, box, circle, fill, font, label, polyline, stroke, text_path
 from nemesis_gui.board.labels import LabelSpace
 from nemesis_gui.board.line_art import Waters
 from nemesis_gui.board.theme import Theme
@@ -63,21 +63,8 @@ def number_inks(geometry: BoardGeometry, theme: Theme, points: float) -> list[In
 
 def star_path(x: float, y: float, radius: float, points: int = 5) -> QPainterPath:
     """A star, one point up."""
-    path = QPainterPath()
-    for k in range(2 * points):
-        r = radius if k % 2 == 0 else radius * 0.42
-        angle = pi * k / points - pi / 2
-        spot = QPointF(x + r * cos(angle), y + r * sin(angle))
-        path.moveTo(spot) if k == 0 else path.lineTo(spot)
-    path.closeSubpath()
-    return path
-
-
-def circle(x: float, y: float, radius: float) -> QPainterPath:
-    """A circle as a path."""
-    path = QPainterPath()
-    path.addEllipse(QPointF(x, y), radius, radius)
-    return path
+    turns = [(radius * (0.42 if k % 2 else 1), pi * k / points - pi / 2) for k in range(2 * points)]
+    return polyline(*((x + r * cos(angle), y + r * sin(angle)) for r, angle in turns), closed=True)
 
 
 def _settlement(place: Place, at: QPointF, theme: Theme) -> list[Ink]:
@@ -87,17 +74,12 @@ def _settlement(place: Place, at: QPointF, theme: Theme) -> list[Ink]:
     if place.kind == "town":
         return [fill(circle(x, y, 5.0), theme.paper, theme.ink, 1.4), fill(circle(x, y, 2.2), theme.town)]
     if place.kind == "stronghold":
-        box = QPainterPath()
-        box.addRect(QRectF(x - 4, y - 4, 8, 8))
-        return [fill(star_path(x, y, 7.5, 4), theme.ink), fill(box, theme.paper, theme.ink, 1.3)]
+        square = box(QRectF(x - 4, y - 4, 8, 8))
+        return [fill(star_path(x, y, 7.5, 4), theme.ink), fill(square, theme.paper, theme.ink, 1.3)]
     if place.kind == "pass":
         return [_arcs(x, y, theme.ink)]
     if place.kind == "peak":
-        path = QPainterPath(QPointF(x - 6, y + 4))
-        path.lineTo(x, y - 6)
-        path.lineTo(x + 6, y + 4)
-        path.closeSubpath()
-        return [fill(path, theme.town, theme.ink, 1.2)]
+        return [fill(polyline((x - 6, y + 4), (x, y - 6), (x + 6, y + 4), closed=True), theme.town, theme.ink, 1.2)]
     return [fill(circle(x, y, 3.4), theme.paper, theme.ink, 1.3)]
 
 
