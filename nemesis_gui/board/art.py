@@ -186,3 +186,17 @@ class BoardArt:
 def closed_hexes(world: World, geometry: BoardGeometry) -> list[int]:
     """The hexes, and the places beside the map, outside the area of play."""
     return [loc for loc in range(geometry.count) if not world.open_hex(loc)]
+
+
+STACK_SIGN: Final = "board:stack"
+MARKER_SIGN: Final = "marker:"
+"""Before the kind of a marker, in the id of its sign."""
+
+
+class Pointed(NamedTuple):
+    """The sign that lies at a point, and whose it is."""
+
+    sign: str = ""
+    """The id of a sign, "" where nothing has a meaning of its own."""
+    loc: int = -1
+    unit: str = ""

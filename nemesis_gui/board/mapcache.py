@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage
 
 from engine.board.files import read_plain
 from nemesis_gui.base.settings import cache_folder
-from nemesis_gui.board.tile_memory import TileMemory
+from nemesis_gui.board.pictures import TileMemory
 
 _log = logging.getLogger(__name__)
 KEEP: Final = 80_000_000

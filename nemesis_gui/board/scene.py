@@ -9,11 +9,10 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from engine.table.placed import PlacedState, World
-from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.art import MARKER_SIGN, STACK_SIGN, BoardArt, Pointed
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.pieces_scene import PiecesScene
-from nemesis_gui.board.pointed import MARKER_SIGN, STACK_SIGN, Pointed
 
 FAN_MS: Final = 250
 """Time for which the mouse rests on a stack before it is laid open."""

@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from nemesis_gui.board.art import DRY
 from nemesis_gui.board.map_art import MapArt
-from nemesis_gui.board.tile_memory import Key, TileMemory
+from nemesis_gui.board.pictures import Key, TileMemory
 
 TILE: Final = 512
 """Side of a tile in pixels, without its border."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QHideEvent, QMouseEvent, QMoveEvent, QResizeEvent, QShowEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QFrame,
     QLabel,
     QToolButton,
@@ -16,7 +19,7 @@ from PySide6.QtWidgets import (
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import covered_above, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
-from nemesis_gui.widgets.scroll_column import ScrollColumn
+from nemesis_gui.widgets.scrolled import ScrollColumn
 
 EDGE = 12
 MOST_WIDTH = 0.5
@@ -289,3 +292,59 @@ def _rank(button: QAbstractButton) -> int:
     """Which button gets the keyboard first: the lowest."""
     command = button.property("command") or ""
     return 2 if command.startswith("leave ") else 0 if command or hasattr(button, "unit") else 1
+
+
+Key = Qt.Key
+ENTER = (Key.Key_Return, Key.Key_Enter)
+STEPS = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}
+
+
+class CardKeys(QObject):
+    """Watches the keys of a card. The focus stays on it when it is filled anew."""
+
+    def __init__(
+        self, card: Card, back: Callable[[], object], enters: Callable[[QAbstractButton], bool] = lambda button: True
+    ) -> None:
+        super().__init__(card)
+        self._card = card
+        self._back = back
+        self._enters = enters
+        self._held = False
+        card.installEventFilter(self)
+
+    def before(self) -> None:
+        """Call before the card is emptied or hidden: remembers whether it has the focus."""
+        focus = QApplication.focusWidget()
+        self._held = self._held or (focus is not None and self._card.isAncestorOf(focus))
+
+    def after(self) -> None:
+        """Call when the next question is shown: gives the focus back as soon as its widgets are there."""
+        if self._held:
+            self._held = False
+            QTimer.singleShot(0, self._give)
+
+    def _give(self) -> None:
+        if not self._card.take_focus():
+            self._back()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys that the widget with the focus left to the card."""
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride and event.key() in (*ENTER, *STEPS, Key.Key_Escape):
+            event.accept()
+            return True
+        return event.type() == QEvent.Type.KeyPress and self._pressed(Key(event.key()))
+
+    def _pressed(self, key: Qt.Key) -> bool:
+        focus = QApplication.focusWidget()
+        if key in ENTER and isinstance(focus, QAbstractButton):
+            if self._enters(focus):
+                focus.click()
+        elif key == Key.Key_Escape:
+            self._back()
+        elif key in STEPS and focus is not None:
+            focus.focusNextPrevChild(STEPS[key])
+        else:
+            return False
+        return True

@@ -1,9 +1,11 @@
-"""A part of a window that scrolls where the screen is too small for it, and only there."""
+"""What scrolls where there is less room than it needs."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from nemesis_gui.widgets.layouts import column
 
 BAR = 16
 
@@ -35,3 +37,46 @@ class Scrolled(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._inside.minimumSizeHint().width() + BAR, 120)
+
+
+class ScrollColumn(QScrollArea):
+    """Scrolls upright only; `layout_` is filled by whoever made it."""
+
+    def __init__(self, margin: int, gap: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sheet = QWidget()
+        self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(self.sheet)
+        self.verticalScrollBar().rangeChanged.connect(self._hold)
+        self.viewport().setAutoFillBackground(False)
+        self.sheet.setAutoFillBackground(False)
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing stands on it."""
+        return self.layout_.count() == 0
+
+    def set_scrolling(self, needed: bool) -> None:
+        """Whether there is less room than it needs. A bar that is not needed would stay where it once was: the text
+        beside it is narrower, and so higher."""
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if needed else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(policy)
+        self._hold()
+
+    def _hold(self) -> None:
+        """What is seen whole cannot be scrolled."""
+        if self.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            self.verticalScrollBar().setRange(0, 0)
+
+    @property
+    def least_width(self) -> int:
+        """Pixels below which something on it would be cut."""
+        return self.layout_.totalMinimumSize().width()
+
+    def height_at(self, width: int) -> int:
+        """Pixels it needs at a width to show everything."""
+        layout = self.layout_
+        needed = max(layout.minimumHeightForWidth(width), layout.totalMinimumSize().height())
+        return max(needed, layout.heightForWidth(width)) if layout.hasHeightForWidth() else needed

@@ -21,7 +21,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Frame
 from nemesis_gui.play.setting import Setting, choice
-from nemesis_gui.widgets.links import rewrite_links
+from nemesis_gui.widgets.layouts import rewrite_links
 
 if TYPE_CHECKING:
     from nemesis_gui.features.preferences.dialog import PreferencesDialog

@@ -177,10 +177,10 @@ def test_the_mouse_leaving_is_no_hex(view: BoardView, scene: BoardScene):
 
 
 def test_a_large_screen_gets_room_for_all_its_tiles(scene: BoardScene) -> None:
-    from nemesis_gui.board.tile_memory import MEMORY
+    from nemesis_gui.board.pictures import TILES
 
     scene.tiles.set_room(scene.sceneRect(), 0.5)
-    assert scene.cache.tiles.room == MEMORY
+    assert scene.cache.tiles.room == TILES
     scene.tiles.set_room(scene.sceneRect(), 2.83)
     assert scene.cache.tiles.room > 16 * 11 * 512 * 512 * 4
 
