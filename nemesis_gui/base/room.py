@@ -57,7 +57,6 @@ def fitted(area: QRect) -> QRect:
 
 
 def _bound(window: QWidget, area: QRect) -> None:
-    """The least size is never more than the screen has."""
     window.setMinimumSize(QSize(*LEAST).boundedTo(area.marginsRemoved(FRAME).size()))
 
 

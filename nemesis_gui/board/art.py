@@ -10,16 +10,15 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from engine.board.features import Node
 from engine.table.placed import Counter, PlacedState, World
 from nemesis_gui.base.language import title_word
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
-from nemesis_gui.board.ink import Ink
+from nemesis_gui.board.ink import Ink, circle, draw_shape, write_at, write_in
 from nemesis_gui.board.pictures import PictureStore
-from nemesis_gui.board.plain_art import draw_plain_counter, draw_plain_marker
-from nemesis_gui.board.theme import Theme
+from nemesis_gui.board.theme import Theme, side_fill, side_text
 
 NOBODY: Final = -1
 DRY, SWOLLEN, RAIN = "dry", "swollen", "rain"
@@ -200,3 +199,20 @@ class Pointed(NamedTuple):
     """The id of a sign, "" where nothing has a meaning of its own."""
     loc: int = -1
     unit: str = ""
+
+
+def draw_plain_counter(painter: QPainter, counter: Counter, theme: Theme) -> None:
+    """A square in the colour of its side with its name, on a field of 48 x 48 units."""
+    painter.setPen(QPen(QColor(theme.face_edge), 1.2))
+    painter.setBrush(QColor(side_fill(theme, counter.side)))
+    painter.drawRoundedRect(QRectF(0.6, 0.6, 46.8, 46.8), 3.5, 3.5)
+    lines = counter.name.split(" ", 2)
+    for number, line in enumerate(lines):
+        y = 24 + (number - (len(lines) - 1) / 2) * 13
+        write_in(painter, line, QRectF(3, y - 6.5, 42, 13), 12, side_text(theme, counter.side))
+
+
+def draw_plain_marker(painter: QPainter, text: str, theme: Theme) -> None:
+    """A disc with a short text, on a field of 24 x 24 units."""
+    draw_shape(painter, circle(12, 12, 10), theme.paper)
+    write_at(painter, text[:2], 12, 12, 11, theme.ink)

@@ -15,9 +15,8 @@ from engine.table.placed import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.base.language import map_word
 from nemesis_gui.board.art import BoardArt, closed_hexes
-from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import MARGIN, BoardGeometry
-from nemesis_gui.board.ink import Ink, box, fill, font, label, polyline, stroke, text_path, text_size
+from nemesis_gui.board.ink import Ink, box, fill, font, label, polyline, smooth, stroke, text_path, text_size
 from nemesis_gui.board.line_art import MAJOR_WIDTH, MINOR_WIDTH
 from nemesis_gui.board.theme import Theme, of_side, side_fill, side_text
 
@@ -174,7 +173,6 @@ Sample = list[tuple[str, float, tuple[float, ...]]]
 
 
 def _samples(theme: Theme) -> Sequence[tuple[str, Sample]]:
-    """Names and the strokes (colour, width, dashes) of the lines of the legend."""
     return (
         (map_word("Road"), [(theme.road_edge, 4.8, ()), (theme.road, 2.8, ())]),
         (map_word("Track"), [(theme.track, 2.0, (4.5, 1.6))]),

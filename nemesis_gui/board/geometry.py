@@ -23,6 +23,8 @@ COUNTER: Final = 48.0
 """Side of a counter."""
 MARGIN: Final = 1.6 * HEX_HEIGHT
 """Paper around the grid, with room for the places beside it."""
+DENSITY: Final = 0.5
+"""Pixels a scene unit of the picture of the ground."""
 NOWHERE: Final = -1
 
 _FLAT = tuple((SIZE * x, SIZE * y * sqrt(3.0) / 2) for x, y in
@@ -102,11 +104,10 @@ class BoardGeometry:
         heads = [self._points[arrow.to_hex] for arrow in self.board.nodes[number].arrows]
         x, y = (sum(values) / len(heads) for values in zip(*heads, strict=True))
         area = self.map_rect
-        gaps = {"west": x, "east": area.width() - x, "north": y, "south": area.height() - y}
-        edge = min(gaps, key=lambda name: gaps[name])
-        return {
-            "west": (-1.5 * SIZE, y),
-            "east": (area.width() + 1.5 * SIZE, y),
-            "north": (x, -0.95 * HEX_HEIGHT),
-            "south": (x, area.height() + 0.95 * HEX_HEIGHT),
-        }[edge]
+        beyond = (
+            (x, (-1.5 * SIZE, y)),
+            (area.width() - x, (area.width() + 1.5 * SIZE, y)),
+            (y, (x, -0.95 * HEX_HEIGHT)),
+            (area.height() - y, (x, area.height() + 0.95 * HEX_HEIGHT)),
+        )
+        return min(beyond, key=lambda way: way[0])[1]

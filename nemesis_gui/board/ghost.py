@@ -55,13 +55,11 @@ class Ghost(QGraphicsItem):
             self.update()
 
     def boundingRect(self) -> QRectF:
-        """Counters, shadow and sign."""
         depth = (min(self._count, MOST) - 1) * _STEP
         half = COUNTER / 2 + _SIGN + 2
         return QRectF(-half, -half, 2 * half, 2 * half).adjusted(-depth, 0, 0, depth)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """The lowest counter first, the sign last."""
         painter.setOpacity(_OPACITY)
         faces = list(self._faces())[:MOST]
         for depth in range(len(faces) - 1, -1, -1):

@@ -15,9 +15,21 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 from engine.board.boardmap import BoardMap
 from engine.board.features import PATH, ROAD, TRACK, SideLine
 from engine.paths import DataNotFound, data_file
-from nemesis_gui.board.curves import Point, apex, blob, chains, middle, rounded, shifted, smooth, wandering
 from nemesis_gui.board.geometry import SIZE, BoardGeometry
-from nemesis_gui.board.ink import Ink, fill, stroke
+from nemesis_gui.board.ink import (
+    Ink,
+    Point,
+    apex,
+    blob,
+    chains,
+    fill,
+    middle,
+    rounded,
+    shifted,
+    smooth,
+    stroke,
+    wandering,
+)
 from nemesis_gui.board.theme import Theme
 
 MAJOR_WIDTH: Final = 6.5

@@ -13,22 +13,24 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from nemesis_gui.base.fonts import SANS
-from nemesis_gui.board.curves import Point, chains, smooth
 from nemesis_gui.board.frame_art import arrow_path
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.ink import (
     Ink,
+    Point,
+    chains,
     circle,
     fill,
     font,
     paint,
     polyline,
     rounded_box,
+    smooth,
     stroke,
     text_path,
     text_size,
-)  # fmt: skip
+)
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import OverlayStyle, Theme
@@ -69,11 +71,9 @@ class OverlayItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
-        """Everything that can be touched."""
         return self._rect
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         exposed: QRectF = option.exposedRect
         if self._rough:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

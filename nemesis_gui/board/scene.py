@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import MARKER_SIGN, STACK_SIGN, BoardArt, Pointed
 from nemesis_gui.board.geometry import NOWHERE
-from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.pieces_scene import PiecesScene
 
 FAN_MS: Final = 250

@@ -15,7 +15,7 @@ from nemesis_gui.board.counters import VISIBLE, CounterFaces, CounterItem, count
 from nemesis_gui.board.fan import Fan
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.stack_marks import SelectionFrames, StackBadges
 
 Z_PIECES: Final = 20.0

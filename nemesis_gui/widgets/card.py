@@ -6,15 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QFrame,
-    QLabel,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import covered_above, free_height
@@ -112,7 +104,6 @@ class Card(QFrame):
             self.folded.emit(folded)
 
     def _show_fold(self) -> None:
-        """The sign on the button, and what is seen."""
         self.close_button.setText("×" if not self._folds else "▾" if self.is_folded else "▴")
         if self._folds:
             self.close_button.setToolTip(self._folds[self.is_folded])
@@ -165,7 +156,6 @@ class Card(QFrame):
             self.unfold()
 
     def _drag(self, event: QMouseEvent) -> None:
-        """The head follows the mouse while the left button is down."""
         where = event.globalPosition().toPoint()
         if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
             self._grip = where - self.pos()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextDocument, QTextDocumentFragment
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip
 
 from nemesis_gui.base.style import heading, text_scale
@@ -31,12 +31,10 @@ class FittingLabel(QLabel):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """More or less room."""
         super().resizeEvent(event)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """One line high, of any width."""
         return QSize(0, round(QFontMetricsF(self.font()).height()) + 2)
 
     def _fit(self) -> None:
@@ -127,7 +125,6 @@ class PromptText(QLabel):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """More or less room."""
         super().resizeEvent(event)
         self._fit()
 
@@ -163,7 +160,7 @@ def _paper(html: str, font: QFont, width: int = -1) -> QTextDocument:
 
 
 def _plain(html: str) -> str:
-    return QTextDocumentFragment.fromHtml(html).toPlainText()
+    return _paper(html, QFont()).toPlainText()
 
 
 def _line(font: QFont) -> float:

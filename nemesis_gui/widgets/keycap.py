@@ -77,7 +77,6 @@ def _sign(name: str) -> QIcon:
 
 
 def _begun(width: int, height: int) -> tuple[QPixmap, QPainter]:
-    """An empty picture, and what paints on it."""
     picture = QPixmap(width * SHARP, height * SHARP)
     picture.setDevicePixelRatio(SHARP)
     picture.fill(Qt.GlobalColor.transparent)

@@ -10,23 +10,29 @@ from nemesis_gui.widgets.layouts import column
 BAR = 16
 
 
-class Scrolled(QScrollArea):
+class Upright(QScrollArea):
+    """Scrolls up and down only; what is in it is as wide as there is room."""
+
+    def __init__(self, inside: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inside)
+        for ground in (self.viewport(), inside):
+            ground.setAutoFillBackground(False)
+
+
+class Scrolled(Upright):
     """As large as what is in it, up to what is left of the screen."""
 
     def __init__(self, inside: QWidget) -> None:
-        super().__init__()
         self._inside = inside
-        self.setWidgetResizable(True)
+        super().__init__(inside)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(inside)
-        self.viewport().setAutoFillBackground(False)
-        inside.setAutoFillBackground(False)
         inside.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is in it wants another size."""
         if watched is self._inside and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
@@ -39,19 +45,14 @@ class Scrolled(QScrollArea):
         return QSize(self._inside.minimumSizeHint().width() + BAR, 120)
 
 
-class ScrollColumn(QScrollArea):
-    """Scrolls upright only; `layout_` is filled by whoever made it."""
+class ScrollColumn(Upright):
+    """Knows how tall it would be if everything were seen; `layout_` is filled by whoever made it."""
 
     def __init__(self, margin: int, gap: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
         self.sheet = QWidget()
         self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidget(self.sheet)
+        super().__init__(self.sheet, parent)
         self.verticalScrollBar().rangeChanged.connect(self._hold)
-        self.viewport().setAutoFillBackground(False)
-        self.sheet.setAutoFillBackground(False)
 
     @property
     def bare(self) -> bool:

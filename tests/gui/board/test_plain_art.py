@@ -19,8 +19,7 @@ from nemesis_gui.base.language import speak
 from nemesis_gui.board.art import DRY, BoardArt, Marker
 from nemesis_gui.board.geometry import COUNTER, SIZE, BoardGeometry
 from nemesis_gui.board.map_art import MapArt
-from nemesis_gui.board.mapcache import MapCache
-from nemesis_gui.board.pictures import PictureStore
+from nemesis_gui.board.pictures import MapCache, PictureStore
 from nemesis_gui.board.scene import BoardScene, Click, render_board
 from nemesis_gui.board.stack_marks import count_pixmap
 from nemesis_gui.board.theme import THEMES, side_fill

@@ -16,7 +16,7 @@ from engine.titles.nemesis.state import MOVED, NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN
 from nemesis_gui.board.counters import CounterItem
-from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene, render_board
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
 

@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.geometry import COUNTER
-from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.titles.nemesis.art.art import NemesisArt

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.data.pack import Pack
 from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
 from nemesis_gui.board.geometry import HEX_HEIGHT
-from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import MAX_ZOOM, MIN_ZOOM, BoardView
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
