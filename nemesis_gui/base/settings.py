@@ -70,24 +70,16 @@ class Settings:
         return value if isinstance(value, str) else default
 
     def flag(self, key: str, default: bool) -> bool:
-        """A remembered yes or no."""
         return self.text(key, "yes" if default else "no") == "yes"
 
-    def put(self, key: str, value: str | bool) -> None:
-        """Remember a word or a yes or no."""
+    def put(self, key: str, value: str | bool | QByteArray) -> None:
         self._store.setValue(key, ("yes" if value else "no") if isinstance(value, bool) else value)
 
     def blob(self, key: str) -> QByteArray:
-        """A remembered window layout, empty if there is none."""
         value = self._store.value(key)
         return value if isinstance(value, QByteArray) else QByteArray()
 
-    def put_blob(self, key: str, value: QByteArray) -> None:
-        """Remember a window layout."""
-        self._store.setValue(key, value)
-
     def sync(self) -> None:
-        """Write everything to the file now."""
         self._store.sync()
 
     def everything(self) -> dict[str, str]:

@@ -88,7 +88,6 @@ def side_colours(side: int) -> tuple[str, str]:
 
 
 def heading(points: float = 13, *, bold: bool = True) -> QFont:
-    """The font of headings."""
     font = QFont(fonts.SERIF)
     font.setPointSizeF(points * _scale)
     font.setBold(bold)

@@ -15,8 +15,9 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from engine.board.features import Node
 from engine.table.placed import Counter, PlacedState, World
 from nemesis_gui.base.language import title_word
+from nemesis_gui.board.curves import circle
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
-from nemesis_gui.board.ink import Ink, circle, draw_shape, write_at, write_in
+from nemesis_gui.board.ink import Ink, draw_shape, write_at, write_in
 from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.board.theme import Theme, side_fill, side_text
 
@@ -118,7 +119,6 @@ class BoardArt:
         return ()
 
     def marker_kind(self, kind: str) -> MarkerKind:
-        """What markers of a kind have in common."""
         return self.marker_kinds.get(kind) or MarkerKind()
 
     def draw_marker(self, painter: QPainter, kind: str, variant: str, theme: Theme) -> None:

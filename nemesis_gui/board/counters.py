@@ -52,7 +52,6 @@ class CounterItem(QGraphicsPixmapItem):
 
     @property
     def unit(self) -> str:
-        """The unit's id."""
         return self.piece.counter.id
 
     @property
@@ -81,7 +80,6 @@ class CounterFaces:
 
     @property
     def stale(self) -> bool:
-        """Whether counters are still to be redrawn."""
         return bool(self._stale)
 
     def repaint(self) -> None:
@@ -97,7 +95,6 @@ class CounterFaces:
             self._stale = set(self._counters.values())
 
     def paint(self, item: CounterItem) -> None:
-        """Draw one counter."""
         if not self._scale:
             self._stale.add(item)
             return

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QGraphicsPathItem
 
 from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.counters import CounterItem
+from nemesis_gui.board.curves import rounded_box
 from nemesis_gui.board.geometry import COUNTER, NOWHERE
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.ink import font, rounded_box, text_path, text_size
+from nemesis_gui.board.ink import font, text_path, text_size
 
 ROW: Final = 4
 """Counters in a row."""
@@ -106,7 +107,6 @@ class Fan:
         return loc
 
     def holds(self, point: QPointF) -> bool:
-        """Whether a point lies on the open stack."""
         return self.loc != NOWHERE and self.rect.contains(point)
 
     def unit_at(self, point: QPointF) -> str:

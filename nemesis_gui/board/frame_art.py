@@ -15,8 +15,9 @@ from engine.table.placed import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.base.language import map_word
 from nemesis_gui.board.art import BoardArt, closed_hexes
+from nemesis_gui.board.curves import box, polyline, smooth
 from nemesis_gui.board.geometry import MARGIN, BoardGeometry
-from nemesis_gui.board.ink import Ink, box, fill, font, label, polyline, smooth, stroke, text_path, text_size
+from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
 from nemesis_gui.board.line_art import MAJOR_WIDTH, MINOR_WIDTH
 from nemesis_gui.board.theme import Theme, of_side, side_fill, side_text
 

@@ -77,27 +77,23 @@ class BoardGeometry:
         return QPolygonF([QPointF(x + scale * dx, y + scale * dy) for dx, dy in self._corners])
 
     def outline(self, loc: int, scale: float = 1.0) -> QPainterPath:
-        """The outline of a location as a closed path."""
         path = QPainterPath()
         path.addPolygon(self.polygon(loc, scale))
         path.closeSubpath()
         return path
 
     def rect(self, loc: int) -> QRectF:
-        """The rectangle around a location."""
         x, y = self._points[loc]
         return QRectF(x - self._wide / 2, y - self._high / 2, self._wide, self._high)
 
     def location_at(self, x: float, y: float) -> int:
         """The location under a point of the scene, `NOWHERE` beside the map."""
         found = self.grid.at_point(x, y, SIZE)
-        return self._node_at(x, y) if found is None else found
-
-    def _node_at(self, x: float, y: float) -> int:
-        for loc in range(self.board.hex_count, len(self._points)):
-            if self.polygon(loc).containsPoint(QPointF(x, y), Qt.FillRule.OddEvenFill):
-                return loc
-        return NOWHERE
+        if found is not None:
+            return found
+        nodes, point = range(self.board.hex_count, len(self._points)), QPointF(x, y)
+        inside = (loc for loc in nodes if self.polygon(loc).containsPoint(point, Qt.FillRule.OddEvenFill))
+        return next(inside, NOWHERE)
 
     def _node_point(self, number: int) -> tuple[float, float]:
         """A place beside the map lies beyond the nearest edge of the map, opposite the middle of its arrows."""

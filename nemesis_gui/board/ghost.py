@@ -10,8 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from nemesis_gui.board.curves import circle
 from nemesis_gui.board.geometry import COUNTER
-from nemesis_gui.board.ink import Ink, circle, fill, paint, stroke
+from nemesis_gui.board.ink import Ink, fill, paint, stroke
 from nemesis_gui.board.overlay_items import glyph_path, light_ink
 from nemesis_gui.board.pieces_scene import glide
 from nemesis_gui.board.stack_marks import count_pixmap

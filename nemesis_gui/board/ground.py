@@ -74,7 +74,6 @@ class TileStore(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether tiles are still to be made."""
         return bool(self._wanted)
 
     def set_art(self, art: MapArt) -> None:

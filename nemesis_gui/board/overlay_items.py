@@ -13,24 +13,11 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from nemesis_gui.base.fonts import SANS
+from nemesis_gui.board.curves import Point, chains, circle, polyline, rounded_box, smooth
 from nemesis_gui.board.frame_art import arrow_path
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.ink import (
-    Ink,
-    Point,
-    chains,
-    circle,
-    fill,
-    font,
-    paint,
-    polyline,
-    rounded_box,
-    smooth,
-    stroke,
-    text_path,
-    text_size,
-)
+from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, text_size
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import OverlayStyle, Theme

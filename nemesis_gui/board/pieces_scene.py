@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import BoardArt, Marker
+from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.ink import smooth
 from nemesis_gui.board.overlay_items import OverlayItem, Overlays
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.pictures import MapCache
@@ -42,12 +42,10 @@ class MarkersLayer:
                 self._add(marker)
 
     def at(self, point: QPointF) -> Marker | None:
-        """The marker at a point of the scene."""
         shown = (marker for marker, item in self.items.items() if item.isVisible())
         return next((marker for marker in shown if self.items[marker].sceneBoundingRect().contains(point)), None)
 
     def set_visible(self, on: bool) -> None:
-        """Show or hide all markers."""
         self._visible = on
         for item in self.items.values():
             item.setVisible(on)
@@ -156,7 +154,6 @@ class PiecesScene(StacksScene):
         self._overlays.put(name, overlay)
 
     def overlays(self) -> dict[str, Overlay]:
-        """The overlays shown, by name."""
         return dict(self._overlays.shown)
 
     def set_counters_visible(self, on: bool) -> None:

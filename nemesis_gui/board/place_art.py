@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import atan2, cos, degrees, hypot, pi, sin
+from operator import itemgetter
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,8 +15,9 @@ from engine.board.features import Place
 from engine.table.placed import World
 from nemesis_gui.base.fonts import SANS, SERIF
 from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.curves import Point, box, circle, polyline
 from nemesis_gui.board.geometry import HEX_HEIGHT, SIZE, BoardGeometry
-from nemesis_gui.board.ink import Ink, Point, box, circle, fill, font, label, polyline, stroke, text_path, text_size
+from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
 from nemesis_gui.board.line_art import Waters
 from nemesis_gui.board.theme import Theme
 
@@ -139,7 +141,8 @@ def name_inks(
         space.block(rect)
     grow = max(0.92, min(1.8, (1 / scale) ** 0.82))
     inks: list[Ink] = []
-    for rank, place in _ranked(world, art):
+    ranked = ((_rank(world, art, place), place) for place in world.board.places)
+    for rank, place in sorted(ranked, key=itemgetter(0)):
         if place.kind not in art.unmarked and (scale >= 0.7 or rank <= 1):
             inks += _name(space, art.word(place.label), rank, geometry.point(place.hex), theme, grow)
     return inks + _river_names(space, geometry.board, theme, art, waters, grow)
@@ -207,13 +210,8 @@ def _block_signs(space: LabelSpace, geometry: BoardGeometry, scale: float) -> No
             space.block(QRectF(x - 11, y - HEX_HEIGHT / 2 + 3, 22, 9))
 
 
-def _ranked(world: World, art: BoardArt) -> list[tuple[int, Place]]:
-    """All places with their ranks: 0 for those that count in play, 1 for towns, 2 for what stands first in its hex, 3
-    for the rest."""
-    return sorted(((_rank(world, art, place), place) for place in world.board.places), key=lambda item: item[0])
-
-
 def _rank(world: World, art: BoardArt, place: Place) -> int:
+    """0 for a place that counts in play, 1 for towns, 2 for what stands first in its hex, 3 for the rest."""
     first = world.board.place_at(place.hex) is place
     if first and art.counts(world, place.hex):
         return 0

@@ -139,7 +139,6 @@ class BoardScene(PiecesScene):
     # -- clicking
 
     def click_at(self, point: QPointF, click: Click) -> None:
-        """A click on a point of the scene."""
         self._open_soon.stop()
         loc, unit = self.what_at(point)
         if unit:
@@ -148,7 +147,6 @@ class BoardScene(PiecesScene):
             self.hexClicked.emit(loc, click)
 
     def double_click_at(self, point: QPointF) -> None:
-        """A double click on a point of the scene."""
         loc = self.geometry.location_at(point.x(), point.y())
         if loc != NOWHERE:
             self.hexDoubleClicked.emit(loc)

@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
 from nemesis_gui.board.counters import CounterItem, badge_place
+from nemesis_gui.board.curves import box, circle
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.ink import NO_BRUSH, Ink, box, circle, draw_shape, write_at
+from nemesis_gui.board.ink import NO_BRUSH, Ink, draw_shape, write_at
 from nemesis_gui.board.overlay_items import OverlayItem
 from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.board.theme import Theme
@@ -62,7 +63,6 @@ class StackBadges:
             self.items[loc].setVisible(visible)
 
     def holds(self, loc: int, point: QPointF) -> bool:
-        """Whether a point lies on the number of a stack."""
         item = self.items.get(loc)
         return item is not None and item.isVisible() and item.sceneBoundingRect().contains(point)
 

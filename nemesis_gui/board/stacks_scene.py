@@ -165,7 +165,6 @@ class StacksScene(GroundScene):
         return self.faces.pixmap(piece)
 
     def set_counters_visible(self, on: bool) -> None:
-        """Show or hide counters and markers."""
         self._visible = on
         self._lay_out_all()
 

@@ -119,7 +119,6 @@ class _Smooth:
         self._right = samples @ across.T
 
     def rows(self, rows: slice) -> Floats:
-        """The values of some rows."""
         found: Floats = (self._down[rows] @ self._right).astype(np.float32, copy=False)
         return found
 

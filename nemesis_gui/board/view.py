@@ -115,7 +115,6 @@ class BoardView(QGraphicsView):
         return min(self.viewport().width() / rect.width(), self.viewport().height() / rect.height())
 
     def centre_on_hex(self, loc: int) -> None:
-        """Bring a location to the middle of the view."""
         self.centerOn(self.board.position(loc))
         self._tell()
 
@@ -151,7 +150,6 @@ class BoardView(QGraphicsView):
         return self.mapFromScene(rect).boundingRect()
 
     def visible_rect(self) -> QRectF:
-        """The part of the scene that is seen."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     def _apply(self, zoom: float, anchor: QPoint | None) -> None:

@@ -93,7 +93,6 @@ class Card(QFrame):
         self.closed.emit()
 
     def unfold(self) -> None:
-        """Lay it open."""
         self._fold(False)
 
     def _fold(self, folded: bool) -> None:
@@ -132,11 +131,9 @@ class Card(QFrame):
             self.place()
 
     def is_right(self) -> bool:
-        """Whether it lies at the right edge."""
         return self._right
 
     def set_right(self, right: bool) -> None:
-        """Lie at the right or the left edge."""
         if right != self._right:
             self._right = right
             self.place()
@@ -189,8 +186,7 @@ class Card(QFrame):
         A folded card is laid open for it.
         """
         self.unfold()
-        buttons = [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]
-        buttons.sort(key=_rank)
+        buttons = sorted((stop for stop in self._stops() if isinstance(stop, QAbstractButton)), key=_rank)
         ready = bool(buttons) and self.isVisible()
         if ready:
             buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
@@ -213,7 +209,8 @@ class Card(QFrame):
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
         the menu bar, a child of the one before, and lets it die with that one."""
         inside = (widget for roll in self._rolls for widget in roll.sheet.findChildren(QWidget))
-        return [widget for widget in inside if widget.isVisible() and widget.isEnabled() and _tabbed(widget)]
+        seen = (widget for widget in inside if widget.isVisible() and widget.isEnabled())
+        return [widget for widget in seen if widget.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
@@ -228,7 +225,6 @@ class Card(QFrame):
         return free_height(self.parentWidget() or self)
 
     def place(self) -> None:
-        """Keep to the edge of the parent."""
         parent = self.parentWidget()
         if parent is not None:
             spot = self.spot(parent)
@@ -272,10 +268,6 @@ class Card(QFrame):
         self._base.set_scrolling(foot < wanted)
         self._roll.set_scrolling(head + body + foot > most)
         return min(head + body + foot, most)
-
-
-def _tabbed(widget: QWidget) -> bool:
-    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 def _rank(button: QAbstractButton) -> int:

@@ -47,7 +47,6 @@ def line_edit(text: str = "") -> QLineEdit:
 
 
 def title(text: str, points: float = 11.5) -> QLabel:
-    """A heading."""
     widget = label(text)
     widget.setFont(heading(points))
     return widget

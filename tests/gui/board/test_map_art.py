@@ -15,9 +15,10 @@ from engine.titles.nemesis.world import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.board import line_art, pictures, terrain_art
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt
+from nemesis_gui.board.curves import chains, rounded, shifted
 from nemesis_gui.board.geometry import HEX_WIDTH, BoardGeometry
 from nemesis_gui.board.ground import SCALES, TILE, area_of, level_for, tiles_in
-from nemesis_gui.board.ink import chains, font, rounded, shifted, text_path
+from nemesis_gui.board.ink import font, text_path
 from nemesis_gui.board.line_art import Waters, Ways
 from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.pictures import MapCache
