@@ -26,6 +26,9 @@ DRY, SWOLLEN, RAIN = "dry", "swollen", "rain"
 """How the ground looks: as printed; with minor rivers as wide as major ones; with these and rain."""
 MARKER: Final = 24.0
 """Units across the drawing of a marker."""
+STACK_SIGN: Final = "board:stack"
+MARKER_SIGN: Final = "marker:"
+"""Before the kind of a marker, in the id of its sign."""
 
 
 class Marker(NamedTuple):
@@ -185,11 +188,6 @@ class BoardArt:
 def closed_hexes(world: World, geometry: BoardGeometry) -> list[int]:
     """The hexes, and the places beside the map, outside the area of play."""
     return [loc for loc in range(geometry.count) if not world.open_hex(loc)]
-
-
-STACK_SIGN: Final = "board:stack"
-MARKER_SIGN: Final = "marker:"
-"""Before the kind of a marker, in the id of its sign."""
 
 
 class Pointed(NamedTuple):

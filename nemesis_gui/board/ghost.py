@@ -110,4 +110,3 @@ class Ghost(QGraphicsItem):
             self._way = None
         if self.scene() is not None:
             self.scene().removeItem(self)
-

@@ -33,6 +33,9 @@ SLICE: Final = 0.012
 """Seconds of work before the program looks after other things again."""
 _STRETCH: Final = 1.1
 """How far a tile may be enlarged before the next finer ones are used."""
+NUMBER_MODES: Final = ("auto", "always", "never")
+_MARGIN: Final = 30.0
+"""Room around the area of play, in scene units."""
 
 
 class Tile(NamedTuple):
@@ -214,11 +217,6 @@ def _copy(painter: QPainter, pixmap: QPixmap, area: QRectF) -> None:
 def _stretch(painter: QPainter, pixmap: QPixmap, corner: QPointF, level: int) -> None:
     """Paint a tile in the scale of the scene, its border included."""
     painter.drawPixmap(QRectF(corner, QSizeF(pixmap.size()) / SCALES[level]), pixmap, QRectF(pixmap.rect()))
-
-
-NUMBER_MODES: Final = ("auto", "always", "never")
-_MARGIN: Final = 30.0
-"""Room around the area of play, in scene units."""
 
 
 class GroundScene(QGraphicsScene):

@@ -122,5 +122,3 @@ def _letters(text: str, size: float) -> tuple[QPainterPath, float]:
     path = QPainterPath()
     path.addText(-2 * width, metrics.capHeight() / 2, face, text)
     return path, width
-
-

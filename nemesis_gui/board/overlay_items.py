@@ -43,6 +43,7 @@ _DARK_HALO: Final = "#e8120d06"
 _BRIGHT: Final = 0.22
 """Luminance from which a line is bright."""
 
+
 class OverlayItem(QGraphicsItem):
     """The drawn parts of an overlay that lie at one height. Large areas are painted without smoothing, which is
     several times faster; their outlines hide it."""

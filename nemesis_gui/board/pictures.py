@@ -25,6 +25,12 @@ TILES: Final = 20_000_000
 
 Key = tuple[str, Hashable]
 """The map that a tile is of, and which of its tiles it is."""
+_log = logging.getLogger(__name__)
+KEEP: Final = 80_000_000
+"""Bytes of pictures kept; the oldest are deleted."""
+LARGEST: Final = 20_000_000
+"""Bytes of one picture that are read."""
+_CHECK_BYTES: Final = 16
 
 
 class Kept(Generic[K]):
@@ -120,14 +126,6 @@ class TileMemory(Kept[Key]):
     def glance(self, key: Key) -> QPixmap | None:
         """A tile that may stand in for others, which keeps it no longer."""
         return self._pictures.get(key)
-
-
-_log = logging.getLogger(__name__)
-KEEP: Final = 80_000_000
-"""Bytes of pictures kept; the oldest are deleted."""
-LARGEST: Final = 20_000_000
-"""Bytes of one picture that are read."""
-_CHECK_BYTES: Final = 16
 
 
 class MapCache:

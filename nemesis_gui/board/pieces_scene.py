@@ -21,6 +21,13 @@ from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
 from nemesis_gui.board.stacks_scene import StacksScene
 
 Z_MARKERS: Final = 28.0
+_SLICE: Final = 0.008
+_FIRST: Final = 0.1
+"""Seconds for redrawing counters, before the program looks after other things again; the first time."""
+_AT_ONCE: Final = 60.0
+_SETTLE_MS: Final = 90
+"""Time after the last change of scale until counters are redrawn."""
+_Z_MOVING: Final = 60.0
 
 
 class MarkersLayer:
@@ -78,15 +85,6 @@ class MarkersLayer:
         item.setPixmap(self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_))
         item.setScale(1 / self._scale)
         item.setPos(self._scene.geometry.point(marker.loc) + kind.at - QPointF(kind.size, kind.size) / 2)
-
-
-_SLICE: Final = 0.008
-_FIRST: Final = 0.1
-"""Seconds for redrawing counters, before the program looks after other things again; the first time."""
-_AT_ONCE: Final = 60.0
-_SETTLE_MS: Final = 90
-"""Time after the last change of scale until counters are redrawn."""
-_Z_MOVING: Final = 60.0
 
 
 class PiecesScene(StacksScene):

@@ -24,6 +24,8 @@ from nemesis_gui.board.theme import Theme
 _CELL: Final = 110.0
 _FULL: Final = 0.30
 """Share of a text that may be covered before it is left out."""
+_BIG: Final = ("city", "town")
+_NAME_SPOTS: Final = ((0, 34), (0, 27), (12, 34), (-12, 34), (22, 34), (-22, 34), (0, -33), (0, 16), (0, -15))
 
 
 class LabelSpace:
@@ -116,10 +118,6 @@ def _pieces(spot: QPointF, a: Point, b: Point, width: float, height: float) -> l
         _around(spot + QPointF(ux, uy) * (width * ((k + 0.5) / count - 0.5)), width / count, height)
         for k in range(count)
     ]
-
-
-_BIG: Final = ("city", "town")
-_NAME_SPOTS: Final = ((0, 34), (0, 27), (12, 34), (-12, 34), (22, 34), (-22, 34), (0, -33), (0, 16), (0, -15))
 
 
 def settlement_inks(art: BoardArt, geometry: BoardGeometry, theme: Theme) -> list[Ink]:

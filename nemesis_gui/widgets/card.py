@@ -25,6 +25,9 @@ LOW = 110
 """Pixels of height that are enough for a card below another one."""
 FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
+Key = Qt.Key
+ENTER = (Key.Key_Return, Key.Key_Enter)
+STEPS = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}
 
 
 class Card(QFrame):
@@ -274,11 +277,6 @@ def _rank(button: QAbstractButton) -> int:
     """Which button gets the keyboard first: the lowest."""
     command = button.property("command") or ""
     return 2 if command.startswith("leave ") else 0 if command or hasattr(button, "unit") else 1
-
-
-Key = Qt.Key
-ENTER = (Key.Key_Return, Key.Key_Enter)
-STEPS = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}
 
 
 class CardKeys(QObject):

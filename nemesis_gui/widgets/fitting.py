@@ -11,6 +11,13 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip
 
 from nemesis_gui.base.style import heading, text_scale
 
+SMALLEST: Final = 6.0
+SHRINKS: Final = 0.7
+"""To what part of its size a text that is elided is made smaller first."""
+LARGE, SMALL = 12.0, 9.5
+LINES = 2
+MORE = "\u2026"
+
 
 class FittingLabel(QLabel):
     """Shows the first of its texts (the longest) that fits, the last one in any case."""
@@ -41,11 +48,6 @@ class FittingLabel(QLabel):
         if self._texts:
             widths = ((text, _paper(text, self.font()).idealWidth() + 1) for text in self._texts)
             self.setText(next((text for text, width in widths if width <= self.width()), self._texts[-1]))
-
-
-SMALLEST: Final = 6.0
-SHRINKS: Final = 0.7
-"""To what part of its size a text that is elided is made smaller first."""
 
 
 def narrowed(font: QFont, text: str, width: float, least: float = SMALLEST) -> QFont:
@@ -100,11 +102,6 @@ class ElidedLabel(QLabel):
             QToolTip.showText(event.globalPos(), self.text(), self)  # type: ignore[attr-defined]
             return True
         return super().event(event)
-
-
-LARGE, SMALL = 12.0, 9.5
-LINES = 2
-MORE = "\u2026"
 
 
 class PromptText(QLabel):

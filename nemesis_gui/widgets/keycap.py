@@ -17,6 +17,9 @@ GAP = 4
 """Pixels between it and what stands behind it."""
 SHARP = 2
 """Pixels drawn for one."""
+SIZE: Final = 12
+CLOSE: Final = "qt_dockwidget_closebutton"
+FLOAT: Final = "qt_dockwidget_floatbutton"
 
 
 def cap_size(key: str = "") -> QSize:
@@ -48,11 +51,6 @@ def keycap(key: str, ink: str, side: int) -> QIcon:
     painter.drawText(face, Qt.AlignmentFlag.AlignCenter, key)
     painter.end()
     return QIcon(picture)
-
-
-SIZE: Final = 12
-CLOSE: Final = "qt_dockwidget_closebutton"
-FLOAT: Final = "qt_dockwidget_floatbutton"
 
 
 def ink_signs(dock: QDockWidget) -> None:
