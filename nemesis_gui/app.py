@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.board.files import read_plain
 from nemesis_gui.base import room, style
-from nemesis_gui.base.settings import Settings, games_folder, nothing_kept
-from nemesis_gui.base.text_size import text_percent
+from nemesis_gui.base.settings import Settings, games_folder, nothing_kept, text_percent
 from nemesis_gui.crash import CrashHandler, write_report
 from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving

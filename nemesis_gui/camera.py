@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEventLoop, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.base import style
-from nemesis_gui.widgets.working import anyone_working
 from nemesis_gui.window.main_window import MainWindow
 
 TICK_MS: Final = 20
@@ -19,6 +18,15 @@ PATIENCE: Final = 20.0
 BAR: Final = 26
 SHADE: Final = 14
 _BARE: Final = (Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen)
+
+
+@runtime_checkable
+class Working(Protocol):
+    """A widget that reads, counts or draws a little at a time while the program goes on."""
+
+    @property
+    def working(self) -> bool:
+        """Whether something is left to do."""
 
 
 def pause(milliseconds: int) -> None:
@@ -37,6 +45,12 @@ def settle(window: MainWindow) -> None:
         scene = window.context.scene
         if scene is not None and not (scene.unfinished or anyone_working(window)):
             return
+
+
+def anyone_working(window: QWidget) -> bool:
+    """Whether any widget that is seen in a window, or in one that belongs to it, has something left to do."""
+    seen = (widget for widget in window.findChildren(QWidget) if widget.isVisible())
+    return any(widget.working for widget in seen if isinstance(widget, Working))
 
 
 def take(window: MainWindow) -> QImage:

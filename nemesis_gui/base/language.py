@@ -9,44 +9,26 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 from engine.table.wording import typography
 from engine.table.wording.catalogue import DEFAULT, catalogue
 
-MAP: Final = "Map"
-"""The context in which the map asks for its words."""
 TABLES: Final = ("ui", "places")
+"""The tables of a catalogue that have what is written on the map."""
 
 _installed: list[QTranslator] = []
-_spoken = DEFAULT
-
-
-class MapWords(QTranslator):
-    """Answers for the map out of the catalogues of the program and of the game on the table."""
-
-    def __init__(self, lang: str, title: str) -> None:
-        super().__init__()
-        self._tables = [catalogue(lang, title).get(table, {}) for table in TABLES]
-
-    def isEmpty(self) -> bool:
-        return False
-
-    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
-        """The word in the language; None, which Qt takes for "unknown", for anything else."""
-        found = (table[text] for table in self._tables if text in table) if context == MAP else iter(())
-        return next(found, None)  # type: ignore[return-value]
+_spoken, _title = DEFAULT, ""
 
 
 def speak(lang: str, title: str = "") -> None:
     """Let Qt, and the map of a game, speak a language from now on; what is on the screen already stays as it is."""
-    global _spoken
-    _spoken = lang
+    global _spoken, _title
+    _spoken, _title = lang, title
     app = QCoreApplication.instance()
     if app is None:
         return
     while _installed:
         app.removeTranslator(_installed.pop())
-    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     qt = QTranslator()
-    for translator in (MapWords(lang, title), *((qt,) if qt.load(f"qtbase_{lang}", folder) else ())):
-        app.installTranslator(translator)
-        _installed.append(translator)
+    if qt.load(f"qtbase_{lang}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(qt)
+        _installed.append(qt)
 
 
 def figure(value: float, digits: int | None = None) -> str:
@@ -56,7 +38,7 @@ def figure(value: float, digits: int | None = None) -> str:
 
 def map_word(text: str) -> str:
     """A word that is written on the map, in the language spoken."""
-    return QCoreApplication.translate(MAP, text)
+    return title_word(text, _title)
 
 
 def title_word(text: str, title: str) -> str:

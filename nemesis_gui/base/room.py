@@ -20,7 +20,7 @@ GEOMETRY, SCREEN = "geometry", "screen"
 
 def keep(window: QWidget, settings: Settings) -> None:
     """Remember where a window lies, and on which screen."""
-    settings.put_blob(GEOMETRY, window.saveGeometry())
+    settings.put(GEOMETRY, window.saveGeometry())
     settings.put(SCREEN, told(window.screen()))
 
 
@@ -44,7 +44,8 @@ def fit(window: QWidget, area: QRect) -> None:
     """Lie in the middle of a screen, or fill it where it is smaller than the window should be."""
     _bound(window, area)
     window.setGeometry(fitted(area))
-    if _small(area):
+    inner = area.marginsRemoved(FRAME)
+    if inner.width() < LEAST[0] or inner.height() < LEAST[1]:
         window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
@@ -57,10 +58,4 @@ def fitted(area: QRect) -> QRect:
 
 
 def _bound(window: QWidget, area: QRect) -> None:
-    """The least size is never more than the screen has."""
     window.setMinimumSize(QSize(*LEAST).boundedTo(area.marginsRemoved(FRAME).size()))
-
-
-def _small(area: QRect) -> bool:
-    inner = area.marginsRemoved(FRAME)
-    return inner.width() < LEAST[0] or inner.height() < LEAST[1]

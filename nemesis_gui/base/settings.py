@@ -14,6 +14,13 @@ from PySide6.QtCore import QByteArray, QSettings
 
 APP: Final = "nemesis-burma"
 MOST_RECENT: Final = 8
+TEXT_SIZE: Final = "text_size"
+SMALLEST, LARGEST = 80, 150
+"""Percent of the usual size of texts."""
+WHEEL: Final = "wheel"
+ZOOM, SCROLL = "zoom", "scroll"
+WHEELS: Final = ((ZOOM, "Zooms"), (SCROLL, "Moves the map; with Ctrl it zooms"))
+"""What the wheel of the mouse does on the map."""
 
 _passing: list[Path] = []
 """The folder that stands in for the user's own while a picture is made."""
@@ -63,24 +70,16 @@ class Settings:
         return value if isinstance(value, str) else default
 
     def flag(self, key: str, default: bool) -> bool:
-        """A remembered yes or no."""
         return self.text(key, "yes" if default else "no") == "yes"
 
-    def put(self, key: str, value: str | bool) -> None:
-        """Remember a word or a yes or no."""
+    def put(self, key: str, value: str | bool | QByteArray) -> None:
         self._store.setValue(key, ("yes" if value else "no") if isinstance(value, bool) else value)
 
     def blob(self, key: str) -> QByteArray:
-        """A remembered window layout, empty if there is none."""
         value = self._store.value(key)
         return value if isinstance(value, QByteArray) else QByteArray()
 
-    def put_blob(self, key: str, value: QByteArray) -> None:
-        """Remember a window layout."""
-        self._store.setValue(key, value)
-
     def sync(self) -> None:
-        """Write everything to the file now."""
         self._store.sync()
 
     def everything(self) -> dict[str, str]:
@@ -97,3 +96,14 @@ class Settings:
         """Put a game at the head of the recent ones."""
         names = [str(path), *(str(other) for other in self.recent() if other != path)]
         self.put("recent", "\n".join(names[:MOST_RECENT]))
+
+
+def text_percent(settings: Settings) -> int:
+    """The size of all texts that was chosen, in percent; 100 for nonsense."""
+    text = settings.text(TEXT_SIZE, "100")
+    return max(SMALLEST, min(LARGEST, int(text))) if text.isdigit() else 100
+
+
+def wheel_scrolls(settings: Settings) -> bool:
+    """Whether the wheel moves the map instead of zooming."""
+    return settings.text(WHEEL, ZOOM) == SCROLL

@@ -10,22 +10,25 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from engine.board.features import Node
 from engine.table.placed import Counter, PlacedState, World
 from nemesis_gui.base.language import title_word
+from nemesis_gui.board.curves import circle
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
-from nemesis_gui.board.ink import Ink
+from nemesis_gui.board.ink import Ink, draw_shape, write_at, write_in
 from nemesis_gui.board.pictures import PictureStore
-from nemesis_gui.board.plain_art import draw_plain_counter, draw_plain_marker
-from nemesis_gui.board.theme import Theme
+from nemesis_gui.board.theme import Theme, side_fill, side_text
 
 NOBODY: Final = -1
 DRY, SWOLLEN, RAIN = "dry", "swollen", "rain"
 """How the ground looks: as printed; with minor rivers as wide as major ones; with these and rain."""
 MARKER: Final = 24.0
 """Units across the drawing of a marker."""
+STACK_SIGN: Final = "board:stack"
+MARKER_SIGN: Final = "marker:"
+"""Before the kind of a marker, in the id of its sign."""
 
 
 class Marker(NamedTuple):
@@ -119,7 +122,6 @@ class BoardArt:
         return ()
 
     def marker_kind(self, kind: str) -> MarkerKind:
-        """What markers of a kind have in common."""
         return self.marker_kinds.get(kind) or MarkerKind()
 
     def draw_marker(self, painter: QPainter, kind: str, variant: str, theme: Theme) -> None:
@@ -186,3 +188,29 @@ class BoardArt:
 def closed_hexes(world: World, geometry: BoardGeometry) -> list[int]:
     """The hexes, and the places beside the map, outside the area of play."""
     return [loc for loc in range(geometry.count) if not world.open_hex(loc)]
+
+
+class Pointed(NamedTuple):
+    """The sign that lies at a point, and whose it is."""
+
+    sign: str = ""
+    """The id of a sign, "" where nothing has a meaning of its own."""
+    loc: int = -1
+    unit: str = ""
+
+
+def draw_plain_counter(painter: QPainter, counter: Counter, theme: Theme) -> None:
+    """A square in the colour of its side with its name, on a field of 48 x 48 units."""
+    painter.setPen(QPen(QColor(theme.face_edge), 1.2))
+    painter.setBrush(QColor(side_fill(theme, counter.side)))
+    painter.drawRoundedRect(QRectF(0.6, 0.6, 46.8, 46.8), 3.5, 3.5)
+    lines = counter.name.split(" ", 2)
+    for number, line in enumerate(lines):
+        y = 24 + (number - (len(lines) - 1) / 2) * 13
+        write_in(painter, line, QRectF(3, y - 6.5, 42, 13), 12, side_text(theme, counter.side))
+
+
+def draw_plain_marker(painter: QPainter, text: str, theme: Theme) -> None:
+    """A disc with a short text, on a field of 24 x 24 units."""
+    draw_shape(painter, circle(12, 12, 10), theme.paper)
+    write_at(painter, text[:2], 12, 12, 11, theme.ink)

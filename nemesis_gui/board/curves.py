@@ -1,4 +1,4 @@
-"""Chains of points joined end to end and drawn as smooth curves."""
+"""Shapes as paths, and chains of points joined end to end and drawn as smooth curves."""
 
 from __future__ import annotations
 
@@ -7,10 +7,38 @@ from itertools import pairwise
 from math import hypot
 from random import Random
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 Point = tuple[float, float]
+
+
+def box(rect: QRectF) -> QPainterPath:
+    path = QPainterPath()
+    path.addRect(rect)
+    return path
+
+
+def rounded_box(rect: QRectF, radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    return path
+
+
+def circle(x: float, y: float, radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(x, y), radius, radius)
+    return path
+
+
+def polyline(*spots: tuple[float, float], closed: bool = False) -> QPainterPath:
+    """A line with corners as a path."""
+    path = QPainterPath(QPointF(*spots[0]))
+    for spot in spots[1:]:
+        path.lineTo(*spot)
+    if closed:
+        path.closeSubpath()
+    return path
 
 
 def chains(pairs: Iterable[tuple[Point, Point]]) -> list[list[Point]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, cos, pi, sin
+from math import atan2, cos, sin
 from random import Random
 from typing import Final
 
@@ -15,7 +15,7 @@ from engine.table.placed import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.base.language import map_word
 from nemesis_gui.board.art import BoardArt, closed_hexes
-from nemesis_gui.board.curves import smooth
+from nemesis_gui.board.curves import box, polyline, smooth
 from nemesis_gui.board.geometry import MARGIN, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
 from nemesis_gui.board.line_art import MAJOR_WIDTH, MINOR_WIDTH
@@ -29,13 +29,9 @@ _LEGEND: Final = 1080.0
 
 def frame_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
     """A double line around the hexes and a thin one near the edge of the sheet."""
-    inks = []
-    for rect, width in ((geometry.map_rect.adjusted(-9, -9, 9, 9), 2.6), (geometry.map_rect.adjusted(-14, -14, 14, 14),
-                        1.0), (geometry.scene_rect.adjusted(9, 9, -9, -9), 1.4)):  # fmt: skip
-        path = QPainterPath()
-        path.addRect(rect)
-        inks.append(stroke(path, theme.neatline, width, round_=False))
-    return inks
+    lines = (geometry.map_rect, 9, 2.6), (geometry.map_rect, 14, 1.0), (geometry.scene_rect, -9, 1.4)
+    return [stroke(box(rect.adjusted(-out, -out, out, out)), theme.neatline, width, round_=False)
+            for rect, out, width in lines]  # fmt: skip
 
 
 def paper_over(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
@@ -44,10 +40,8 @@ def paper_over(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
     for hex_ in range(geometry.board.hex_count):
         hexes.addPath(geometry.outline(hex_, 1.012))
     hexes.setFillRule(_WINDING)
-    sheet = QPainterPath()
-    sheet.addRect(geometry.scene_rect.adjusted(-9, -9, 9, 9))
-    margin = QPainterPath()
-    margin.addRect(geometry.map_rect.adjusted(-9, -9, 9, 9))
+    sheet = box(geometry.scene_rect.adjusted(-9, -9, 9, 9))
+    margin = box(geometry.map_rect.adjusted(-9, -9, 9, 9))
     faint, clear = QColor(theme.paper), QColor(theme.paper)
     faint.setAlpha(110)
     clear.setAlpha(190)
@@ -68,9 +62,7 @@ def veil_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
 
 def rain_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
     """Heavy rain: the ground is darker, with strokes of rain."""
-    sheet = QPainterPath()
-    sheet.addRect(geometry.map_rect.adjusted(-9, -9, 9, 9))
-    inks = [fill(sheet, theme.rain)]
+    inks = [fill(box(geometry.map_rect.adjusted(-9, -9, 9, 9)), theme.rain)]
     random = Random(1944)
     for hex_ in range(geometry.board.hex_count):
         x, y = geometry.xy(hex_)
@@ -120,34 +112,29 @@ def arrow_path(a: QPointF, b: QPointF, *, start: float, gap: float, head: float)
     """An arrow from `a` towards `b` that begins `start` after the one and ends `gap` before the other."""
     angle = atan2(b.y() - a.y(), b.x() - a.x())
     ux, uy = cos(angle), sin(angle)
-    tail = QPointF(a.x() + ux * start, a.y() + uy * start)
-    tip = QPointF(b.x() - ux * gap, b.y() - uy * gap)
-    path = QPainterPath(tail)
-    path.lineTo(tip)
+    tip = b.x() - ux * gap, b.y() - uy * gap
+    path = polyline((a.x() + ux * start, a.y() + uy * start), tip)
     for turn in (-0.5, 0.5):
-        path.moveTo(tip)
-        path.lineTo(tip.x() - head * cos(angle + turn), tip.y() - head * sin(angle + turn))
+        side = tip[0] - head * cos(angle + turn), tip[1] - head * sin(angle + turn)
+        path.addPath(polyline(tip, side))
     return path
 
 
 def title_inks(geometry: BoardGeometry, theme: Theme, title: str, subtitle: str) -> list[Ink]:
     """The title in a cartouche in the lower margin."""
     left, top = geometry.map_rect.left() + 4, geometry.map_rect.bottom() + 24
-    box = QRectF(left, top, min(_CARTOUCHE, geometry.map_rect.width() - 8), MARGIN - 44)
-    path = QPainterPath()
-    path.addRect(box)
-    inner = QPainterPath()
-    inner.addRect(box.adjusted(5, 5, -5, -5))
-    inks = [fill(path, theme.paper, theme.neatline, 2.4), stroke(inner, theme.neatline, 0.9, round_=False)]
+    rect = QRectF(left, top, min(_CARTOUCHE, geometry.map_rect.width() - 8), MARGIN - 44)
+    inner = box(rect.adjusted(5, 5, -5, -5))
+    inks = [fill(box(rect), theme.paper, theme.neatline, 2.4), stroke(inner, theme.neatline, 0.9, round_=False)]
     face, small = font(SERIF, 27, bold=True, spacing=3.5), font(SERIF, 13, italic=True)
     for text, look, y in ((title, face, 31), (subtitle, small, 62)):
-        inks.append(fill(_narrowed(text_path(text, look, QPointF(box.center().x(), top + y)), box), theme.ink))
+        inks.append(fill(_narrowed(text_path(text, look, QPointF(rect.center().x(), top + y)), rect), theme.ink))
     return inks
 
 
-def _narrowed(text: QPainterPath, box: QRectF) -> QPainterPath:
-    """A text in the middle of a box, made as small as it must be to fit into it."""
-    room, wide = box.width() - 24, text.boundingRect().width()
+def _narrowed(text: QPainterPath, rect: QRectF) -> QPainterPath:
+    """A text in the middle of a rect, made as small as it must be to fit into it."""
+    room, wide = rect.width() - 24, text.boundingRect().width()
     if wide <= room:
         return text
     at, part = text.boundingRect().center(), room / wide
@@ -171,35 +158,22 @@ def legend_inks(geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[In
     return inks + art.legend(x, top + 52, theme)
 
 
-def _swatch(box: QRectF, theme: Theme, name: str) -> list[Ink]:
-    path = QPainterPath()
-    path.addRect(box)
-    return [fill(path, theme.tints[name], theme.ink, 1.0), *word_inks(_terrain_word(name), box.right() + 6, box, theme)]
+def _swatch(rect: QRectF, theme: Theme, name: str) -> list[Ink]:
+    word = word_inks(map_word(name.capitalize()), rect.right() + 6, rect, theme)
+    return [fill(box(rect), theme.tints[name], theme.ink, 1.0), *word]
 
 
-def _terrain_word(name: str) -> str:
-    words = {
-        "clear": map_word("Clear"),
-        "jungle": map_word("Jungle"),
-        "hills": map_word("Hills"),
-        "mountain": map_word("Mountain"),
-        "cliffs": map_word("Cliffs"),
-    }
-    return words[name]
-
-
-def word_inks(text: str, left: float, box: QRectF, theme: Theme) -> list[Ink]:
+def word_inks(text: str, left: float, sample: QRectF, theme: Theme) -> list[Ink]:
     """A word of the legend beside its sample."""
     face = font(SERIF, 12)
     width, _ = text_size(text, face)
-    return label(text_path(text, face, QPointF(left + width / 2, box.center().y())), theme.ink, theme.halo, 2.0)
+    return label(text_path(text, face, QPointF(left + width / 2, sample.center().y())), theme.ink, theme.halo, 2.0)
 
 
 Sample = list[tuple[str, float, tuple[float, ...]]]
 
 
 def _samples(theme: Theme) -> Sequence[tuple[str, Sample]]:
-    """Names and the strokes (colour, width, dashes) of the lines of the legend."""
     return (
         (map_word("Road"), [(theme.road_edge, 4.8, ()), (theme.road, 2.8, ())]),
         (map_word("Track"), [(theme.track, 2.0, (4.5, 1.6))]),
@@ -223,8 +197,6 @@ def _sample(x: float, y: float, theme: Theme, name: str, strokes: Sample) -> lis
 def compass_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
     """A north point in the upper right margin."""
     x, y = geometry.map_rect.right() - 26, geometry.map_rect.top() - 66
-    needle = QPainterPath(QPointF(x, y - 36))
-    for k, radius in ((1, 9.0), (2, 28.0), (3, 9.0), (4, 36.0)):
-        needle.lineTo(x + radius * sin(k * pi / 2), y - radius * cos(k * pi / 2))
+    needle = polyline((x, y - 36), (x + 9, y), (x, y + 28), (x - 9, y), (x, y - 36))
     return [fill(needle, theme.paper, theme.neatline, 1.6), *label(
         text_path("N", font(SERIF, 15, bold=True), QPointF(x - 24, y - 24)), theme.ink, theme.halo)]  # fmt: skip

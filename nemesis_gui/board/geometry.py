@@ -23,6 +23,8 @@ COUNTER: Final = 48.0
 """Side of a counter."""
 MARGIN: Final = 1.6 * HEX_HEIGHT
 """Paper around the grid, with room for the places beside it."""
+DENSITY: Final = 0.5
+"""Pixels a scene unit of the picture of the ground."""
 NOWHERE: Final = -1
 
 _FLAT = tuple((SIZE * x, SIZE * y * sqrt(3.0) / 2) for x, y in
@@ -75,38 +77,33 @@ class BoardGeometry:
         return QPolygonF([QPointF(x + scale * dx, y + scale * dy) for dx, dy in self._corners])
 
     def outline(self, loc: int, scale: float = 1.0) -> QPainterPath:
-        """The outline of a location as a closed path."""
         path = QPainterPath()
         path.addPolygon(self.polygon(loc, scale))
         path.closeSubpath()
         return path
 
     def rect(self, loc: int) -> QRectF:
-        """The rectangle around a location."""
         x, y = self._points[loc]
         return QRectF(x - self._wide / 2, y - self._high / 2, self._wide, self._high)
 
     def location_at(self, x: float, y: float) -> int:
         """The location under a point of the scene, `NOWHERE` beside the map."""
         found = self.grid.at_point(x, y, SIZE)
-        return self._node_at(x, y) if found is None else found
-
-    def _node_at(self, x: float, y: float) -> int:
-        for loc in range(self.board.hex_count, len(self._points)):
-            if self.polygon(loc).containsPoint(QPointF(x, y), Qt.FillRule.OddEvenFill):
-                return loc
-        return NOWHERE
+        if found is not None:
+            return found
+        nodes, point = range(self.board.hex_count, len(self._points)), QPointF(x, y)
+        inside = (loc for loc in nodes if self.polygon(loc).containsPoint(point, Qt.FillRule.OddEvenFill))
+        return next(inside, NOWHERE)
 
     def _node_point(self, number: int) -> tuple[float, float]:
         """A place beside the map lies beyond the nearest edge of the map, opposite the middle of its arrows."""
         heads = [self._points[arrow.to_hex] for arrow in self.board.nodes[number].arrows]
         x, y = (sum(values) / len(heads) for values in zip(*heads, strict=True))
         area = self.map_rect
-        gaps = {"west": x, "east": area.width() - x, "north": y, "south": area.height() - y}
-        edge = min(gaps, key=lambda name: gaps[name])
-        return {
-            "west": (-1.5 * SIZE, y),
-            "east": (area.width() + 1.5 * SIZE, y),
-            "north": (x, -0.95 * HEX_HEIGHT),
-            "south": (x, area.height() + 0.95 * HEX_HEIGHT),
-        }[edge]
+        beyond = (
+            (x, (-1.5 * SIZE, y)),
+            (area.width() - x, (area.width() + 1.5 * SIZE, y)),
+            (y, (x, -0.95 * HEX_HEIGHT)),
+            (area.height() - y, (x, area.height() + 0.95 * HEX_HEIGHT)),
+        )
+        return min(beyond, key=lambda way: way[0])[1]

@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from nemesis_gui.board.badges import count_pixmap
+from nemesis_gui.board.curves import circle
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import Ink, fill, paint, stroke
 from nemesis_gui.board.overlay_items import glyph_path, light_ink
-from nemesis_gui.board.place_art import circle
+from nemesis_gui.board.pieces_scene import glide
+from nemesis_gui.board.stack_marks import count_pixmap
 from nemesis_gui.board.theme import Theme
 
 Z_GHOST: Final = 61.0
@@ -55,13 +56,11 @@ class Ghost(QGraphicsItem):
             self.update()
 
     def boundingRect(self) -> QRectF:
-        """Counters, shadow and sign."""
         depth = (min(self._count, MOST) - 1) * _STEP
         half = COUNTER / 2 + _SIGN + 2
         return QRectF(-half, -half, 2 * half, 2 * half).adjusted(-depth, 0, 0, depth)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """The lowest counter first, the sign last."""
         painter.setOpacity(_OPACITY)
         faces = list(self._faces())[:MOST]
         for depth in range(len(faces) - 1, -1, -1):
@@ -87,7 +86,7 @@ class Ghost(QGraphicsItem):
         style = self._theme.styles["legal" if legal else "target"]
         at = QPointF(COUNTER / 2, -COUNTER / 2)
         plate = fill(circle(at.x(), at.y(), _SIGN), style.line, self._theme.selection_edge, 1.4)
-        return [plate, stroke(tick(at) if legal else glyph_path("cross", at), light_ink(style), 2.6)]
+        return [plate, stroke(glyph_path("tick" if legal else "cross", at), light_ink(style), 2.6)]
 
     # -- going back
 
@@ -98,14 +97,10 @@ class Ghost(QGraphicsItem):
         if ms <= 0 or scene is None:
             done()
             return
-        way = QVariantAnimation(scene)
-        way.setStartValue(self.pos())
-        way.setEndValue(to)
-        way.setDuration(ms)
-        way.valueChanged.connect(self.setPos)
-        way.finished.connect(done)
-        self._way = way
-        way.start()
+        self._way = glide(scene, self.pos(), to, ms)
+        self._way.valueChanged.connect(self.setPos)
+        self._way.finished.connect(done)
+        self._way.start()
 
     def vanish(self) -> None:
         """Leave the scene, wherever it is."""
@@ -115,11 +110,3 @@ class Ghost(QGraphicsItem):
             self._way = None
         if self.scene() is not None:
             self.scene().removeItem(self)
-
-
-def tick(at: QPointF) -> QPainterPath:
-    """A tick of about ten units."""
-    path = QPainterPath(at + QPointF(-4.6, 0.4))
-    path.lineTo(at + QPointF(-1.4, 3.8))
-    path.lineTo(at + QPointF(4.8, -3.8))
-    return path

@@ -1,25 +1,222 @@
-"""The printed map as a scene: tiles in a palette and in the weather of the turn. Nothing lies on it yet."""
+"""The printed map as a scene: square pictures at a few scales, made when they are first seen, a few at a time.
+
+A part whose picture is not ready is shown from a coarser one meanwhile. Pictures are kept in memory up to a limit
+and on disk between runs. Nothing lies on the map yet.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from math import ceil, floor, log2
+from time import perf_counter
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from engine.table.placed import World
 from nemesis_gui.base.emptied import empty_with
-from nemesis_gui.board.art import BoardArt, closed_hexes
+from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.map_art import MapArt
-from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.pictures import Key, MapCache, TileMemory
 from nemesis_gui.board.theme import THEMES, Theme
-from nemesis_gui.board.tiles import TileStore
 
+TILE: Final = 512
+"""Side of a tile in pixels, without its border."""
+BLEED: Final = 2
+"""Pixels that a tile reaches over its neighbours, so that no seam shows when it is scaled."""
+SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
+"""Pixels a scene unit: 0.25 to 2.83."""
+SLICE: Final = 0.012
+"""Seconds of work before the program looks after other things again."""
+_STRETCH: Final = 1.1
+"""How far a tile may be enlarged before the next finer ones are used."""
 NUMBER_MODES: Final = ("auto", "always", "never")
 _MARGIN: Final = 30.0
 """Room around the area of play, in scene units."""
+
+
+class Tile(NamedTuple):
+    """A tile by scale (index into `SCALES`), column and row."""
+
+    level: int
+    column: int
+    row: int
+
+
+def level_for(scale: float) -> int:
+    """The index into `SCALES` for drawing at a scale."""
+    wanted = ceil(2 * log2(scale / _STRETCH) + 4 - 1e-9)
+    return max(0, min(len(SCALES) - 1, wanted))
+
+
+class TileStore(QObject):
+    """Paints any part of the map from tiles."""
+
+    changed = Signal(QRectF)
+    """A part of the scene whose picture became better."""
+    finished = Signal()
+    """Everything that was asked for is there."""
+
+    def __init__(self, art: MapArt, memory: TileMemory | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.art = art
+        self.memory = memory if memory is not None else TileMemory()
+        self.weather = DRY
+        self.numbers = "auto"
+        self._wanted: list[Tile] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._work)
+
+    @property
+    def _whole(self) -> QRectF:
+        return self.art.geometry.scene_rect
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._wanted)
+
+    def set_art(self, art: MapArt) -> None:
+        """Show another map or theme."""
+        self.art = art
+        self._wanted.clear()
+        self.memory.show(self, art.key)
+
+    def set_look(self, weather: str, numbers: str) -> bool:
+        """Weather and hex numbers; True if that changes the picture."""
+        if (weather, numbers) == (self.weather, self.numbers):
+            return False
+        self.weather, self.numbers = weather, numbers
+        return True
+
+    def set_room(self, rect: QRectF, scale: float) -> None:
+        """Keep room for all that a view shows, and some more around it."""
+        shown = sum(1 for _ in tiles_in(rect, level_for(scale), self._whole))
+        self.memory.show(self, self.art.key, shown * TILE * TILE * 5)
+
+    def paint(self, painter: QPainter, rect: QRectF, scale: float, *, wait: bool = False) -> None:
+        """Paint a part of the scene that is shown at `scale` pixels a unit; with `wait` nothing is left for later. As
+        long as there are no tiles that could stand in, those on disk are not left for later either."""
+        level = level_for(scale)
+        rect = rect & self._whole
+        exact = abs(scale / SCALES[level] - 1) < 1e-6
+        find = self._make if wait else self._find if self.memory.knows(self.art.key) else self._load
+        missing = []
+        for tile in tiles_in(rect, level, self._whole):
+            pixmap = find(tile)
+            if pixmap is None:
+                missing.append(tile)
+                self._paint_coarser(painter, tile)
+            elif exact:
+                _copy(painter, pixmap, area_of(tile, self._whole))
+            else:
+                _stretch(painter, pixmap, area_of(tile, self._whole).topLeft(), level)
+        if missing:
+            self._wanted = missing + [tile for tile in self._wanted if tile.level == level and tile not in missing]
+            self._timer.start(0)
+
+    def stop(self) -> None:
+        """Forget what is still to be made."""
+        self._timer.stop()
+        self._wanted.clear()
+
+    def _paint_coarser(self, painter: QPainter, tile: Tile) -> None:
+        """Fill in for a tile from others that cover the same ground, coarser ones first choice."""
+        area = area_of(tile, self._whole)
+        for level in (*range(tile.level - 1, -1, -1), *range(tile.level + 1, len(SCALES))):
+            others = list(tiles_in(area, level, self._whole))
+            glanced = ((other, self.memory.glance(self._place(other))) for other in others)
+            found = [(other, pixmap) for other, pixmap in glanced if pixmap is not None]
+            if len(others) <= 9 and found:
+                painter.save()
+                painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+                for other, pixmap in found:
+                    _stretch(painter, pixmap, area_of(other, self._whole).topLeft(), other.level)
+                painter.restore()
+                return
+
+    def _find(self, tile: Tile) -> QPixmap | None:
+        return self.memory.find(self._place(tile))
+
+    def _place(self, tile: Tile) -> Key:
+        return self.art.key, (self.weather, self.numbers, tile)
+
+    def _work(self) -> None:
+        until = perf_counter() + SLICE
+        while self._wanted:
+            tile = self._wanted.pop(0)
+            self._make(tile)
+            self.changed.emit(area_of(tile, self._whole))
+            if perf_counter() > until:
+                break
+        if self._wanted:
+            self._timer.start(0)
+        else:
+            self.finished.emit()
+
+    def _load(self, tile: Tile) -> QPixmap | None:
+        found = self._find(tile)
+        if found is None and self.art.cache is not None:
+            image = self.art.cache.load(self._key(tile))
+            found = None if image is None else self._keep(tile, image)
+        return found
+
+    def _make(self, tile: Tile) -> QPixmap:
+        return self._load(tile) or self._draw(tile)
+
+    def _draw(self, tile: Tile) -> QPixmap:
+        area, scale = area_of(tile, self._whole), SCALES[tile.level]
+        size = QSize(ceil(area.width() * scale) + BLEED, ceil(area.height() * scale) + BLEED)
+        rect = QRectF(area.topLeft(), QSizeF(size) / scale)
+        image = self.art.render(rect, size, weather=self.weather, numbers=self.numbers)
+        if self.art.cache:
+            self.art.cache.save(self._key(tile), image)
+        return self._keep(tile, image)
+
+    def _key(self, tile: Tile) -> str:
+        return f"{self.art.key}-{self.weather}-{self.numbers}-{tile.level}-{tile.column}-{tile.row}"
+
+    def _keep(self, tile: Tile, image: QImage) -> QPixmap:
+        pixmap = QPixmap.fromImage(image)
+        self.memory.keep(self._place(tile), pixmap)
+        return pixmap
+
+
+def tiles_in(rect: QRectF, level: int, whole: QRectF) -> Iterator[Tile]:
+    """The tiles of a level that touch a part of the scene."""
+    side = TILE / SCALES[level]
+    columns, rows = ceil(whole.width() / side), ceil(whole.height() / side)
+    first, last = floor((rect.left() - whole.left()) / side), floor((rect.right() - whole.left()) / side)
+    top, bottom = floor((rect.top() - whole.top()) / side), floor((rect.bottom() - whole.top()) / side)
+    for row in range(max(0, top), min(rows - 1, bottom) + 1):
+        for column in range(max(0, first), min(columns - 1, last) + 1):
+            yield Tile(level, column, row)
+
+
+def area_of(tile: Tile, whole: QRectF) -> QRectF:
+    """The part of the scene that a tile shows, without its border."""
+    side = TILE / SCALES[tile.level]
+    return QRectF(whole.left() + tile.column * side, whole.top() + tile.row * side, side, side) & whole
+
+
+def _copy(painter: QPainter, pixmap: QPixmap, area: QRectF) -> None:
+    """Paint a tile whose pixels are those of the screen: on whole pixels, which is several times faster. All tiles
+    move by the same part of a pixel, so no gap opens."""
+    ratio = painter.device().devicePixelRatio()
+    at = painter.worldTransform().map(area.topLeft()) * ratio
+    painter.save()
+    painter.resetTransform()
+    painter.scale(1 / ratio, 1 / ratio)
+    painter.drawPixmap(round(at.x()), round(at.y()), pixmap)
+    painter.restore()
+
+
+def _stretch(painter: QPainter, pixmap: QPixmap, corner: QPointF, level: int) -> None:
+    """Paint a tile in the scale of the scene, its border included."""
+    painter.drawPixmap(QRectF(corner, QSizeF(pixmap.size()) / SCALES[level]), pixmap, QRectF(pixmap.rect()))
 
 
 class GroundScene(QGraphicsScene):
@@ -81,7 +278,6 @@ class GroundScene(QGraphicsScene):
         self._repaint_ground(self.sceneRect())
 
     def _set_table(self) -> None:
-        """The table on which the sheet lies."""
         self.setBackgroundBrush(QColor(self.palette_.paper).darker(130))
 
     def _art(self, theme: str) -> MapArt:
@@ -90,7 +286,6 @@ class GroundScene(QGraphicsScene):
     # -- painting
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Qt asks for the ground."""
         area = QRectF(rect)
         if not self.sceneRect().contains(area):
             painter.fillRect(area, self.backgroundBrush())

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
 from nemesis_gui.base import fonts
+from nemesis_gui.base.fonts import SANS
 
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush()
@@ -81,3 +82,43 @@ def text_path(text: str, face: QFont, centre: QPointF, angle: float = 0.0) -> QP
 def label(path: QPainterPath, colour: str, halo: str, halo_width: float = 2.4) -> list[Ink]:
     """Letters with a halo."""
     return [stroke(path, halo, halo_width), fill(path, colour)]
+
+
+def draw_shape(painter: QPainter, path: QPainterPath, ground: str, edge: str = "#17130e", width: float = 1.3) -> None:
+    """A filled area with an edge, and a pale one around it that keeps it apart from any ground."""
+    painter.setPen(QPen(QColor("#c8ffffff"), width + 1.8))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    painter.setPen(QPen(QColor(edge), width))
+    painter.setBrush(QColor(ground))
+    painter.drawPath(path)
+
+
+def write_at(painter: QPainter, text: str, x: float, y: float, size: float, colour: str) -> None:
+    """Bold text around a point."""
+    painter.fillPath(text_path(text, font(SANS, size, bold=True), QPointF(x, y)), QColor(colour))
+
+
+def write_in(painter: QPainter, text: str, room: QRectF, size: float, colour: str) -> None:
+    """Bold text in the middle of a rectangle, narrowed until it fits."""
+    path, width = _letters(text, size)
+    squeeze = min(1.0, room.width() / width) if width else 1.0
+    painter.save()
+    painter.translate(room.center())
+    painter.scale(squeeze / 4, 1 / 4)
+    painter.fillPath(path, QColor(colour))
+    painter.restore()
+
+
+@lru_cache(maxsize=512)
+def _letters(text: str, size: float) -> tuple[QPainterPath, float]:
+    """The outlines of a text four times its size, centred, and its width in units."""
+    fonts.load()
+    face = QFont(SANS)
+    face.setPixelSize(round(size * 4))
+    face.setBold(True)
+    metrics = QFontMetricsF(face)
+    width = metrics.horizontalAdvance(text) / 4
+    path = QPainterPath()
+    path.addText(-2 * width, metrics.capHeight() / 2, face, text)
+    return path, width

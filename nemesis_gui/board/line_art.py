@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, product
 from math import hypot
 from random import Random
 from typing import Any, Final
@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 from engine.board.boardmap import BoardMap
 from engine.board.features import PATH, ROAD, TRACK, SideLine
 from engine.paths import DataNotFound, data_file
-from nemesis_gui.board.curves import Point, apex, blob, chains, middle, rounded, shifted, smooth, wandering
+from nemesis_gui.board.curves import Point, apex, blob, chains, middle, polyline, rounded, shifted, smooth, wandering
 from nemesis_gui.board.geometry import SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, stroke
 from nemesis_gui.board.theme import Theme
@@ -31,8 +31,7 @@ def real_lines(folder: str) -> dict[str, Any]:
     if not folder:
         return {}
     try:
-        text = data_file(f"{folder}/lines.json").read_text(encoding="utf-8")
-        found = json.loads(text)
+        found = json.loads(data_file(f"{folder}/lines.json").read_text(encoding="utf-8"))
     except (DataNotFound, OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}
@@ -45,10 +44,10 @@ class Waters:
         self._geometry = geometry
         board = geometry.board
         self._bends = self._find_bends(board.side_lines)
-        self.major = [path for line in board.side_lines if line.kind == "major" for path in self._river(line)]
-        self.minor = [path for line in board.side_lines if line.kind == "minor" for path in self._river(line)]
-        self.lakes = [blob(path, LAKE_WIDTH, 2.6, Random(line.name)) for line in board.side_lines
-                      if line.kind == "lake" for path in self._river(line)]  # fmt: skip
+        rivers = [(line, path) for line in board.side_lines for path in self._river(line)]
+        self.major = [path for line, path in rivers if line.kind == "major"]
+        self.minor = [path for line, path in rivers if line.kind == "minor"]
+        self.lakes = [blob(path, LAKE_WIDTH, 2.6, Random(line.name)) for line, path in rivers if line.kind == "lake"]
 
     def inks(self, theme: Theme, swollen: bool) -> list[Ink]:
         """All water; with `swollen` minor rivers are drawn as wide as major ones, in the colour of a flood."""
@@ -66,11 +65,7 @@ class Waters:
 
     def runs(self, line: SideLine) -> list[list[Point]]:
         """The corner points of a river's pieces."""
-        return chains(self._pairs(line))
-
-    def _pairs(self, line: SideLine) -> Iterator[tuple[Point, Point]]:
-        for hex_, side in line.sides:
-            yield self._corner(hex_, side), self._corner(hex_, side + 1)
+        return chains((self._corner(hex_, side), self._corner(hex_, side + 1)) for hex_, side in line.sides)
 
     def _corner(self, hex_: int, number: int) -> Point:
         x, y = self._geometry.corner(hex_, number)
@@ -130,11 +125,10 @@ class Ways:
         """Every step of one kind, once, as pairs of spots from centre to centre by way of the hexside's middle."""
         found = []
         way = self._board.sides.way_bytes
-        for hex_ in range(self._board.hex_count):
-            for side in (0, 1, 2):
-                other = self._geometry.grid.neighbours(hex_)[side]
-                if other >= 0 and way[6 * hex_ + side] == kind:
-                    found.append((self._geometry.xy(hex_), self._geometry.xy(other)))
+        for hex_, side in product(range(self._board.hex_count), range(3)):
+            other = self._geometry.grid.neighbours(hex_)[side]
+            if other >= 0 and way[6 * hex_ + side] == kind:
+                found.append((self._geometry.xy(hex_), self._geometry.xy(other)))
         return found
 
     def _curve(self, run: Iterable[Any], rail: bool = False) -> QPainterPath:
@@ -182,11 +176,10 @@ class Ways:
         """Two short strokes along a road, track or railway where it crosses a river."""
         found = []
         sides = self._board.sides
-        for hex_ in range(self._board.hex_count):
-            for side in (0, 1, 2):
-                place = 6 * hex_ + side
-                if sides.river_bytes[place] and (sides.way_bytes[place] >= TRACK or sides.rail_bytes[place]):
-                    found.append(self._bridge(hex_, side))
+        for hex_, side in product(range(self._board.hex_count), range(3)):
+            place = 6 * hex_ + side
+            if sides.river_bytes[place] and (sides.way_bytes[place] >= TRACK or sides.rail_bytes[place]):
+                found.append(self._bridge(hex_, side))
         return found
 
     def _bridge(self, hex_: int, side: int) -> QPainterPath:
@@ -195,12 +188,10 @@ class Ways:
         ux, uy = (bx - ax) / length, (by - ay) / length
         x, y = (ax + bx) / 2, (ay + by) / 2
         path = QPainterPath()
-        for s in (-1, 1):
+        for s, t in product((-1, 1), repeat=2):
             cx, cy = x + ux * 4.6 * s, y + uy * 4.6 * s
-            for t in (-1, 1):
-                path.moveTo(cx, cy)
-                path.lineTo(cx - uy * 6 * t, cy + ux * 6 * t)
-                path.lineTo(cx - uy * 8.5 * t + ux * 2.4 * s, cy + ux * 8.5 * t + uy * 2.4 * s)
+            end = cx - uy * 8.5 * t + ux * 2.4 * s, cy + ux * 8.5 * t + uy * 2.4 * s
+            path.addPath(polyline((cx, cy), (cx - uy * 6 * t, cy + ux * 6 * t), end))
         return path
 
 

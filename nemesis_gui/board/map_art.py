@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property
+from random import Random
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
@@ -15,10 +16,9 @@ from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.base.language import map_word
 from nemesis_gui.board import frame_art, line_art, place_art
 from nemesis_gui.board.art import DRY, RAIN, BoardArt, closed_hexes
-from nemesis_gui.board.geometry import SIZE, BoardGeometry
+from nemesis_gui.board.geometry import DENSITY, SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, font, paint
-from nemesis_gui.board.mapcache import MapCache
-from nemesis_gui.board.terrain_art import DENSITY, terrain_picture
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.terrain_marks import terrain_marks
 from nemesis_gui.board.theme import Theme
 
@@ -49,10 +49,7 @@ class MapArt:
         image = QImage(size, QImage.Format.Format_RGB32)
         image.fill(QColor(self.theme.paper))
         scale = size.width() / rect.width()
-        painter = QPainter(image)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.scale(scale, size.height() / rect.height())
-        painter.translate(-rect.topLeft())
+        painter = _painter(image, rect)
         painter.drawImage(self.geometry.scene_rect, self.ground)
         paint(painter, self.inks(scale, weather, numbers), rect)
         self._grain(painter, rect, scale)
@@ -62,9 +59,13 @@ class MapArt:
     def sketch(self, size: QSize) -> QImage:
         """The whole sheet, small: ground, water, borders. From the cache on disk if it is there."""
         key = f"{self.key}-sketch-{size.width()}-{size.height()}"
+        return self._kept(key, lambda: self._sketched(size))
+
+    def _kept(self, key: str, make: Callable[[], QImage]) -> QImage:
+        """A picture from the cache on disk; made, and kept there, if there is none."""
         found = self.cache.load(key) if self.cache else None
         if found is None:
-            found = self._sketched(size)
+            found = make()
             if self.cache:
                 self.cache.save(key, found)
         return found
@@ -74,10 +75,7 @@ class MapArt:
             size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
         )
         rect = self.geometry.scene_rect
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(size.width() / rect.width(), size.height() / rect.height())
-        painter.translate(-rect.topLeft())
+        painter = _painter(image, rect)
         for inks in (self._paper, self._water[0], self._borders):
             paint(painter, inks, rect)
         painter.end()
@@ -101,12 +99,12 @@ class MapArt:
     @cached_property
     def ground(self) -> QImage:
         """The shaded terrain, from the cache on disk if it is there."""
-        found = self.cache.load(self.ground_key) if self.cache else None
-        if found is None:
-            found = terrain_picture(self.geometry, self.theme, self.art.geography)
-            if self.cache:
-                self.cache.save(self.ground_key, found)
-        return found
+        return self._kept(self.ground_key, self._terrain)
+
+    def _terrain(self) -> QImage:
+        from nemesis_gui.board.terrain_art import terrain_picture
+
+        return terrain_picture(self.geometry, self.theme, self.art.geography)
 
     @cached_property
     def ground_key(self) -> str:
@@ -186,7 +184,6 @@ class MapArt:
         ]
 
     def _grain(self, painter: QPainter, rect: QRectF, scale: float) -> None:
-        """The fibres of the paper, the same size at every zoom."""
         if self.theme.grain:
             painter.resetTransform()
             origin = QPoint(round(rect.left() * scale), round(rect.top() * scale))
@@ -195,25 +192,26 @@ class MapArt:
             painter.drawTiledPixmap(QRectF(QPoint(0, 0), size).toRect(), _fibres(), origin)
 
 
-_FIBRES: list[QPixmap] = []
+def _painter(image: QImage, rect: QRectF) -> QPainter:
+    """What paints a part of the scene on a picture that is filled by it."""
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(image.width() / rect.width(), image.height() / rect.height())
+    painter.translate(-rect.topLeft())
+    return painter
 
 
+@cache
 def _fibres() -> QPixmap:
-    """A tile of faint specks, made once."""
-    from random import Random
-
-    if not _FIBRES:
-        random = Random(1944)
-        image = QImage(256, 256, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for _ in range(900):
-            x, y = random.uniform(0, 256), random.uniform(0, 256)
-            dark = random.random() < 0.6
-            colour = QColor(70, 50, 30, 16) if dark else QColor(255, 250, 235, 26)
-            painter.setPen(colour)
-            painter.drawLine(round(x), round(y), round(x + random.uniform(-5, 5)), round(y + random.uniform(-3, 3)))
-        painter.end()
-        _FIBRES.append(QPixmap.fromImage(image))
-    return _FIBRES[0]
+    """A tile of faint specks."""
+    random = Random(1944)
+    image = QImage(256, 256, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for _ in range(900):
+        x, y = random.uniform(0, 256), random.uniform(0, 256)
+        painter.setPen(QColor(70, 50, 30, 16) if random.random() < 0.6 else QColor(255, 250, 235, 26))
+        painter.drawLine(round(x), round(y), round(x + random.uniform(-5, 5)), round(y + random.uniform(-3, 3)))
+    painter.end()
+    return QPixmap.fromImage(image)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QTransform
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nemesis_gui.base.language import map_word
-from nemesis_gui.board.theme import THEMES, of_side
+from nemesis_gui.board.theme import of_side
 from nemesis_gui.board.view import BoardView
 
 
@@ -27,11 +27,9 @@ class MiniMap(QWidget):
         view.board.stateShown.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        """As wide as a side panel."""
         return QSize(260, self.heightForWidth(260))
 
     def hasHeightForWidth(self) -> bool:
-        """The height follows from the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -40,12 +38,10 @@ class MiniMap(QWidget):
         return round(width * rect.height() / rect.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The picture is made anew for another size."""
         self._ground = None
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Ground, dots, frame."""
         painter = QPainter(self)
         target = self._target()
         painter.drawPixmap(target.topLeft(), self._picture(target.size().toSize()))
@@ -55,14 +51,12 @@ class MiniMap(QWidget):
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Bring the place to the middle of the view."""
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._view.centerOn(self._to_scene(event.position()))
+            self._view.centerOn(self._onto_sheet().inverted()[0].map(event.position()))
             self._view.pan(0, 0)
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Dragging goes on moving the view."""
         self.mousePressEvent(event)
 
     def _target(self) -> QRectF:
@@ -79,9 +73,6 @@ class MiniMap(QWidget):
             -scene.left(), -scene.top()
         )  # fmt: skip
 
-    def _to_scene(self, point: QPointF) -> QPointF:
-        return self._onto_sheet().inverted()[0].map(point)
-
     def _picture(self, size: QSize) -> QPixmap:
         board = self._view.board
         if self._ground is None or self._ground_theme != board.theme_name:
@@ -92,7 +83,7 @@ class MiniMap(QWidget):
         return self._ground
 
     def _paint_pieces(self, painter: QPainter) -> None:
-        theme = THEMES[self._view.board.theme_name]
+        theme = self._view.board.palette_
         painter.setPen(QPen(QColor(theme.selection_edge), 1))
         onto = self._onto_sheet()
         for side, spots in self._view.board.spots_by_side().items():
@@ -105,7 +96,7 @@ class MiniMap(QWidget):
                     painter.drawRect(QRectF(at.x() - 2.4, at.y() - 2.4, 4.8, 4.8))
 
     def _paint_frame(self, painter: QPainter, target: QRectF) -> None:
-        theme = THEMES[self._view.board.theme_name]
+        theme = self._view.board.palette_
         frame = self._onto_sheet().mapRect(self._view.visible_rect()) & target
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((theme.selection_edge, 3.5), (theme.selection, 1.6)):

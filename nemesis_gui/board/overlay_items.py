@@ -1,4 +1,4 @@
-"""Overlays as items: each model of `overlays` becomes one item for each height at which it lies."""
+"""The overlays on the map: each model of `overlays` becomes one item for each height at which it lies."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from nemesis_gui.base.fonts import SANS
-from nemesis_gui.board.curves import Point, chains, smooth
+from nemesis_gui.board.curves import Point, chains, circle, polyline, rounded_box, smooth
 from nemesis_gui.board.frame_art import arrow_path
 from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, text_size
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
-from nemesis_gui.board.place_art import circle, star_path
+from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import OverlayStyle, Theme
 
 Z_AREAS: Final = 5.0
@@ -42,8 +43,6 @@ _DARK_HALO: Final = "#e8120d06"
 _BRIGHT: Final = 0.22
 """Luminance from which a line is bright."""
 
-Occupied = Callable[[int], bool]
-
 
 class OverlayItem(QGraphicsItem):
     """The drawn parts of an overlay that lie at one height. Large areas are painted without smoothing, which is
@@ -60,11 +59,9 @@ class OverlayItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
-        """Everything that can be touched."""
         return self._rect
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         exposed: QRectF = option.exposedRect
         if self._rough:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -73,18 +70,42 @@ class OverlayItem(QGraphicsItem):
         paint(painter, self._inks, exposed)
 
 
-class OverlayPainter:
-    """Turns overlay models into items."""
+class Overlays:
+    """The overlays that lie on the map, each under the name by which it is replaced or taken away; `occupied` says
+    whether counters stand at a location."""
 
-    def __init__(self, geometry: BoardGeometry, theme: Theme, occupied: Occupied) -> None:
-        self._geometry = geometry
-        self._theme = theme
+    def __init__(self, scene: GroundScene, occupied: Callable[[int], object]) -> None:
+        self._scene = scene
+        self._geometry = scene.geometry
         self._occupied = occupied
+        self._items: dict[str, list[OverlayItem]] = {}
+        self.shown: dict[str, Overlay] = {}
+        """The overlays by name."""
 
-    def items(self, overlay: Overlay) -> list[OverlayItem]:
-        """The items of an overlay, without a scene; raises KeyError for an unknown style."""
+    def put(self, name: str, overlay: Overlay | None) -> None:
+        """Show an overlay under a name in place of the one that was there; None removes it."""
+        self.shown.pop(name, None)
+        for item in self._items.pop(name, []):
+            self._scene.removeItem(item)
+        if overlay is not None:
+            self._items[name] = self._made(overlay)
+            self.shown[name] = overlay
+            for item in self._items[name]:
+                self._scene.addItem(item)
+
+    def redraw(self) -> None:
+        """Draw everything anew in another palette."""
+        for name, overlay in list(self.shown.items()):
+            self.put(name, overlay)
+
+    @property
+    def _theme(self) -> Theme:
+        return self._scene.palette_
+
+    def _made(self, overlay: Overlay) -> list[OverlayItem]:
+        """The items of an overlay; raises KeyError for an unknown style."""
         if isinstance(overlay, Group):
-            return [item for part in overlay.parts for item in self.items(part)]
+            return [item for part in overlay.parts for item in self._made(part)]
         style = self._theme.styles[overlay.style]
         if isinstance(overlay, HexHighlights):
             return self._areas(self._known(overlay.hexes), style)
@@ -186,8 +207,7 @@ class OverlayPainter:
         for loc in self._known(texts):
             at = self._geometry.point(loc) + offset
             width = max(text_size(texts[loc], face)[0] + size * 0.7, size * 1.5)
-            plate = QPainterPath()
-            plate.addRoundedRect(QRectF(at.x() - width / 2, at.y() - size * 0.78, width, size * 1.56), 5, 5)
+            plate = rounded_box(QRectF(at.x() - width / 2, at.y() - size * 0.78, width, size * 1.56), 5)
             inks += [fill(plate, "#f2fffdf4", style.line, 2.0), fill(text_path(texts[loc], face, at), "#17130e")]
         return inks
 
@@ -218,10 +238,7 @@ def outline_of(locs: Collection[int], geometry: BoardGeometry) -> QPainterPath:
             if other not in inside:
                 pairs.append((_rounded(geometry.corner(loc, side)), _rounded(geometry.corner(loc, side + 1))))
     for run in chains(pairs):
-        path.moveTo(*run[0])
-        for spot in run[1:-1]:
-            path.lineTo(*spot)
-        path.closeSubpath()
+        path.addPath(polyline(*run[:-1], closed=True))
     return path
 
 
@@ -229,10 +246,8 @@ def solid_arrow(a: QPointF, b: QPointF, start: float = 22.0, gap: float = 20.0) 
     """A broad arrow from one point towards another, drawn as an area."""
     angle = atan2(b.y() - a.y(), b.x() - a.x())
     length = hypot(b.x() - a.x(), b.y() - a.y()) - start - gap
-    path = QPainterPath(QPointF(0, -3.5))
-    for x, y in ((length - 18, -5.5), (length - 20, -13), (length, 0), (length - 20, 13), (length - 18, 5.5), (0, 3.5)):
-        path.lineTo(x, y)
-    path.closeSubpath()
+    path = polyline((0, -3.5), (length - 18, -5.5), (length - 20, -13), (length, 0), (length - 20, 13),
+                    (length - 18, 5.5), (0, 3.5), closed=True)  # fmt: skip
     move = QTransform.fromTranslate(a.x(), a.y()).rotateRadians(angle).translate(start, 0)
     return move.map(path)
 
@@ -242,27 +257,19 @@ def _rounded(point: Point) -> Point:
 
 
 def glyph_path(name: str, at: QPointF) -> QPainterPath:
-    """A sign of about ten units: cross, bang, star, half or aim."""
+    """A sign of about ten units: cross, tick, bang, star, half or aim."""
     x, y = at.x(), at.y()
     if name == "star":
         return star_path(x, y, 5.2)
-    path = QPainterPath()
-    if name == "bang":
-        path.moveTo(x, y - 5)
-        path.lineTo(x, y + 1)
-        path.moveTo(x, y + 4.6)
-        path.lineTo(x, y + 4.8)
-        return path
+    if name == "tick":
+        return polyline((x - 4.6, y + 0.4), (x - 1.4, y + 3.8), (x + 4.8, y - 3.8))
     if name == "aim":
-        path.addEllipse(at, 5.2, 5.2)
-        path.addEllipse(at, 1.0, 1.0)
-        return path
-    if name == "half":
-        path.addEllipse(at, 4.6, 4.6)
-        path.moveTo(x, y - 4.6)
-        path.lineTo(x, y + 4.6)
-        return path
-    for dx, dy in ((1, 1), (1, -1)):
-        path.moveTo(x - 3.8 * dx, y - 3.8 * dy)
-        path.lineTo(x + 3.8 * dx, y + 3.8 * dy)
-    return path
+        parts = circle(x, y, 5.2), circle(x, y, 1.0)
+    elif name == "bang":
+        parts = polyline((x, y - 5), (x, y + 1)), polyline((x, y + 4.6), (x, y + 4.8))
+    elif name == "half":
+        parts = circle(x, y, 4.6), polyline((x, y - 4.6), (x, y + 4.6))
+    else:
+        parts = polyline((x - 3.8, y - 3.8), (x + 3.8, y + 3.8)), polyline((x - 3.8, y + 3.8), (x + 3.8, y - 3.8))
+    parts[0].addPath(parts[1])
+    return parts[0]

@@ -1,60 +1,187 @@
-"""Pictures in memory, made once for each key and size and shared by all who show them; the longest unused go first."""
+"""Pictures kept in memory, and those of the map between runs on disk; the longest unused go first."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import logging
+import os
 from collections.abc import Callable, Hashable
-from typing import Concatenate, Final, ParamSpec
+from hashlib import blake2b
+from pathlib import Path
+from typing import Concatenate, Final, Generic, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QBuffer, QObject, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from engine.board.files import read_plain
+from nemesis_gui.base.settings import cache_folder
 
 P = ParamSpec("P")
+K = TypeVar("K")
 MEMORY: Final = 8_000_000
 """Bytes of pictures that one store keeps."""
+TILES: Final = 20_000_000
+"""Bytes of tiles kept, if what is seen does not need more at once."""
+
+Key = tuple[str, Hashable]
+"""The map that a tile is of, and which of its tiles it is."""
+_log = logging.getLogger(__name__)
+KEEP: Final = 80_000_000
+"""Bytes of pictures kept; the oldest are deleted."""
+LARGEST: Final = 20_000_000
+"""Bytes of one picture that are read."""
+_CHECK_BYTES: Final = 16
 
 
-class PictureStore:
+class Kept(Generic[K]):
+    """Pictures by key, the longest unused first."""
+
+    def __init__(self) -> None:
+        self._pictures: dict[K, QPixmap] = {}
+        self.bytes_used = 0
+
+    @property
+    def room(self) -> int:
+        """Bytes that may be kept."""
+        return MEMORY
+
+    def find(self, key: K) -> QPixmap | None:
+        """A picture that is used now."""
+        found = self._pictures.pop(key, None)
+        if found is not None:
+            self._pictures[key] = found
+        return found
+
+    def keep(self, key: K, picture: QPixmap) -> None:
+        """Take in a picture."""
+        if key in self._pictures:
+            self._drop(key)
+        self._pictures[key] = picture
+        self.bytes_used += _size(picture)
+        while self.bytes_used > self.room and len(self._pictures) > 1:
+            self._drop(next(iter(self._pictures)))
+
+    def _drop(self, key: K) -> None:
+        self.bytes_used -= _size(self._pictures.pop(key))
+
+
+def _size(picture: QPixmap) -> int:
+    return picture.width() * picture.height() * 4
+
+
+class PictureStore(Kept[tuple[Hashable, int]]):
     """Square pictures, drawn on a field of so many units."""
 
     def __init__(self, field: float) -> None:
+        super().__init__()
         self._field = field
-        self._pictures: OrderedDict[tuple[Hashable, int], QPixmap] = OrderedDict()
-        self._bytes = 0
-
-    @property
-    def bytes_used(self) -> int:
-        """Memory taken by the pictures."""
-        return self._bytes
 
     def pixmap(
         self, key: Hashable, pixels: int, draw: Callable[Concatenate[QPainter, P], None], *args: P.args, **kw: P.kwargs
     ) -> QPixmap:
         """The picture of a key, `pixels` wide and high; `draw` is called with the painter and the other arguments where
         it is not there yet."""
-        found = self._pictures.get((key, pixels))
-        if found is None:
-            found = self._draw(pixels, lambda painter: draw(painter, *args, **kw))
-            self._keep((key, pixels), found)
-        else:
-            self._pictures.move_to_end((key, pixels))
-        return found
-
-    def _keep(self, key: tuple[Hashable, int], picture: QPixmap) -> None:
-        self._pictures[key] = picture
-        self._bytes += picture.width() * picture.height() * 4
-        while self._bytes > MEMORY:
-            _, oldest = self._pictures.popitem(last=False)
-            self._bytes -= oldest.width() * oldest.height() * 4
-
-    def _draw(self, pixels: int, draw: Callable[[QPainter], None]) -> QPixmap:
+        found = self.find((key, pixels))
+        if found is not None:
+            return found
         picture = QPixmap(pixels, pixels)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.scale(pixels / self._field, pixels / self._field)
         try:
-            draw(painter)
+            draw(painter, *args, **kw)
         finally:
             painter.end()
+        self.keep((key, pixels), picture)
         return picture
+
+
+class TileMemory(Kept[Key]):
+    """Tiles of maps, and which boards show which map. Boards that are handed the same share them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: WeakKeyDictionary[QObject, tuple[str, int]] = WeakKeyDictionary()
+        """What a board shows, and the bytes that it needs for that; a board that is gone counts no more."""
+
+    @property
+    def room(self) -> int:
+        """Bytes that may be kept: enough for all that is seen."""
+        return max(TILES, sum(needed for _, needed in self._shown.values()))
+
+    def show(self, board: QObject, map_: str, needed: int | None = None) -> None:
+        """A board shows a map and needs so many bytes, None for as many as before; what it showed before is dropped
+        when no other shows it."""
+        before, needed_before = self._shown.get(board, (map_, 0))
+        self._shown[board] = map_, needed_before if needed is None else needed
+        if before != map_ and all(before != other for other, _ in self._shown.values()):
+            for key in [key for key in self._pictures if key[0] == before]:
+                self._drop(key)
+
+    def knows(self, map_: str) -> bool:
+        """Whether any tile of a map is there."""
+        return any(key[0] == map_ for key in self._pictures)
+
+    def glance(self, key: Key) -> QPixmap | None:
+        """A tile that may stand in for others, which keeps it no longer."""
+        return self._pictures.get(key)
+
+
+class MapCache:
+    """A folder of pictures by key. Boards that are handed the same one share their tiles."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or cache_folder() / "map"
+        self.tiles = TileMemory()
+        self._pruned = False
+
+    def load(self, key: str) -> QImage | None:
+        """The picture of a key; None if it is not there or cannot be read."""
+        try:
+            kept = read_plain(self._path(key), LARGEST)
+        except (OSError, ValueError):
+            return None
+        data = kept[:-_CHECK_BYTES]
+        if kept[-_CHECK_BYTES:] != _checksum(key, data):
+            return None
+        image = QImage.fromData(data)
+        return None if image.isNull() else image.convertToFormat(QImage.Format.Format_RGB32)
+
+    def save(self, key: str, image: QImage) -> None:
+        """Keep a picture. A full or read-only disk is no error."""
+        path = self._path(key)
+        partial = path.with_suffix(f".{os.getpid()}.part")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            data = _jpg(image)
+            partial.write_bytes(data + _checksum(key, data))
+            partial.replace(path)
+            self._prune()
+        except OSError as error:
+            _log.info("the map picture cannot be kept: %s", error)
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{key}.jpg"
+
+    def _prune(self) -> None:
+        if self._pruned:
+            return
+        self._pruned = True
+        total = 0
+        facts = [(path.stat().st_mtime, path.stat().st_size, path) for path in self.folder.iterdir() if path.is_file()]
+        for _, size, path in sorted(facts, reverse=True):
+            total += size
+            if total > KEEP:
+                path.unlink(missing_ok=True)
+
+
+def _jpg(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, "JPG", 95)  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def _checksum(key: str, data: bytes) -> bytes:
+    return blake2b(data, digest_size=_CHECK_BYTES, person=blake2b(key.encode(), digest_size=16).digest()).digest()

@@ -1,4 +1,4 @@
-"""The map with what lies on it: counters, markers, overlays and the cursor of the keyboard."""
+"""The map with all that lies on it: counters, markers, overlays and the cursor of the keyboard."""
 
 from __future__ import annotations
 
@@ -6,29 +6,88 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from engine.table.placed import Piece, PlacedState, World
-from nemesis_gui.board.art import BoardArt
-from nemesis_gui.board.cursor_item import CursorItem, counter_cursor, hex_cursor
+from engine.table.placed import PlacedState, World
+from nemesis_gui.board.art import BoardArt, Marker
+from nemesis_gui.board.curves import smooth
+from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.mapcache import MapCache
-from nemesis_gui.board.markers_layer import MarkersLayer
-from nemesis_gui.board.motion import Motion
+from nemesis_gui.board.overlay_items import OverlayItem, Overlays
 from nemesis_gui.board.overlays import Overlay
-from nemesis_gui.board.overlays_layer import OverlaysLayer
-from nemesis_gui.board.pieces_layer import PiecesLayer
+from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
+from nemesis_gui.board.stacks_scene import StacksScene
 
+Z_MARKERS: Final = 28.0
 _SLICE: Final = 0.008
 _FIRST: Final = 0.1
 """Seconds for redrawing counters, before the program looks after other things again; the first time."""
 _AT_ONCE: Final = 60.0
 _SETTLE_MS: Final = 90
 """Time after the last change of scale until counters are redrawn."""
+_Z_MOVING: Final = 60.0
 
 
-class PiecesScene(GroundScene):
+class MarkersLayer:
+    """One pixmap item a marker."""
+
+    def __init__(self, scene: GroundScene) -> None:
+        self._scene = scene
+        self._scale = 0.0
+        self._visible = True
+        self.items: dict[Marker, QGraphicsPixmapItem] = {}
+
+    def show(self, state: PlacedState) -> None:
+        """Bring items in line with a state."""
+        wanted = dict.fromkeys(self._scene.art.markers(state))
+        for marker in [marker for marker in self.items if marker not in wanted]:
+            self._scene.removeItem(self.items.pop(marker))
+        for marker in wanted:
+            if marker not in self.items and self._scene.geometry.has(marker.loc):
+                self._add(marker)
+
+    def at(self, point: QPointF) -> Marker | None:
+        shown = (marker for marker, item in self.items.items() if item.isVisible())
+        return next((marker for marker in shown if self.items[marker].sceneBoundingRect().contains(point)), None)
+
+    def set_visible(self, on: bool) -> None:
+        self._visible = on
+        for item in self.items.values():
+            item.setVisible(on)
+
+    def redraw(self) -> None:
+        """Draw everything anew, in another palette or scale."""
+        for marker, item in self.items.items():
+            self._paint(marker, item)
+
+    def set_scale(self, scale: float) -> None:
+        """Draw markers sharp at `scale` pixels a unit."""
+        if scale != self._scale:
+            self._scale = scale
+            self.redraw()
+
+    def _add(self, marker: Marker) -> None:
+        item = QGraphicsPixmapItem()
+        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        item.setZValue(Z_MARKERS)
+        item.setVisible(self._visible)
+        self._paint(marker, item)
+        self._scene.addItem(item)
+        self.items[marker] = item
+
+    def _paint(self, marker: Marker, item: QGraphicsPixmapItem) -> None:
+        if not self._scale:
+            return
+        kind = self._scene.art.marker_kind(marker.kind)
+        pixels = max(8, round(kind.size * self._scale))
+        item.setPixmap(self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_))
+        item.setScale(1 / self._scale)
+        item.setPos(self._scene.geometry.point(marker.loc) + kind.at - QPointF(kind.size, kind.size) / 2)
+
+
+class PiecesScene(StacksScene):
     """Shows one state of the game, as sharp as the scale asks for."""
 
     stateShown = Signal()
@@ -37,12 +96,12 @@ class PiecesScene(GroundScene):
 
     def __init__(self, world: World, art: BoardArt, theme: str, cache: MapCache | None) -> None:
         super().__init__(world, art, theme, cache)
-        self._pieces = PiecesLayer(self, self.geometry, self.palette_, art)
-        self._markers = MarkersLayer(self, self.geometry, self.palette_, art)
-        self._overlays = OverlaysLayer(self, self.geometry, self.palette_, lambda loc: bool(self.pieces_at(loc)))
-        self._cursor: CursorItem | None = None
-        self._motion = Motion(self)
-        self._motion.ended.connect(self._arrived)
+        self._markers = MarkersLayer(self)
+        self._overlays = Overlays(self, self.pieces_at)
+        self._cursor: OverlayItem | None = None
+        self._motion: QVariantAnimation | None = None
+        self._moving = ""
+        """The unit whose counter is on its way."""
         self._near = QRectF()
         self._scale = 0.0
         """0 until a view has told its scale; nothing is drawn before that."""
@@ -55,82 +114,59 @@ class PiecesScene(GroundScene):
 
     def show_state(self, state: PlacedState) -> None:
         """Show a state; only what changed since the last one is touched."""
-        self._motion.end()
-        self._pieces.show(state)
+        self._end_motion()
+        super().show_state(state)
         self._markers.show(state)
-        self.set_weather(self.art.weather(state))
         self.stateShown.emit()
 
     def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
         """Move a counter along locations within `ms` milliseconds, to where the state shown has it. To be called
         after `show_state`; the next `show_state` ends it."""
-        self._motion.end()
-        item = self._pieces.items.get(unit)
+        self._end_motion()
+        item = self.counters.get(unit)
         points = [self.geometry.xy(loc) for loc in path if self.geometry.has(loc)]
         if item is None or len(points) < 2 or ms <= 0:
             self.animationFinished.emit(unit)
-        else:
-            self._motion.start(item, points, ms)
+            return
+        line, half = smooth(points), QPointF(COUNTER / 2, COUNTER / 2)
+        item.setZValue(_Z_MOVING)
+        motion = glide(self, 0.0, 1.0, ms)
+        motion.valueChanged.connect(lambda t: item.setPos(line.pointAtPercent(t) - half))
+        motion.finished.connect(self._end_motion)
+        self._motion, self._moving = motion, unit
+        motion.start()
 
-    def _arrived(self, unit: str) -> None:
-        self._pieces.settle(unit)
-        self.animationFinished.emit(unit)
-
-    def pieces_at(self, loc: int) -> list[str]:
-        """Unit ids at a location, the topmost first."""
-        return self._pieces.stack(loc)
-
-    def location_of(self, unit: str) -> int:
-        """Where a unit is shown, -1 if it is not on the map."""
-        return self._pieces.location_of(unit)
-
-    def middle_of(self, unit: str) -> QPointF | None:
-        """The middle of a counter where it is shown, in its stack or laid open; None if it is not on the map."""
-        return self._pieces.middle_of(unit)
-
-    def spots_by_side(self) -> dict[int, list[QPointF]]:
-        """By side, the centres of the locations where it has counters."""
-        return self._pieces.spots_by_side()
+    def _end_motion(self) -> None:
+        """The counter on its way has arrived, or is stopped."""
+        motion, self._motion = self._motion, None
+        if motion is not None:
+            motion.stop()
+            motion.deleteLater()
+            self.settle(self._moving)
+            self.animationFinished.emit(self._moving)
 
     # -- looks
-
-    def set_selected(self, units: Sequence[str]) -> None:
-        """Frame these counters, and no others; they come to lie on top of their stacks."""
-        self._pieces.select(units)
-
-    def set_dimmed(self, units: Sequence[str]) -> None:
-        """Show these counters as taken away for the moment, and no others."""
-        self._pieces.dim(units)
-
-    def face(self, piece: Piece) -> QPixmap:
-        """The counter of a piece as sharp as the map is drawn."""
-        return self._pieces.face(piece)
 
     def set_overlay(self, name: str, overlay: Overlay | None) -> None:
         """Show an overlay under a name in place of the one that was there; None removes it."""
         self._overlays.put(name, overlay)
 
     def overlays(self) -> dict[str, Overlay]:
-        """The overlays shown, by name."""
         return dict(self._overlays.shown)
 
     def set_counters_visible(self, on: bool) -> None:
         """Show or hide counters and markers."""
-        self._pieces.set_visible(on)
+        super().set_counters_visible(on)
         self._markers.set_visible(on)
-
-    def show_front(self, distance: int) -> None:
-        """Show only units within so many hexes of an enemy unit; 0 shows all."""
-        self._pieces.show_front(distance)
 
     def set_cursor(self, loc: int, unit: str = "") -> None:
         """Show the cursor of the keyboard on a location, or on a counter there; -1 takes it away."""
         if self._cursor is not None:
             self.removeItem(self._cursor)
             self._cursor = None
-        item = self._pieces.items.get(unit)
+        item = self.counters.get(unit)
         if item is not None and item.isVisible():
-            self._cursor = counter_cursor(item.home)
+            self._cursor = counter_cursor(item)
         elif self.geometry.has(loc):
             self._cursor = hex_cursor(self.geometry, loc)
         if self._cursor is not None:
@@ -139,8 +175,8 @@ class PiecesScene(GroundScene):
     def set_theme(self, name: str) -> None:
         """Change the palette; raises KeyError for a name that is not in `theme.THEMES`."""
         super().set_theme(name)
-        for layer in (self._pieces, self._markers, self._overlays):
-            layer.set_theme(self.palette_)
+        self._markers.redraw()
+        self._overlays.redraw()
 
     # -- sharpness
 
@@ -148,27 +184,27 @@ class PiecesScene(GroundScene):
         """A view tells its scale (pixels a unit) and what it shows; counters are redrawn sharp soon after, or at
         once with `now`."""
         if scale != self._scale:
-            self._pieces.close_fan()
+            self.close_fan()
         self._scale = scale
         self._near = visible
-        self._pieces.set_scale(scale)
+        self.faces.set_scale(scale)
         self.tiles.set_room(visible, scale)
         if now:
             self._markers.set_scale(scale)
-            self._pieces.faces.sharpen(visible, _AT_ONCE)
+            self.faces.sharpen(visible, _AT_ONCE)
         else:
             self._settle.start(_SETTLE_MS if self._drawn else 0)
 
     @property
     def unfinished(self) -> bool:
         """Whether a part of the picture is still to be made, or no view shows the scene yet."""
-        return not self._scale or self.tiles.busy or self._pieces.faces.stale
+        return not self._scale or self.tiles.busy or self.faces.stale
 
     def _sharpen(self) -> None:
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
         self._markers.set_scale(self._scale)
         seconds, self._drawn = _SLICE if self._drawn else _FIRST, True
-        if self._pieces.faces.sharpen(self._near, seconds):
+        if self.faces.sharpen(self._near, seconds):
             self._settle.start(0)
 
     @contextmanager
@@ -185,3 +221,12 @@ class PiecesScene(GroundScene):
                 self._cursor.setVisible(True)
             if before:
                 self.set_view(before, near, now=True)
+
+
+def glide(parent: QObject, start: object, end: object, ms: int) -> QVariantAnimation:
+    """A movement within `ms` milliseconds, not begun yet."""
+    motion = QVariantAnimation(parent)
+    motion.setStartValue(start)
+    motion.setEndValue(end)
+    motion.setDuration(ms)
+    return motion

@@ -1,26 +1,123 @@
-"""Settlements, and all names."""
+"""Settlements, and all names, placed so that they do not run into one another: the freest of several spots is taken."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from collections.abc import Iterable
+from math import atan2, cos, degrees, hypot, pi, sin
+from operator import itemgetter
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainterPath, QPolygonF
+from PySide6.QtGui import QFont, QPainterPath, QPolygonF
 
 from engine.board.boardmap import BoardMap
 from engine.board.features import Place
 from engine.table.placed import World
 from nemesis_gui.base.fonts import SANS, SERIF
 from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.curves import Point, box, circle, polyline
 from nemesis_gui.board.geometry import HEX_HEIGHT, SIZE, BoardGeometry
-from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path
-from nemesis_gui.board.labels import LabelSpace
+from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
 from nemesis_gui.board.line_art import Waters
 from nemesis_gui.board.theme import Theme
 
+_CELL: Final = 110.0
+_FULL: Final = 0.30
+"""Share of a text that may be covered before it is left out."""
 _BIG: Final = ("city", "town")
 _NAME_SPOTS: Final = ((0, 34), (0, 27), (12, 34), (-12, 34), (22, 34), (-22, 34), (0, -33), (0, 16), (0, -15))
+
+
+class LabelSpace:
+    """What is taken on the map so far."""
+
+    def __init__(self, bounds: QRectF) -> None:
+        self._bounds = bounds
+        self._cells: dict[tuple[int, int], list[QRectF]] = {}
+
+    def block(self, rect: QRectF) -> None:
+        """Keep texts out of a rectangle."""
+        for cell in self._cells_of(rect):
+            self._cells.setdefault(cell, []).append(rect)
+
+    def place(self, text: str, face: QFont, spots: Iterable[QPointF], *, must: bool = False) -> QPainterPath | None:
+        """The outlines of a text at the freest of some spots (earlier ones are preferred); None if all are taken,
+        unless it `must` stand somewhere."""
+        width, height = text_size(text, face)
+        best: tuple[float, QPointF] | None = None
+        for number, spot in enumerate(spots):
+            cost = self._covered(_around(spot, width, height)) / (width * height)
+            if best is None or cost + 0.04 * number < best[0]:
+                best = cost + 0.04 * number, spot
+            if cost == 0:
+                break
+        if best is None or (best[0] > _FULL and not must):
+            return None
+        self.block(_around(best[1], width, height))
+        return text_path(text, face, best[1])
+
+    def place_along(self, text: str, face: QFont, run: list[Point], aside: float) -> QPainterPath | None:
+        """A text beside the straightest stretch of a line where there is room; None if there is none."""
+        width, height = text_size(text, face)
+        for a, b in _stretches(run, width):
+            angle = degrees(atan2(b[1] - a[1], b[0] - a[0]))
+            angle -= 180 if angle > 90 else -180 if angle <= -90 else 0
+            length = hypot(b[0] - a[0], b[1] - a[1])
+            nx, ny = (b[1] - a[1]) / length, -(b[0] - a[0]) / length
+            for side in (aside, -aside):
+                spot = QPointF((a[0] + b[0]) / 2 + nx * side, (a[1] + b[1]) / 2 + ny * side)
+                path = text_path(text, face, spot, angle)
+                parts = _pieces(spot, a, b, width, height)
+                if sum(map(self._covered, parts)) < 0.05 * width * height:
+                    for part in parts:
+                        self.block(part)
+                    return path
+        return None
+
+    def _covered(self, rect: QRectF) -> float:
+        seen: set[int] = set()
+        total = 0.0
+        for cell in self._cells_of(rect):
+            for other in self._cells.get(cell, ()):
+                if id(other) not in seen and other.intersects(rect):
+                    seen.add(id(other))
+                    common = other & rect
+                    total += common.width() * common.height()
+        if not self._bounds.contains(rect):
+            total += rect.width() * rect.height() / 2
+        return total
+
+    def _cells_of(self, rect: QRectF) -> Iterable[tuple[int, int]]:
+        for column in range(int(rect.left() // _CELL), int(rect.right() // _CELL) + 1):
+            for row in range(int(rect.top() // _CELL), int(rect.bottom() // _CELL) + 1):
+                yield column, row
+
+
+def _around(spot: QPointF, width: float, height: float) -> QRectF:
+    return QRectF(spot.x() - width / 2 - 1, spot.y() - height / 2, width + 2, height)
+
+
+def _stretches(run: list[Point], width: float) -> list[tuple[Point, Point]]:
+    """Chords of a line about as long as a text, the straightest first."""
+    found = []
+    for steps in (4, 3, 2, 5, 6):
+        for a, b in zip(run, run[steps:], strict=False):
+            chord = hypot(b[0] - a[0], b[1] - a[1])
+            if chord > width * 0.85:
+                found.append((steps, chord, a, b))
+    found.sort(key=lambda item: (item[0] * 52.0 / item[1], item[2]))
+    return [(a, b) for _, _, a, b in found]
+
+
+def _pieces(spot: QPointF, a: Point, b: Point, width: float, height: float) -> list[QRectF]:
+    """A slanting text as a row of small rectangles."""
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    count = max(2, round(width / height))
+    return [
+        _around(spot + QPointF(ux, uy) * (width * ((k + 0.5) / count - 0.5)), width / count, height)
+        for k in range(count)
+    ]
 
 
 def settlement_inks(art: BoardArt, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
@@ -42,7 +139,8 @@ def name_inks(
         space.block(rect)
     grow = max(0.92, min(1.8, (1 / scale) ** 0.82))
     inks: list[Ink] = []
-    for rank, place in _ranked(world, art):
+    ranked = ((_rank(world, art, place), place) for place in world.board.places)
+    for rank, place in sorted(ranked, key=itemgetter(0)):
         if place.kind not in art.unmarked and (scale >= 0.7 or rank <= 1):
             inks += _name(space, art.word(place.label), rank, geometry.point(place.hex), theme, grow)
     return inks + _river_names(space, geometry.board, theme, art, waters, grow)
@@ -63,21 +161,8 @@ def number_inks(geometry: BoardGeometry, theme: Theme, points: float) -> list[In
 
 def star_path(x: float, y: float, radius: float, points: int = 5) -> QPainterPath:
     """A star, one point up."""
-    path = QPainterPath()
-    for k in range(2 * points):
-        r = radius if k % 2 == 0 else radius * 0.42
-        angle = pi * k / points - pi / 2
-        spot = QPointF(x + r * cos(angle), y + r * sin(angle))
-        path.moveTo(spot) if k == 0 else path.lineTo(spot)
-    path.closeSubpath()
-    return path
-
-
-def circle(x: float, y: float, radius: float) -> QPainterPath:
-    """A circle as a path."""
-    path = QPainterPath()
-    path.addEllipse(QPointF(x, y), radius, radius)
-    return path
+    turns = [(radius * (0.42 if k % 2 else 1), pi * k / points - pi / 2) for k in range(2 * points)]
+    return polyline(*((x + r * cos(angle), y + r * sin(angle)) for r, angle in turns), closed=True)
 
 
 def _settlement(place: Place, at: QPointF, theme: Theme) -> list[Ink]:
@@ -87,22 +172,16 @@ def _settlement(place: Place, at: QPointF, theme: Theme) -> list[Ink]:
     if place.kind == "town":
         return [fill(circle(x, y, 5.0), theme.paper, theme.ink, 1.4), fill(circle(x, y, 2.2), theme.town)]
     if place.kind == "stronghold":
-        box = QPainterPath()
-        box.addRect(QRectF(x - 4, y - 4, 8, 8))
-        return [fill(star_path(x, y, 7.5, 4), theme.ink), fill(box, theme.paper, theme.ink, 1.3)]
+        square = box(QRectF(x - 4, y - 4, 8, 8))
+        return [fill(star_path(x, y, 7.5, 4), theme.ink), fill(square, theme.paper, theme.ink, 1.3)]
     if place.kind == "pass":
         return [_arcs(x, y, theme.ink)]
     if place.kind == "peak":
-        path = QPainterPath(QPointF(x - 6, y + 4))
-        path.lineTo(x, y - 6)
-        path.lineTo(x + 6, y + 4)
-        path.closeSubpath()
-        return [fill(path, theme.town, theme.ink, 1.2)]
+        return [fill(polyline((x - 6, y + 4), (x, y - 6), (x + 6, y + 4), closed=True), theme.town, theme.ink, 1.2)]
     return [fill(circle(x, y, 3.4), theme.paper, theme.ink, 1.3)]
 
 
 def _arcs(x: float, y: float, colour: str) -> Ink:
-    """The sign of a mountain pass: two brackets back to back."""
     path = QPainterPath()
     for side in (-1, 1):
         path.moveTo(x + 6 * side, y - 6)
@@ -129,13 +208,8 @@ def _block_signs(space: LabelSpace, geometry: BoardGeometry, scale: float) -> No
             space.block(QRectF(x - 11, y - HEX_HEIGHT / 2 + 3, 22, 9))
 
 
-def _ranked(world: World, art: BoardArt) -> list[tuple[int, Place]]:
-    """All places with their ranks: 0 for those that count in play, 1 for towns, 2 for what stands first in its hex, 3
-    for the rest."""
-    return sorted(((_rank(world, art, place), place) for place in world.board.places), key=lambda item: item[0])
-
-
 def _rank(world: World, art: BoardArt, place: Place) -> int:
+    """0 for a place that counts in play, 1 for towns, 2 for what stands first in its hex, 3 for the rest."""
     first = world.board.place_at(place.hex) is place
     if first and art.counts(world, place.hex):
         return 0

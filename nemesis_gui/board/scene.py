@@ -9,11 +9,10 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from engine.table.placed import PlacedState, World
-from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.art import MARKER_SIGN, STACK_SIGN, BoardArt, Pointed
 from nemesis_gui.board.geometry import NOWHERE
-from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.pieces_scene import PiecesScene
-from nemesis_gui.board.pointed import MARKER_SIGN, STACK_SIGN, Pointed
 
 FAN_MS: Final = 250
 """Time for which the mouse rests on a stack before it is laid open."""
@@ -63,27 +62,27 @@ class BoardScene(PiecesScene):
 
     def what_at(self, point: QPointF) -> tuple[int, str]:
         """What lies at a point: a location or -1, a unit id or ""."""
-        if self._pieces.fan.holds(point):
-            return self._pieces.fan.loc, self._pieces.fan.unit_at(point)
+        if self.fan.holds(point):
+            return self.fan.loc, self.fan.unit_at(point)
         loc = self.geometry.location_at(point.x(), point.y())
-        return loc, self._pieces.unit_at(loc, point) if loc != NOWHERE else ""
+        return loc, self.unit_at(loc, point) if loc != NOWHERE else ""
 
     def badge_at(self, point: QPointF) -> int:
         """The location of the stack whose number lies at a point, or -1."""
         loc, _ = self.what_at(point)
-        return loc if self._pieces.badges.holds(loc, point) else NOWHERE
+        return loc if self.badges.holds(loc, point) else NOWHERE
 
     def sign_at(self, point: QPointF) -> Pointed:
         """The sign at a point: the number of a stack, a marker, something on a counter, or what is printed there."""
         loc, unit = self.what_at(point)
-        fanned = self._pieces.fan.holds(point)
-        if not fanned and self._pieces.badges.holds(loc, point):
+        fanned = self.fan.holds(point)
+        if not fanned and self.badges.holds(loc, point):
             return Pointed(STACK_SIGN, loc)
         marker = None if fanned else self._markers.at(point)
         if marker is not None:
             return Pointed(MARKER_SIGN + marker.kind, marker.loc)
         if unit:
-            item = self._pieces.items[unit]
+            item = self.counters[unit]
             return Pointed(self.art.sign_on(item.piece.counter, item.look, point - item.home, item.pixels), loc, unit)
         printed = loc != NOWHERE and not fanned
         return Pointed(self.art.sign_at(self.world, loc, point - self.geometry.point(loc)) if printed else "", loc)
@@ -92,10 +91,10 @@ class BoardScene(PiecesScene):
 
     def hover_at(self, point: QPointF | None) -> None:
         """The mouse is over a point of the scene, or (None) has left. A stack it rests on is laid open."""
-        if point is None or not self._pieces.fan.holds(point):
-            self._pieces.close_fan()
+        if point is None or not self.fan.holds(point):
+            self.close_fan()
         loc, unit = self.what_at(point) if point is not None else (NOWHERE, "")
-        if unit and not (self._pieces.fan.loc == loc or self._open_soon.isActive()):
+        if unit and not (self.fan.loc == loc or self._open_soon.isActive()):
             self._open_soon.start()
         elif not unit or loc != self._hovered[0]:
             self._open_soon.stop()
@@ -122,25 +121,24 @@ class BoardScene(PiecesScene):
         there is no stack."""
         self._open_soon.stop()
         if loc == NOWHERE:
-            self._pieces.close_fan()
+            self.close_fan()
             return False
-        return self._pieces.open_fan(loc, self._near, self._scale)
+        return self.open_fan(loc, self._near, self._scale)
 
     def name_in_fan(self, point: QPointF) -> str:
         """Name and figures of the counter at a point of the open stack, "" where there is none."""
-        fan = self._pieces.fan
+        fan = self.fan
         unit = fan.unit_at(point) if fan.holds(point) else ""
-        return self.art.caption(self._pieces.items[unit].piece) if unit else ""
+        return self.art.caption(self.counters[unit].piece) if unit else ""
 
     @property
     def fanned(self) -> int:
         """The location whose stack is laid open, or -1."""
-        return self._pieces.fan.loc
+        return self.fan.loc
 
     # -- clicking
 
     def click_at(self, point: QPointF, click: Click) -> None:
-        """A click on a point of the scene."""
         self._open_soon.stop()
         loc, unit = self.what_at(point)
         if unit:
@@ -149,7 +147,6 @@ class BoardScene(PiecesScene):
             self.hexClicked.emit(loc, click)
 
     def double_click_at(self, point: QPointF) -> None:
-        """A double click on a point of the scene."""
         loc = self.geometry.location_at(point.x(), point.y())
         if loc != NOWHERE:
             self.hexDoubleClicked.emit(loc)

@@ -1,29 +1,24 @@
 """The ground: a tint for each hex's terrain with soft edges, shaded by the real heights, as one picture.
 
 The picture is made at half a pixel a scene unit and stretched when drawn; crisp marks come from `terrain_marks`.
-numpy is imported only when the picture is not in the cache.
+It is imported, and numpy with it, only when the picture is not in the cache.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from engine.paths import DataNotFound, data_file
-from nemesis_gui.board.geometry import SIZE, BoardGeometry
+from nemesis_gui.board.geometry import DENSITY, SIZE, BoardGeometry
 from nemesis_gui.board.theme import Theme
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float32]
-
-DENSITY: Final = 0.5
-"""Pixels a scene unit."""
+Floats = NDArray[np.float32]
 _SOFT: Final = 4
 _BAND: Final = 96
 """Rows worked on at a time."""
@@ -37,13 +32,10 @@ def terrain_picture(geometry: BoardGeometry, theme: Theme, folder: str = "") -> 
     rect = geometry.scene_rect
     size = QSize(round(rect.width() * DENSITY), round(rect.height() * DENSITY))
     colours = _softened(_hex_picture(geometry, size, theme.paper, theme.tints))
-    roughness = _softened(_hex_picture(geometry, size, "#000000", _grey_levels()))
+    greys = {name: QColor(level, level, level).name() for name, level in _ROUGHNESS.items()}
+    roughness = _softened(_hex_picture(geometry, size, "#000000", greys))
     ground = _Ground(geometry, (size.height(), size.width()), theme, folder)
     return _shaded(colours, roughness, ground, theme)
-
-
-def _grey_levels() -> dict[str, str]:
-    return {name: f"#{level:02x}{level:02x}{level:02x}" for name, level in _ROUGHNESS.items()}
 
 
 def _hex_picture(geometry: BoardGeometry, size: QSize, ground: str, colours: Mapping[str, str]) -> QImage:
@@ -82,12 +74,11 @@ def _shaded(colours: QImage, roughness: QImage, ground: _Ground, theme: Theme) -
 
 
 def _shade_band(pixels: NDArray[np.uint8], shade: Floats, theme: Theme) -> None:
-    import numpy as np
-
     light, shadow = QColor(theme.light), QColor(theme.shadow)
     up, down = np.clip(shade, 0, 0.55), np.clip(-shade, 0, 0.6)
     keep = 1 - up - down
-    for channel, (high, low) in enumerate(_channels(light, shadow)):
+    channels = (light.blue(), shadow.blue()), (light.green(), shadow.green()), (light.red(), shadow.red())
+    for channel, (high, low) in enumerate(channels):
         pixels[:, :, channel] = pixels[:, :, channel] * keep + (up * high + down * low)
     pixels[:, :, 3] = 255
 
@@ -105,8 +96,6 @@ class _Ground:
 
     def shade(self, rough: NDArray[np.uint8], rows: slice) -> Floats:
         """Light (above 0) and shadow (below) of some rows."""
-        import numpy as np
-
         first, last = max(0, rows.start - 1), min(self._count, rows.stop + 1)
         lit = _hillshade(self._surface(rough[first:last], slice(first, last))) * np.float32(self._relief)
         total: Floats = lit[rows.start - first : rows.stop - first]
@@ -116,8 +105,6 @@ class _Ground:
 
     def _surface(self, rough: NDArray[np.uint8], rows: slice) -> Floats:
         """Heights in metres, and sharp crests in three sizes where the ground is rough."""
-        import numpy as np
-
         crests: Floats = np.zeros(rough.shape, dtype=np.float32)
         for noise, weight in self._ridges:
             crests += (1 - 2 * np.abs(noise.rows(rows))) * np.float32(weight)
@@ -132,9 +119,6 @@ class _Smooth:
         self._right = samples @ across.T
 
     def rows(self, rows: slice) -> Floats:
-        """The values of some rows."""
-        import numpy as np
-
         found: Floats = (self._down[rows] @ self._right).astype(np.float32, copy=False)
         return found
 
@@ -143,30 +127,18 @@ class _Noise(_Smooth):
     """Smooth noise between about -1 and 1 with features of `cell` pixels; the same for the same seed."""
 
     def __init__(self, shape: tuple[int, int], cell: int, seed: int) -> None:
-        import numpy as np
-
         rows, columns = shape[0] // cell + 4, shape[1] // cell + 4
         coarse = np.random.default_rng(seed).uniform(-1.7, 1.7, (rows, columns)).astype(np.float32)
         down, across = _spline_matrix(shape[0], rows, 1.0, 1 / cell), _spline_matrix(shape[1], columns, 1.0, 1 / cell)
         super().__init__(down, coarse, across)
 
 
-def _channels(light: QColor, shadow: QColor) -> tuple[tuple[int, int], ...]:
-    """Blue, green, red, the order of bytes in the picture."""
-    return ((light.blue(), shadow.blue()), (light.green(), shadow.green()), (light.red(), shadow.red()))
-
-
 def _pixels(image: QImage) -> NDArray[np.uint8]:
-    """The bytes of a picture, to be read and written."""
-    import numpy as np
-
     return np.frombuffer(image.bits(), dtype=np.uint8).reshape(image.height(), image.width(), 4)
 
 
 def _hillshade(heights: Floats) -> Floats:
     """Light from the north-west: -1 (deep shade) to 1; level ground is 0."""
-    import numpy as np
-
     gy = np.empty_like(heights)
     gx = np.empty_like(heights)
     gy[1:-1] = heights[2:] - heights[:-2]
@@ -180,8 +152,6 @@ def _hillshade(heights: Floats) -> Floats:
 
 def _heights(geometry: BoardGeometry, shape: tuple[int, int], folder: str) -> _Smooth:
     """The real heights in metres, one a pixel; all 0 where there is no relief data."""
-    import numpy as np
-
     try:
         data = np.load(data_file(f"{folder}/relief.npz" if folder else ""), allow_pickle=False)
     except (DataNotFound, OSError, ValueError):
@@ -197,8 +167,6 @@ def _heights(geometry: BoardGeometry, shape: tuple[int, int], folder: str) -> _S
 
 def _spline_matrix(count: int, samples: int, first: float, pitch: float) -> Floats:
     """Weights that read `samples` values at `count` places `first + k * pitch` along a smooth curve."""
-    import numpy as np
-
     where = np.clip(first + np.arange(count) * pitch, 1, samples - 2.001)
     left = where.astype(int)
     t = (where - left).astype(np.float32)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
+from nemesis_gui.board.curves import polyline
 from nemesis_gui.board.geometry import SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, stroke
 from nemesis_gui.board.theme import Theme
@@ -68,8 +69,7 @@ def _spots(name: str, random: Random) -> list[tuple[float, float]]:
 
 def _grass(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: Random) -> None:
     for dx, lean in ((-2.2, -1.2), (0.0, 0.2), (2.2, 1.4)):
-        lines.moveTo(x + dx, y)
-        lines.lineTo(x + dx + lean, y - random.uniform(2.4, 3.8))
+        lines.addPath(polyline((x + dx, y), (x + dx + lean, y - random.uniform(2.4, 3.8))))
 
 
 def _tree(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: Random) -> None:
@@ -109,9 +109,7 @@ def _crag(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: 
     """An escarpment: a broken edge with a comb of ticks below it."""
     width = random.uniform(11.0, 15.0)
     steps = [(x - width + i * width / 3, y + random.uniform(-2.2, 2.2)) for i in range(7)]
-    lines.moveTo(*steps[0])
-    for px, py in steps[1:]:
-        lines.lineTo(px, py)
+    lines.addPath(polyline(*steps))
     for (ax, ay), (bx, by) in pairwise(steps):
         for t in (0.15, 0.65):
             px, py = ax + (bx - ax) * t, ay + (by - ay) * t

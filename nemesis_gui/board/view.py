@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QNativeGestureEvent,
     QPainter,
     QResizeEvent,
+    QTransform,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
@@ -114,7 +115,6 @@ class BoardView(QGraphicsView):
         return min(self.viewport().width() / rect.width(), self.viewport().height() / rect.height())
 
     def centre_on_hex(self, loc: int) -> None:
-        """Bring a location to the middle of the view."""
         self.centerOn(self.board.position(loc))
         self._tell()
 
@@ -150,15 +150,11 @@ class BoardView(QGraphicsView):
         return self.mapFromScene(rect).boundingRect()
 
     def visible_rect(self) -> QRectF:
-        """The part of the scene that is seen."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     def _apply(self, zoom: float, anchor: QPoint | None) -> None:
         before = self.mapToScene(anchor) if anchor is not None else None
-        transform = self.transform()
-        transform.reset()
-        transform.scale(zoom, zoom)
-        self.setTransform(transform)
+        self.setTransform(QTransform.fromScale(zoom, zoom))
         self._set_limits()
         if before is not None and anchor is not None:
             self._scroll(self.mapFromScene(before) - anchor)
@@ -227,14 +223,12 @@ class BoardView(QGraphicsView):
         return kind in _PINCH
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where a click or a drag begins."""
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._pressed = event.position().toPoint()
             self._panning = False
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pan while a button is down, otherwise hover."""
         at = event.position().toPoint()
         if self._pressed is None:
             self.board.hover_at(self.mapToScene(at))
@@ -247,7 +241,6 @@ class BoardView(QGraphicsView):
             self._pressed = at
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A press and release in one place is a click."""
         pressed, panned = self._pressed, self._panning
         self._pressed, self._panning = None, False
         if panned:
@@ -257,13 +250,11 @@ class BoardView(QGraphicsView):
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second click of two."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.board.double_click_at(self._point(event))
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """A right click or the menu key."""
         self.board.context_at(self.mapToScene(event.pos()), event.globalPos())
         event.accept()
 
@@ -271,22 +262,20 @@ class BoardView(QGraphicsView):
         """Arrows pan by a hex (with Shift by half a view), plus and minus zoom, 0 and Home show the whole map."""
         ways = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
         key = Qt.Key(event.key())
+        steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
         if key in ways:
             far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             step = (self.viewport().width() / 2, self.viewport().height() / 2) if far else (
                 HEX_WIDTH * 0.75 * self.zoom, HEX_HEIGHT * self.zoom)  # fmt: skip
             self.pan(ways[key][0] * step[0], ways[key][1] * step[1])
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom_by(1)
-        elif key == Qt.Key.Key_Minus:
-            self.zoom_by(-1)
+        elif key in steps:
+            self.zoom_by(steps[key])
         elif key in (Qt.Key.Key_0, Qt.Key.Key_Home):
             self.fit()
         else:
             event.ignore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the whole sheet in view as long as the player did not zoom."""
         super().resizeEvent(event)
         if self._fitting:
             self.fit()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.play.context import Context
-from nemesis_gui.widgets.elided import ElidedLabel
+from nemesis_gui.widgets.fitting import ElidedLabel
 from nemesis_gui.widgets.layouts import column, row
 
 NAMES: Final = 260, 120

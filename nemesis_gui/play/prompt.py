@@ -13,8 +13,8 @@ from nemesis_gui.base.style import px
 from nemesis_gui.play.command_button import CommandButton, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
+from nemesis_gui.widgets.fitting import PromptText
 from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
-from nemesis_gui.widgets.prompttext import PromptText
 
 MOST_BUTTONS = 6
 LEAST_PROMPT = 190

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from engine.table.event import Event
-from nemesis_gui.board.pointed import STACK_SIGN
+from nemesis_gui.board.art import STACK_SIGN
 from nemesis_gui.session.words import Words
 
 MOST: Final = 400

@@ -12,8 +12,7 @@ from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import HeldKeys
-from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.cardkeys import CardKeys
+from nemesis_gui.widgets.card import Card, CardKeys
 from nemesis_gui.widgets.guard import ClickGuard
 
 LET_GO: Final = "First let go of the key or button"

@@ -1,9 +1,10 @@
-"""Where the map lies with the cards over it, and how much of it a drawer covers."""
+"""Where the map lies with the cards over it, how much of it a drawer covers, and what lies over a whole widget."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 
 class BoardPlace(QWidget):
@@ -48,3 +49,37 @@ def free_height(place: QWidget) -> int:
 def covered_above(place: QWidget) -> int:
     """The height, in pixels, of the banner and the strip over the upper edge of a map's place."""
     return place.above + place.strip if isinstance(place, BoardPlace) else 0
+
+
+class Covering(QFrame):
+    """As large as its parent, whatever that becomes; Enter answers it. Hidden at first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def cover(self) -> None:
+        """Lie over everything in the parent."""
+        self._fit()
+        self.show()
+        self.raise_()
+
+    def answered(self) -> None:
+        """Enter was pressed."""
+
+    def _fit(self) -> None:
+        parent = self.parentWidget()
+        if parent is not None:
+            self.setGeometry(parent.rect())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.answered()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._fit()
+        return False

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QHideEvent, QMouseEvent, QMoveEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QFrame,
-    QLabel,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import covered_above, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
-from nemesis_gui.widgets.scroll_column import ScrollColumn
+from nemesis_gui.widgets.scrolled import ScrollColumn
 
 EDGE = 12
 MOST_WIDTH = 0.5
@@ -30,6 +25,9 @@ LOW = 110
 """Pixels of height that are enough for a card below another one."""
 FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
+Key = Qt.Key
+ENTER = (Key.Key_Return, Key.Key_Enter)
+STEPS = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}
 
 
 class Card(QFrame):
@@ -98,7 +96,6 @@ class Card(QFrame):
         self.closed.emit()
 
     def unfold(self) -> None:
-        """Lay it open."""
         self._fold(False)
 
     def _fold(self, folded: bool) -> None:
@@ -109,7 +106,6 @@ class Card(QFrame):
             self.folded.emit(folded)
 
     def _show_fold(self) -> None:
-        """The sign on the button, and what is seen."""
         self.close_button.setText("×" if not self._folds else "▾" if self.is_folded else "▴")
         if self._folds:
             self.close_button.setToolTip(self._folds[self.is_folded])
@@ -138,11 +134,9 @@ class Card(QFrame):
             self.place()
 
     def is_right(self) -> bool:
-        """Whether it lies at the right edge."""
         return self._right
 
     def set_right(self, right: bool) -> None:
-        """Lie at the right or the left edge."""
         if right != self._right:
             self._right = right
             self.place()
@@ -162,7 +156,6 @@ class Card(QFrame):
             self.unfold()
 
     def _drag(self, event: QMouseEvent) -> None:
-        """The head follows the mouse while the left button is down."""
         where = event.globalPosition().toPoint()
         if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
             self._grip = where - self.pos()
@@ -196,8 +189,7 @@ class Card(QFrame):
         A folded card is laid open for it.
         """
         self.unfold()
-        buttons = [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]
-        buttons.sort(key=_rank)
+        buttons = sorted((stop for stop in self._stops() if isinstance(stop, QAbstractButton)), key=_rank)
         ready = bool(buttons) and self.isVisible()
         if ready:
             buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
@@ -220,7 +212,8 @@ class Card(QFrame):
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
         the menu bar, a child of the one before, and lets it die with that one."""
         inside = (widget for roll in self._rolls for widget in roll.sheet.findChildren(QWidget))
-        return [widget for widget in inside if widget.isVisible() and widget.isEnabled() and _tabbed(widget)]
+        seen = (widget for widget in inside if widget.isVisible() and widget.isEnabled())
+        return [widget for widget in seen if widget.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
@@ -235,7 +228,6 @@ class Card(QFrame):
         return free_height(self.parentWidget() or self)
 
     def place(self) -> None:
-        """Keep to the edge of the parent."""
         parent = self.parentWidget()
         if parent is not None:
             spot = self.spot(parent)
@@ -281,11 +273,58 @@ class Card(QFrame):
         return min(head + body + foot, most)
 
 
-def _tabbed(widget: QWidget) -> bool:
-    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
-
-
 def _rank(button: QAbstractButton) -> int:
     """Which button gets the keyboard first: the lowest."""
     command = button.property("command") or ""
     return 2 if command.startswith("leave ") else 0 if command or hasattr(button, "unit") else 1
+
+
+class CardKeys(QObject):
+    """Watches the keys of a card. The focus stays on it when it is filled anew."""
+
+    def __init__(
+        self, card: Card, back: Callable[[], object], enters: Callable[[QAbstractButton], bool] = lambda button: True
+    ) -> None:
+        super().__init__(card)
+        self._card = card
+        self._back = back
+        self._enters = enters
+        self._held = False
+        card.installEventFilter(self)
+
+    def before(self) -> None:
+        """Call before the card is emptied or hidden: remembers whether it has the focus."""
+        focus = QApplication.focusWidget()
+        self._held = self._held or (focus is not None and self._card.isAncestorOf(focus))
+
+    def after(self) -> None:
+        """Call when the next question is shown: gives the focus back as soon as its widgets are there."""
+        if self._held:
+            self._held = False
+            QTimer.singleShot(0, self._give)
+
+    def _give(self) -> None:
+        if not self._card.take_focus():
+            self._back()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys that the widget with the focus left to the card."""
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride and event.key() in (*ENTER, *STEPS, Key.Key_Escape):
+            event.accept()
+            return True
+        return event.type() == QEvent.Type.KeyPress and self._pressed(Key(event.key()))
+
+    def _pressed(self, key: Qt.Key) -> bool:
+        focus = QApplication.focusWidget()
+        if key in ENTER and isinstance(focus, QAbstractButton):
+            if self._enters(focus):
+                focus.click()
+        elif key == Key.Key_Escape:
+            self._back()
+        elif key in STEPS and focus is not None:
+            focus.focusNextPrevChild(STEPS[key])
+        else:
+            return False
+        return True

@@ -48,7 +48,6 @@ class Die(QWidget):
         self.setFixedSize(size, size)
 
     def set_colours(self, ground: str, ink: str) -> None:
-        """Colours of a side's die."""
         self._ground, self._ink = ground, ink
         self.update()
 
@@ -73,7 +72,6 @@ class Die(QWidget):
 
     @property
     def working(self) -> bool:
-        """Whether it still tumbles."""
         return self._timer.isActive()
 
     def _tumble(self) -> None:

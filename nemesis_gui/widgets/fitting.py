@@ -1,14 +1,22 @@
-"""A line of text in as many words as there is room for."""
+"""Labels that fit into the room there is: in fewer words, in smaller letters, or with dots at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip
 
-from nemesis_gui.base.style import text_scale
+from nemesis_gui.base.style import heading, text_scale
+
+SMALLEST: Final = 6.0
+SHRINKS: Final = 0.7
+"""To what part of its size a text that is elided is made smaller first."""
+LARGE, SMALL = 12.0, 9.5
+LINES = 2
+MORE = "\u2026"
 
 
 class FittingLabel(QLabel):
@@ -30,22 +38,127 @@ class FittingLabel(QLabel):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """More or less room."""
         super().resizeEvent(event)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """One line high, of any width."""
         return QSize(0, round(QFontMetricsF(self.font()).height()) + 2)
 
     def _fit(self) -> None:
         if self._texts:
-            fitting = (text for text in self._texts if self._width(text) <= self.width())
-            self.setText(next(fitting, self._texts[-1]))
+            widths = ((text, _paper(text, self.font()).idealWidth() + 1) for text in self._texts)
+            self.setText(next((text for text, width in widths if width <= self.width()), self._texts[-1]))
 
-    def _width(self, text: str) -> float:
-        paper = QTextDocument()
-        paper.setDefaultFont(self.font())
-        paper.setDocumentMargin(0)
-        paper.setHtml(text)
-        return paper.idealWidth() + 1
+
+def narrowed(font: QFont, text: str, width: float, least: float = SMALLEST) -> QFont:
+    """The font, or a smaller one (not below `least` points) in which a text is at most `width` pixels wide."""
+    needs = QFontMetricsF(font).horizontalAdvance(text)
+    if needs <= width:
+        return font
+    small = QFont(font)
+    small.setPointSizeF(max(least, font.pointSizeF() * width / needs))
+    return small
+
+
+class ElidedLabel(QLabel):
+    """Plain text on one line, in smaller letters where there is little room; a tool tip tells all of it where it is cut
+    nevertheless."""
+
+    def __init__(self, name: str, wide: int, least: int) -> None:
+        """`wide` pixels are wished for, `least` are needed, whatever is written."""
+        super().__init__()
+        self._wide, self._least = wide, least
+        self.setObjectName(name)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._wide, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._least, super().minimumSizeHint().height())
+
+    @property
+    def shown(self) -> str:
+        """What is to be read of the text."""
+        room = self.contentsRect().width()
+        return QFontMetricsF(self._fitting()).elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+
+    def _fitting(self) -> QFont:
+        font = self.font()
+        return narrowed(font, self.text(), self.contentsRect().width(), font.pointSizeF() * SHRINKS)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(self._fitting())
+        align = int(self.alignment().value)
+        self.style().drawItemText(
+            painter, self.contentsRect(), align, self.palette(), self.isEnabled(), self.shown, self.foregroundRole()
+        )
+        painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and self.shown != self.text() and not self.toolTip():
+            QToolTip.showText(event.globalPos(), self.text(), self)  # type: ignore[attr-defined]
+            return True
+        return super().event(event)
+
+
+class PromptText(QLabel):
+    """Rich text with links, always of the same height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._fonts = heading(LARGE, bold=False), heading(SMALL, bold=False)
+        self._html = self._tail = self._tip = ""
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(round(max(_line(self._fonts[0]), LINES * _line(self._fonts[1]))) + 2)
+
+    def tell(self, html: str, tail: str = "", tip: str = "") -> None:
+        """Show a question; `tail`, the link to its clause, is never cut off."""
+        self._html, self._tail, self._tip = html, f" &nbsp;<small>{tail}</small>" if tail else "", tip
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        large, small = self._fonts
+        whole = self._html + self._tail
+        single = _paper(whole, large).idealWidth() + 1 <= self.width()
+        self.setFont(large if single else small)
+        self.setWordWrap(not single)
+        text = whole if single or self._holds(whole) else self._cut()
+        self.setText(text)
+        self.setToolTip("\n".join(filter(None, (_plain(self._html) if text != whole else "", self._tip))))
+
+    def _holds(self, html: str) -> bool:
+        """Whether it fits on the lines at the small size."""
+        paper = _paper(html, self._fonts[1], self.width())
+        return paper.size().height() <= self.height() and paper.idealWidth() <= self.width() + 1
+
+    def _cut(self) -> str:
+        """As many words as fit, then an ellipsis."""
+        words = _plain(self._html).split()
+        tried = (f"{' '.join(words[:count])}{MORE}{self._tail}" for count in range(len(words) - 1, 0, -1))
+        return next(filter(self._holds, tried), MORE + self._tail)
+
+
+def _paper(html: str, font: QFont, width: int = -1) -> QTextDocument:
+    paper = QTextDocument()
+    paper.setDefaultFont(font)
+    paper.setDocumentMargin(0)
+    paper.setHtml(html)
+    paper.setTextWidth(width)
+    return paper
+
+
+def _plain(html: str) -> str:
+    return _paper(html, QFont()).toPlainText()
+
+
+def _line(font: QFont) -> float:
+    return QFontMetricsF(font).lineSpacing()

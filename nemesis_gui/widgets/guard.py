@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from nemesis_gui.base import pace
-from nemesis_gui.widgets.cardkeys import ENTER
+from nemesis_gui.widgets.card import ENTER
 
 MOVED = 6
 """Pixels; whoever has moved the pointer farther means what he points at."""
@@ -63,7 +63,7 @@ class ClickGuard(QObject):
         self._end = QTimer(self)
         self._end.setSingleShot(True)
         self._end.timeout.connect(self._rest)
-        self.now: Callable[[], float] = _now
+        self.now: Callable[[], float] = lambda: time.monotonic() * 1000
         """Milliseconds of a clock that only goes on."""
         self.enters: Callable[[QAbstractButton], bool] = lambda button: True
         """Whether Enter may press a button that plays a command; some platforms let it press any."""
@@ -204,10 +204,6 @@ class ClickGuard(QObject):
         """Released, and free as soon as everybody has heard of it."""
         if what in self._held:
             QTimer.singleShot(0, self, lambda: self._held.discard(what))
-
-
-def _now() -> float:
-    return time.monotonic() * 1000
 
 
 def _leads_about(event: QKeyEvent) -> bool:

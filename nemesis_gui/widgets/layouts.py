@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -45,7 +47,6 @@ def line_edit(text: str = "") -> QLineEdit:
 
 
 def title(text: str, points: float = 11.5) -> QLabel:
-    """A heading."""
     widget = label(text)
     widget.setFont(heading(points))
     return widget
@@ -89,3 +90,12 @@ def empty(layout: QLayout) -> None:
             widget.hide()
             widget.setParent(None)
             widget.deleteLater()
+
+
+def rewrite_links(widgets: Iterable[QWidget]) -> None:
+    """Write the labels with links again: a link keeps the colour it was written in."""
+    for widget in widgets:
+        if isinstance(widget, QLabel) and "<a " in widget.text():
+            text = widget.text()
+            widget.setText("")
+            widget.setText(text)

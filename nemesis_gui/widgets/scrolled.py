@@ -1,30 +1,38 @@
-"""A part of a window that scrolls where the screen is too small for it, and only there."""
+"""What scrolls where there is less room than it needs."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from nemesis_gui.widgets.layouts import column
 
 BAR = 16
 
 
-class Scrolled(QScrollArea):
+class Upright(QScrollArea):
+    """Scrolls up and down only; what is in it is as wide as there is room."""
+
+    def __init__(self, inside: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inside)
+        for ground in (self.viewport(), inside):
+            ground.setAutoFillBackground(False)
+
+
+class Scrolled(Upright):
     """As large as what is in it, up to what is left of the screen."""
 
     def __init__(self, inside: QWidget) -> None:
-        super().__init__()
         self._inside = inside
-        self.setWidgetResizable(True)
+        super().__init__(inside)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(inside)
-        self.viewport().setAutoFillBackground(False)
-        inside.setAutoFillBackground(False)
         inside.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is in it wants another size."""
         if watched is self._inside and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
@@ -35,3 +43,41 @@ class Scrolled(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._inside.minimumSizeHint().width() + BAR, 120)
+
+
+class ScrollColumn(Upright):
+    """Knows how tall it would be if everything were seen; `layout_` is filled by whoever made it."""
+
+    def __init__(self, margin: int, gap: int, parent: QWidget | None = None) -> None:
+        self.sheet = QWidget()
+        self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
+        super().__init__(self.sheet, parent)
+        self.verticalScrollBar().rangeChanged.connect(self._hold)
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing stands on it."""
+        return self.layout_.count() == 0
+
+    def set_scrolling(self, needed: bool) -> None:
+        """Whether there is less room than it needs. A bar that is not needed would stay where it once was: the text
+        beside it is narrower, and so higher."""
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if needed else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(policy)
+        self._hold()
+
+    def _hold(self) -> None:
+        """What is seen whole cannot be scrolled."""
+        if self.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            self.verticalScrollBar().setRange(0, 0)
+
+    @property
+    def least_width(self) -> int:
+        """Pixels below which something on it would be cut."""
+        return self.layout_.totalMinimumSize().width()
+
+    def height_at(self, width: int) -> int:
+        """Pixels it needs at a width to show everything."""
+        layout = self.layout_
+        needed = max(layout.minimumHeightForWidth(width), layout.totalMinimumSize().height())
+        return max(needed, layout.heightForWidth(width)) if layout.hasHeightForWidth() else needed

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.widgets.layouts import column
-from nemesis_gui.widgets.scroll_column import ScrollColumn
+from nemesis_gui.widgets.scrolled import ScrollColumn
 
 WIDE: Final = 372
 NARROW: Final = 318

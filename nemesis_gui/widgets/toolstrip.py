@@ -63,7 +63,6 @@ class ToolStrip(QWidget):
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another size of text or another look."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.isVisible():
             self._fit()

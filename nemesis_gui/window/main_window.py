@@ -15,8 +15,7 @@ from nemesis_gui.base import pace, room, style
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.language import speak
 from nemesis_gui.base.room import LEAST, SIZE
-from nemesis_gui.base.settings import Settings
-from nemesis_gui.base.text_size import text_percent
+from nemesis_gui.base.settings import Settings, text_percent
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.context import Context

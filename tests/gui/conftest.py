@@ -17,8 +17,7 @@ from pytestqt.qtbot import QtBot
 from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace, style
-from nemesis_gui.base.settings import Settings
-from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
+from nemesis_gui.base.settings import TEXT_SIZE, Settings
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel

@@ -9,8 +9,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QScrollArea, QWidget
 
 from nemesis_gui.features.drawers.tabs import DrawerTab
-from nemesis_gui.widgets.elided import ElidedLabel
-from nemesis_gui.widgets.prompttext import PromptText
+from nemesis_gui.widgets.fitting import ElidedLabel, PromptText
 
 SLACK = 2
 

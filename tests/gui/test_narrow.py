@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from nemesis_gui.widgets.elided import ElidedLabel
+from nemesis_gui.widgets.fitting import ElidedLabel
 from nemesis_gui.widgets.toolstrip import most_important
 from tests.gui.conftest import Player
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from nemesis_gui.base import style
 from nemesis_gui.base.style import SKINS, side_colours
-from nemesis_gui.widgets.links import rewrite_links
+from nemesis_gui.widgets.layouts import rewrite_links
 from tests.gui.conftest import Player
 
 

@@ -15,7 +15,7 @@ from typing import Final
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui.base import style
-from nemesis_gui.base.text_size import LARGEST, SMALLEST
+from nemesis_gui.base.settings import LARGEST, SMALLEST
 from nemesis_gui.camera import size_of
 from tools.pictures.album import Album, Manner, chosen
 from tools.pictures.catalogue import CHAPTERS, PICTURES

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from engine.board.files import write_whole
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
-from nemesis_gui.base.settings import Settings, nothing_kept
-from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
+from nemesis_gui.base.settings import TEXT_SIZE, Settings, nothing_kept
 from nemesis_gui.camera import settle, size_of, take
 from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
 from nemesis_gui.games import faces

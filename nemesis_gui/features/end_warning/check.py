@@ -21,8 +21,7 @@ from nemesis_gui.play.services import Gate
 from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.play.stage import enters
 from nemesis_gui.play.unfinished import Group
-from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.cardkeys import CardKeys
+from nemesis_gui.widgets.card import Card, CardKeys
 from nemesis_gui.widgets.layouts import label, row
 
 SETTING: Final = "end_check"

@@ -21,7 +21,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Consent, News, Since
 from nemesis_gui.session.past import Standing
-from nemesis_gui.widgets.docksigns import ink_signs
+from nemesis_gui.widgets.keycap import ink_signs
 
 if TYPE_CHECKING:
     from nemesis_gui.features.history.panel import HistoryPanel

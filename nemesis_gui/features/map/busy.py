@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QFrame, QProgressBar, QWidget
 
 from nemesis_gui.base.style import px
-from nemesis_gui.board.tiles import TileStore
+from nemesis_gui.board.ground import TileStore
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.layouts import label, row

@@ -10,7 +10,8 @@ from PySide6.QtCore import QPoint, QRect, QTimer
 
 from engine.table.event import Event
 from engine.table.wording.described import terrain
-from nemesis_gui.base import pace, wheel
+from nemesis_gui.base import pace
+from nemesis_gui.base.settings import wheel_scrolls
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
@@ -89,7 +90,7 @@ class Map(Feature):
         looks = self.context.looks
         scene = self.context.scene = BoardScene(self.model.state.world, looks.art, looks.theme)
         view = self.context.view = BoardView(scene)
-        view.wheel_scrolls = wheel.scrolls(self.context.settings)
+        view.wheel_scrolls = wheel_scrolls(self.context.settings)
         self.places.board_layout.addWidget(view)
         scene.hexHovered.connect(self.hovered)
         scene.hexClicked.connect(self.hex_clicked)

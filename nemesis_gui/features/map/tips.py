@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import QObject, QPoint, QPointF
 from PySide6.QtWidgets import QToolTip
 
-from nemesis_gui.board.pointed import Pointed
+from nemesis_gui.board.art import Pointed
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import Sign, came_about, came_told, capital, meaning, name_of
 

@@ -11,9 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel
 
 from engine.table.wording.catalogue import languages
-from nemesis_gui.base import pace, style, wheel
-from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
-from nemesis_gui.base.text_size import text_percent
+from nemesis_gui.base import pace, style
+from nemesis_gui.base.settings import TEXT_SIZE, WHEEL, WHEELS, ZOOM, text_percent, wheel_scrolls
 from nemesis_gui.features.preferences.size import TextSize
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
@@ -21,7 +20,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Frame
 from nemesis_gui.play.setting import Setting, choice
-from nemesis_gui.widgets.links import rewrite_links
+from nemesis_gui.widgets.layouts import rewrite_links
 
 if TYPE_CHECKING:
     from nemesis_gui.features.preferences.dialog import PreferencesDialog
@@ -80,7 +79,7 @@ class Preferences(Feature):
         yield Setting(
             40, "Movement on the screen", partial(choice, paces, kept.text(pace.SETTING, "normal"), self.set_pace)
         )
-        wheels, now = [(name, tr(text)) for name, text in wheel.CHOICES], kept.text(wheel.SETTING, wheel.ZOOM)
+        wheels, now = [(name, tr(text)) for name, text in WHEELS], kept.text(WHEEL, ZOOM)
         tip = tr("On a touchpad two fingers move the map, and pinching zooms")
         yield Setting(50, "Wheel of the mouse", partial(choice, wheels, now, self.set_wheel, tip))
 
@@ -148,9 +147,9 @@ class Preferences(Feature):
 
     def set_wheel(self, name: str) -> None:
         """Let the wheel zoom or move the map."""
-        self.context.settings.put(wheel.SETTING, name)
+        self.context.settings.put(WHEEL, name)
         if self.context.view is not None:
-            self.context.view.wheel_scrolls = wheel.scrolls(self.context.settings)
+            self.context.view.wheel_scrolls = wheel_scrolls(self.context.settings)
 
     # -- themes
 

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QSlider, QWidget
 
-from nemesis_gui.base.text_size import LARGEST, SMALLEST
+from nemesis_gui.base.settings import LARGEST, SMALLEST
 from nemesis_gui.widgets.layouts import label, row
 
 REST_MS: Final = 300

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.covering import Covering
+from nemesis_gui.widgets.boardplace import Covering
 from nemesis_gui.widgets.layouts import column, paint_chip, title
 
 BAND: Final = 14

@@ -12,7 +12,7 @@ from engine.table.event import Event, Weight
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.telling import tell_events
-from nemesis_gui.widgets.covering import Covering
+from nemesis_gui.widgets.boardplace import Covering
 from nemesis_gui.widgets.layouts import column, empty, label, plate, title
 
 WIDTH = 460

@@ -17,7 +17,7 @@ from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world, set
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.titles.nemesis.art.art import NemesisArt

@@ -12,7 +12,7 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.fan import ROW
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.scene import BoardScene
-from nemesis_gui.board.sight import front_line
+from nemesis_gui.board.stacks_scene import front_line
 from nemesis_gui.board.view import BoardView
 from tests.gui.board.conftest import Mouse
 
@@ -29,14 +29,14 @@ def test_every_counter_of_an_open_stack_can_be_clicked(scene: BoardScene, tall: 
     assert scene.fan_out(tall)
     found = []
     for unit in units:
-        point = scene._pieces.items[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
+        point = scene.counters[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
         found.append(scene.what_at(point))
     assert found == [(tall, unit) for unit in units]
 
 
 def test_the_topmost_counter_stays_where_it_was(scene: BoardScene, tall: int) -> None:
     scene.fan_out(tall)
-    top = scene._pieces.items[scene.pieces_at(tall)[0]]
+    top = scene.counters[scene.pieces_at(tall)[0]]
     assert top.home == scene.position(tall) - QPointF(COUNTER / 2, COUNTER / 2)
 
 
@@ -45,16 +45,16 @@ def test_an_open_stack_stays_inside_the_view(scene: BoardScene, tall: int) -> No
     near = QRectF(at.x() - 400, at.y() - 400, 435, 435)
     scene._near = near
     scene.fan_out(tall)
-    assert near.contains(scene._pieces.fan.rect)
+    assert near.contains(scene.fan.rect)
 
 
 def test_the_stack_closes_again(scene: BoardScene, tall: int) -> None:
-    before = {unit: scene._pieces.items[unit].home for unit in scene.pieces_at(tall)}
+    before = {unit: scene.counters[unit].home for unit in scene.pieces_at(tall)}
     scene.fan_out(tall)
     assert scene.fanned == tall
     scene.hover_at(None)
     assert scene.fanned == -1
-    assert {unit: scene._pieces.items[unit].home for unit in scene.pieces_at(tall)} == before
+    assert {unit: scene.counters[unit].home for unit in scene.pieces_at(tall)} == before
 
 
 def test_a_new_position_closes_it(scene: BoardScene, state: NemesisState, tall: int) -> None:
@@ -81,7 +81,7 @@ def test_the_mouse_opens_a_stack_after_a_while(
 def test_the_number_of_a_stack_is_pointed_at(scene: BoardScene, tall: int) -> None:
     told: list[int] = []
     scene.badgeHovered.connect(told.append)
-    badge = scene._pieces.badges.items[tall]
+    badge = scene.badges.items[tall]
     scene.hover_at(badge.sceneBoundingRect().center())
     scene.hover_at(scene.position(tall))
     assert told == [tall, -1]
@@ -95,14 +95,14 @@ def test_the_front_line_is_two_hexes_deep(geometry: BoardGeometry) -> None:
 
 def test_behind_the_front_no_counter_is_shown(scene: BoardScene, state: NemesisState) -> None:
     scene.show_front(2)
-    seen = {unit for unit, item in scene._pieces.items.items() if item.isVisible()}
+    seen = {unit for unit, item in scene.counters.items() if item.isVisible()}
     assert seen
     sides = {state.pieces[unit].counter.side for unit in seen}
     assert sides == {0, 1}
     hidden = next(loc for loc in state.at if scene.geometry.has(loc) and not seen & set(state.at[loc]))
-    assert scene._pieces.unit_at(hidden, scene.position(hidden)) == ""
+    assert scene.unit_at(hidden, scene.position(hidden)) == ""
     scene.show_front(0)
-    assert scene._pieces.unit_at(hidden, scene.position(hidden)) != ""
+    assert scene.unit_at(hidden, scene.position(hidden)) != ""
 
 
 def test_there_is_one_cursor(scene: BoardScene) -> None:
@@ -119,9 +119,9 @@ def test_the_cursor_lies_on_the_counter_that_is_picked(scene: BoardScene, tall: 
     unit = scene.pieces_at(tall)[3]
     scene.set_cursor(tall, unit)
     assert scene._cursor is not None
-    middle = scene._pieces.items[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
+    middle = scene.counters[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
     assert (scene._cursor.boundingRect().center() - middle).manhattanLength() < 0.01
-    assert scene._cursor.zValue() > scene._pieces.items[unit].zValue()
+    assert scene._cursor.zValue() > scene.counters[unit].zValue()
 
 
 def test_counters_too_small_to_be_read_have_their_names_below_them(scene: BoardScene, tall: int) -> None:
@@ -129,7 +129,7 @@ def test_counters_too_small_to_be_read_have_their_names_below_them(scene: BoardS
     before = len(scene.items())
     scene.set_view(0.5, scene.sceneRect())
     scene.fan_out(tall)
-    fan = scene._pieces.fan
+    fan = scene.fan
     assert len(fan._names) == len(fan.units)
     assert all(fan.rect.contains(name.sceneBoundingRect()) for name in fan._names)
     scene.fan_out(-1)
@@ -148,7 +148,7 @@ def test_a_counter_of_an_open_stack_tells_its_name(
     unit = view.board.pieces_at(tall)[0]
     for opened in (False, True):
         view.board.fan_out(tall if opened else -1)
-        at = view.mapFromScene(view.board._pieces.middle_of(unit))
+        at = view.mapFromScene(view.board.middle_of(unit))
         QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at)))
     assert told[0] == ""
     assert told[1].startswith(f"{state.pieces[unit].counter.name}  {state.pieces[unit].values.strength}-")

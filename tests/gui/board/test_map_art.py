@@ -13,17 +13,17 @@ from engine.titles.nemesis.data.pack import Pack
 from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
 from engine.titles.nemesis.world import World
 from nemesis_gui.base.fonts import SERIF
-from nemesis_gui.board import line_art, mapcache, terrain_art
+from nemesis_gui.board import line_art, pictures, terrain_art
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt
 from nemesis_gui.board.curves import chains, rounded, shifted
 from nemesis_gui.board.geometry import HEX_WIDTH, BoardGeometry
+from nemesis_gui.board.ground import SCALES, TILE, area_of, level_for, tiles_in
 from nemesis_gui.board.ink import font, text_path
-from nemesis_gui.board.labels import LabelSpace
 from nemesis_gui.board.line_art import Waters, Ways
 from nemesis_gui.board.map_art import MapArt
-from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.place_art import LabelSpace
 from nemesis_gui.board.theme import THEMES
-from nemesis_gui.board.tiles import SCALES, TILE, area_of, level_for, tiles_in
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 
@@ -192,7 +192,7 @@ def test_a_folder_that_cannot_be_made_is_no_error(qapp: QApplication, tmp_path: 
 
 
 def test_old_pictures_are_deleted(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(mapcache, "KEEP", 3000)
+    monkeypatch.setattr(pictures, "KEEP", 3000)
     for number in range(6):
         (tmp_path / f"old{number}.jpg").write_bytes(bytes(1000))
     MapCache(tmp_path).save("new", QImage(8, 8, QImage.Format.Format_RGB32))

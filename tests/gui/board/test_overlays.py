@@ -70,7 +70,7 @@ def test_overlays_survive_a_change_of_theme(scene: BoardScene):
 
 
 def test_highlights_lie_below_counters_and_texts_above(scene: BoardScene):
-    counter = next(iter(scene._pieces.items.values()))
+    counter = next(iter(scene.counters.values()))
     scene.set_overlay("x", HexHighlights([100], "legal"))
     assert all(item.zValue() < counter.zValue() for item in shown(scene))
     scene.set_overlay("x", Badges({100: "2"}))

@@ -17,12 +17,11 @@ from engine.board.mapfile import load_map
 from engine.table.placed import PlacedState
 from nemesis_gui.base.language import speak
 from nemesis_gui.board.art import DRY, BoardArt, Marker
-from nemesis_gui.board.badges import count_pixmap
 from nemesis_gui.board.geometry import COUNTER, SIZE, BoardGeometry
 from nemesis_gui.board.map_art import MapArt
-from nemesis_gui.board.mapcache import MapCache
-from nemesis_gui.board.pictures import PictureStore
+from nemesis_gui.board.pictures import MapCache, PictureStore
 from nemesis_gui.board.scene import BoardScene, Click, render_board
+from nemesis_gui.board.stack_marks import count_pixmap
 from nemesis_gui.board.theme import THEMES, side_fill
 from nemesis_gui.play.face import Face
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
@@ -150,7 +149,7 @@ def test_the_board_shows_and_tells_the_pieces(board: BoardScene, ground: Ground)
     board.click_at(middle, Click())
     assert clicked == ["c"]
     assert board.fan_out(loc)
-    named = [board.name_in_fan(item.home + QPointF(5, 5)) for item in board._pieces.fan._items]
+    named = [board.name_in_fan(item.home + QPointF(5, 5)) for item in board.fan._items]
     assert named == ["Night rider", "Rook"]
 
 

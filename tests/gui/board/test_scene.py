@@ -15,8 +15,8 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.state import MOVED, NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN
-from nemesis_gui.board.counter_item import CounterItem
-from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.counters import CounterItem
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene, render_board
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
@@ -27,17 +27,17 @@ class Watcher:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.moved: set[str] = set()
         self.painted: set[str] = set()
-        go_home, set_pixmap = CounterItem.go_home, CounterItem.setPixmap
+        lie, set_pixmap = CounterItem.lie, CounterItem.setPixmap
 
-        def watched_home(item: CounterItem) -> None:
+        def watched_place(item: CounterItem, *place) -> None:
             self.moved.add(item.unit)
-            go_home(item)
+            lie(item, *place)
 
         def watched_pixmap(item: CounterItem, pixmap) -> None:
             self.painted.add(item.unit)
             set_pixmap(item, pixmap)
 
-        monkeypatch.setattr(CounterItem, "go_home", watched_home)
+        monkeypatch.setattr(CounterItem, "lie", watched_place)
         monkeypatch.setattr(CounterItem, "setPixmap", watched_pixmap)
 
 
@@ -183,7 +183,7 @@ def test_items_do_not_pile_up(drawn: BoardScene, state: NemesisState):
 
 def test_counter_pictures_are_bounded(drawn: BoardScene, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("nemesis_gui.board.pictures.MEMORY", 400_000)
-    pictures = drawn._pieces.faces.pictures
+    pictures = drawn.faces.pictures
     for scale in (0.5, 0.8, 1.0, 1.3, 2.0):
         drawn.set_view(scale, drawn.sceneRect(), now=True)
     assert pictures.bytes_used <= 400_000

@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.ground import TileStore
 from nemesis_gui.board.map_art import MapArt
-from nemesis_gui.board.mapcache import MapCache
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.theme import THEMES
-from nemesis_gui.board.tiles import TileStore
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
 SCALE = 0.25

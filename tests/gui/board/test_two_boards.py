@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.geometry import COUNTER
-from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
@@ -121,7 +121,7 @@ def test_each_has_its_own_selection_overlays_open_stack_and_zoom(view: BoardView
     assert small.board.fan_out(stack)
     assert (view.board.fanned, small.board.fanned) == (-1, stack)
     assert not view.board.overlays()
-    assert not view.board._pieces._frames.shown
+    assert not view.board._frames.shown
     small.zoom_by(2)
     assert view.zoom == 1.0
 
@@ -129,11 +129,11 @@ def test_each_has_its_own_selection_overlays_open_stack_and_zoom(view: BoardView
 def test_both_move_counters_at_once(qtbot: QtBot, view: BoardView, small: BoardView, world: World) -> None:
     main, aside = view.board, small.board
     there = main.location_of(UNIT)
-    home = main._pieces.items[UNIT].home, aside._pieces.items[UNIT].home
+    home = main.counters[UNIT].home, aside.counters[UNIT].home
     with qtbot.waitSignals([main.animationFinished, aside.animationFinished]):
         main.animate(UNIT, [world.loc(FAR), there], 60)
         aside.animate(UNIT, [there, world.loc(FAR)], 30)
-    assert (main._pieces.items[UNIT].pos(), aside._pieces.items[UNIT].pos()) == home
+    assert (main.counters[UNIT].pos(), aside.counters[UNIT].pos()) == home
 
 
 def test_a_new_state_on_one_leaves_the_other_on_its_way(view: BoardView, small: BoardView, state: NemesisState) -> None:
@@ -156,7 +156,7 @@ def drawn(qtbot: QtBot, *views: BoardView) -> None:
 
 def test_both_are_painted_sharp(qtbot: QtBot, view: BoardView, small: BoardView) -> None:
     drawn(qtbot, view, small)
-    sizes = {one.board._pieces.items[UNIT].pixels for one in (view, small)}
+    sizes = {one.board.counters[UNIT].pixels for one in (view, small)}
     assert sizes == {round(COUNTER), round(COUNTER / 2)}
     for one in (view, small):
         picture = one.grab().toImage()

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.data.pack import Pack
 from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
 from nemesis_gui.board.geometry import HEX_HEIGHT
-from nemesis_gui.board.mapcache import MapCache
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import MAX_ZOOM, MIN_ZOOM, BoardView
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
@@ -129,7 +129,7 @@ def test_the_raster_engine_paints(view: BoardView):
 
 def test_counters_are_drawn_at_the_size_of_the_screen(qtbot: QtBot, view: BoardView, scene: BoardScene):
     view.set_zoom(1.5)
-    item = next(iter(scene._pieces.items.values()))
+    item = next(iter(scene.counters.values()))
     qtbot.waitUntil(lambda: item.pixels == 72)
     assert item.pixmap().width() == 72
     assert item.scale() * view.zoom == pytest.approx(1.0)
@@ -177,10 +177,10 @@ def test_the_mouse_leaving_is_no_hex(view: BoardView, scene: BoardScene):
 
 
 def test_a_large_screen_gets_room_for_all_its_tiles(scene: BoardScene) -> None:
-    from nemesis_gui.board.tile_memory import MEMORY
+    from nemesis_gui.board.pictures import TILES
 
     scene.tiles.set_room(scene.sceneRect(), 0.5)
-    assert scene.cache.tiles.room == MEMORY
+    assert scene.cache.tiles.room == TILES
     scene.tiles.set_room(scene.sceneRect(), 2.83)
     assert scene.cache.tiles.room > 16 * 11 * 512 * 512 * 4
 

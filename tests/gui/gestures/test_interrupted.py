@@ -74,7 +74,7 @@ def test_giving_up_leaves_everything_as_it_was(carried: Mouse, end: Callable[[Mo
     carried.release(carried.at("0811"))
     assert carried.record() == before
     assert carried.player.window.context.selected == ()
-    assert carried.scene._pieces.items[UNIT].opacity() == 1.0
+    assert carried.scene.counters[UNIT].opacity() == 1.0
     assert "targets" not in carried.scene.overlays()
     assert QApplication.overrideCursor() is None
     assert not any(type(item).__name__ == "Ghost" for item in carried.scene.items())
@@ -221,9 +221,9 @@ def test_the_counter_glides_back_where_things_move(carried: Mouse) -> None:
     carried.release(QPoint(-50, -50))
     ghost = window.hand._going_back
     assert ghost is not None
-    assert carried.scene._pieces.items[UNIT].opacity() < 1
+    assert carried.scene.counters[UNIT].opacity() < 1
     carried.player.qtbot.waitUntil(lambda: window.hand._going_back is None, timeout=3000)
-    assert carried.scene._pieces.items[UNIT].opacity() == 1.0
+    assert carried.scene.counters[UNIT].opacity() == 1.0
 
 
 # Threat

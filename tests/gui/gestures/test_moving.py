@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
-from nemesis_gui.board.pieces_layer import DIMMED
+from nemesis_gui.board.stacks_scene import DIMMED
 from nemesis_gui.titles.nemesis.decisions.moving import GroupMove, PieceMove
 from tests.gui.gestures.conftest import Mouse
 
@@ -83,7 +83,7 @@ def test_the_ghost_tells_by_a_sign_whether_the_place_is_legal(mouse: Mouse) -> N
 
 def test_the_counter_is_dimmed_only_while_it_is_carried(mouse: Mouse) -> None:
     on_top(mouse, UNIT)
-    item = mouse.scene._pieces.items[UNIT]
+    item = mouse.scene.counters[UNIT]
     mouse.lift(mouse.counter(UNIT), mouse.at("0810"))
     assert item.opacity() == DIMMED
     mouse.release(mouse.at("0810"))
@@ -148,7 +148,7 @@ def test_the_stack_is_dragged_with_shift_or_by_its_number(mouse: Mouse, way: str
     if way == "shift":
         mouse.modifier = SHIFT
     else:
-        badge = mouse.scene._pieces.badges.items[mouse.loc("0909")]
+        badge = mouse.scene.badges.items[mouse.loc("0909")]
         start = mouse.view.mapFromScene(badge.sceneBoundingRect().center())
     mouse.drag(start, mouse.at("0910"))
     assert {place_of(mouse, unit) for unit in able} == {"0910"}

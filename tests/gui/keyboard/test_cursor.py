@@ -275,7 +275,7 @@ def test_the_front_line_and_the_fan_have_actions(keys: Keys) -> None:
     by_id = keys.window.actions_.by_id
     by_id["front"].trigger()
     assert by_id["front"].isChecked()
-    hidden = [item for item in keys.view.board._pieces.items.values() if not item.isVisible()]
+    hidden = [item for item in keys.view.board.counters.values() if not item.isVisible()]
     by_id["front"].trigger()
     assert len(hidden) > 40
     keys.at(START)

@@ -9,13 +9,12 @@ import pytest
 from engine.titles.nemesis.commands import Choose, Roll
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.rules.ch2_stacking import ResolveOverstack
-from nemesis_gui.camera import settle
+from nemesis_gui.camera import anyone_working, settle
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.layers import ledger as reading
 from nemesis_gui.titles.nemesis.layers.cups import cup_html, percent
 from nemesis_gui.titles.nemesis.layers.lists import Lists
 from nemesis_gui.titles.nemesis.layers.pending import certain
-from nemesis_gui.widgets.working import anyone_working
 from tests.gui.conftest import Player
 
 WORDS = Words("en", Nemesis())

@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QImage, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QRadioButton, QStyle, QStyleOptionButton
 
 from nemesis_gui.base import pace, style
-from nemesis_gui.base.settings import Settings
-from nemesis_gui.base.text_size import SETTING, text_percent
+from nemesis_gui.base.settings import TEXT_SIZE, Settings, text_percent
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.features.preferences.keys import KeyPage, holder
 from nemesis_gui.features.why_not.asking import HINTS
@@ -94,7 +93,7 @@ def test_a_slider_that_is_dragged_waits_for_its_release(player: Player, dialog: 
 
 
 def test_a_damaged_size_is_taken_as_the_usual_one(player: Player) -> None:
-    player.window.settings.put(SETTING, "huge")
+    player.window.settings.put(TEXT_SIZE, "huge")
     assert text_percent(player.window.settings) == 100
 
 
@@ -107,7 +106,7 @@ def test_theme_pace_and_hints_are_remembered(player: Player, dialog: Preferences
     assert not pace.moving() and pace.ms(260) == 0
     dialog.rows["Hints"].setChecked(False)
     found = Settings()
-    assert found.text("theme", "") == "dark" and found.text(pace.SETTING, "") == "off"
+    assert found.text("theme", "") == "dark" and found.text(pace.TEXT_SIZE, "") == "off"
     assert not found.flag(HINTS, True)
     player.window.preferences.set_theme("staff")
 

@@ -40,7 +40,7 @@ def on_counter(player: Player, unit: str, at: QPointF) -> QPointF:
     """A point of a counter, in the scene."""
     scene = player.window.context.scene
     assert scene is not None
-    return scene._pieces.items[unit].home + at
+    return scene.counters[unit].home + at
 
 
 def on_marker(player: Player, kind: str, label: str) -> QPointF:

@@ -12,8 +12,8 @@ from engine.table.wording.catalogue import catalogue
 from engine.titles.nemesis import events as nemesis_events
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import LIMITED, OUT
+from nemesis_gui.board.art import MARKER_SIGN
 from nemesis_gui.board.overlays import STYLES
-from nemesis_gui.board.pointed import MARKER_SIGN
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.play.signs import LAYER, STYLE, Sign, Signs

@@ -206,9 +206,9 @@ class MouseHands(Hands):
         self._bring(self.scene.position(loc))
         units = self.scene.pieces_at(loc)
         if len(units) > 1:
-            self._hover(self.scene._pieces.items[units[0]].home + QPointF(COUNTER / 2, COUNTER / 2))
+            self._hover(self.scene.counters[units[0]].home + QPointF(COUNTER / 2, COUNTER / 2))
             self.qtbot.waitUntil(lambda: self.scene.fanned == loc, timeout=10_000)
-        home = self.scene._pieces.items[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
+        home = self.scene.counters[unit].home + QPointF(COUNTER / 2, COUNTER / 2)
         if len(units) > 1:
             self._hover(home)
         return home

@@ -13,8 +13,8 @@ from engine.titles.nemesis.pieces import FULL, LIMITED, Counter, Piece
 from engine.titles.nemesis.rules.ch7_levels import marker
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED
 from nemesis_gui.board.geometry import COUNTER
+from nemesis_gui.board.ink import write_in
 from nemesis_gui.board.place_art import star_path
-from nemesis_gui.board.plain_art import write_in
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.nemesis.art.palette import Palette, band_colour, palette
 from nemesis_gui.titles.nemesis.art.symbols import draw_size, draw_symbol, sign_of, size_mark

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.titles.nemesis.pieces import JAPANESE
+from nemesis_gui.board.ink import draw_shape, write_at
 from nemesis_gui.board.place_art import star_path
-from nemesis_gui.board.plain_art import draw_shape, write_at
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.nemesis.art.palette import palette
 

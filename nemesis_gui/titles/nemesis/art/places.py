@@ -10,10 +10,11 @@ from PySide6.QtGui import QPainterPath
 
 from engine.titles.nemesis.world import Depot, Objective, World
 from nemesis_gui.base.fonts import SANS
+from nemesis_gui.board.curves import circle
 from nemesis_gui.board.frame_art import word_inks
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, stroke, text_path
-from nemesis_gui.board.place_art import circle, star_path
+from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.nemesis.art.palette import Palette, palette
 

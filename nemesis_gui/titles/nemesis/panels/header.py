@@ -16,7 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import HeaderBase
 from nemesis_gui.play.signs import name_of, told
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
-from nemesis_gui.widgets.elided import ElidedLabel, narrowed
+from nemesis_gui.widgets.fitting import ElidedLabel, narrowed
 from nemesis_gui.widgets.layouts import column, label, row
 
 MONSOON = {"none": "#00000000", "light": "#6a9fc0", "heavy": "#2f6f9e"}

@@ -1,0 +1,130 @@
+"""The counters on the map: where each stands in its stack, and its picture, as sharp as the map is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from time import perf_counter
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
+from engine.table.placed import Piece
+from nemesis_gui.board.geometry import COUNTER, BoardGeometry
+from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.pictures import PictureStore
+
+STEP: Final = 3.0
+"""How far each counter of a stack stands above and to the right of the one below, in scene units."""
+LOWER: Final = 2.0
+"""How far stacks stand below the middle of their hex, to leave what is printed above it in view."""
+VISIBLE: Final = 4
+"""Counters of a stack that can be seen; the lower ones are under them."""
+
+
+def counter_place(geometry: BoardGeometry, loc: int, number: int, count: int) -> QPointF:
+    """The upper left corner of a counter of a stack, counted from the bottom."""
+    shown = min(count, VISIBLE)
+    offset = (max(0, number - (count - shown)) - (shown - 1) / 2) * STEP
+    return geometry.point(loc) + QPointF(offset - COUNTER / 2, LOWER - COUNTER / 2 - offset)
+
+
+def badge_place(geometry: BoardGeometry, loc: int, count: int) -> QPointF:
+    """The lower right corner of the topmost counter's column, where the number of a stack stands."""
+    reach = (min(count, VISIBLE) - 1) / 2 * STEP
+    return geometry.point(loc) + QPointF(COUNTER / 2 + reach, LOWER + COUNTER / 2 - reach)
+
+
+class CounterItem(QGraphicsPixmapItem):
+    """One counter; `home` is where its upper left corner stands when it does not move."""
+
+    def __init__(self, piece: Piece) -> None:
+        super().__init__()
+        self.piece = piece
+        self.look: Hashable = None
+        """What is to be seen of it, as the art says."""
+        self.pixels = 0
+        """Width of its picture; 0 until it is drawn."""
+        self.home = QPointF()
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+
+    @property
+    def unit(self) -> str:
+        return self.piece.counter.id
+
+    @property
+    def rect(self) -> QRectF:
+        """What it covers of the scene when it does not move."""
+        return QRectF(self.home, QSizeF(COUNTER, COUNTER))
+
+    def lie(self, home: QPointF, z: float, visible: bool = True) -> None:
+        """Stand at a place in the stack."""
+        self.home = home
+        self.setPos(home)
+        self.setZValue(z)
+        self.setVisible(visible)
+
+
+class CounterFaces:
+    """Gives counters their pictures and knows which are still those of another scale."""
+
+    def __init__(self, scene: GroundScene, counters: Mapping[str, CounterItem]) -> None:
+        self._scene = scene
+        self._counters = counters
+        self.pictures = PictureStore(COUNTER)
+        self._scale = 0.0
+        """Pixels a scene unit; 0 until a view has told it, and nothing is drawn before that."""
+        self._stale: set[CounterItem] = set()
+
+    @property
+    def stale(self) -> bool:
+        return bool(self._stale)
+
+    def repaint(self) -> None:
+        """Draw all counters anew in another palette."""
+        self.pictures = PictureStore(COUNTER)
+        for item in self._counters.values():
+            self.paint(item)
+
+    def set_scale(self, scale: float) -> None:
+        """Draw counters for `scale` pixels a unit from here on; `sharpen` does the work."""
+        if abs(scale - self._scale) > 1e-9:
+            self._scale = scale
+            self._stale = set(self._counters.values())
+
+    def paint(self, item: CounterItem) -> None:
+        if not self._scale:
+            self._stale.add(item)
+            return
+        item.pixels = self._pixels()
+        item.setPixmap(self._picture(item.piece, item.look, item.pixels))
+        item.setScale(1 / self._scale)
+        self._stale.discard(item)
+
+    def forget(self, item: CounterItem) -> None:
+        """A counter that is no longer on the map need not be redrawn."""
+        self._stale.discard(item)
+
+    def sharpen(self, near: QRectF, seconds: float) -> bool:
+        """Redraw counters for the scale for a while, those in `near` first; True if some are left."""
+        until = perf_counter() + seconds
+        for item in sorted(self._stale, key=lambda item: not near.contains(item.home)):
+            self.paint(item)
+            if perf_counter() > until:
+                break
+        return self.stale
+
+    def pixmap(self, piece: Piece) -> QPixmap:
+        """A counter in the size in which counters are drawn, also of a piece beside the map."""
+        item = self._counters.get(piece.counter.id)
+        if item is None:
+            return self._picture(piece, self._scene.art.look(piece), self._pixels())
+        return self._picture(piece, item.look, item.pixels or self._pixels())
+
+    def _picture(self, piece: Piece, look: Hashable, pixels: int) -> QPixmap:
+        return self._scene.art.counter_pixmap(self.pictures, piece.counter, look, self._scene.palette_, pixels)
+
+    def _pixels(self) -> int:
+        return max(10, round(COUNTER * self._scale))

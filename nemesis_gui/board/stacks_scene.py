@@ -1,0 +1,219 @@
+"""The map with the counters on it: one pixmap item each, stacked in their hex. Only what changed is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPixmap
+
+from engine.board.hexgrid import HexGrid
+from engine.table.placed import Piece, PlacedState, World
+from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.counters import VISIBLE, CounterFaces, CounterItem, counter_place
+from nemesis_gui.board.fan import Fan
+from nemesis_gui.board.geometry import NOWHERE
+from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.stack_marks import SelectionFrames, StackBadges
+
+Z_PIECES: Final = 20.0
+DIMMED: Final = 0.35
+"""Opacity of a counter that is taken away for the moment."""
+
+
+class StacksScene(GroundScene):
+    """All counters of a state."""
+
+    def __init__(self, world: World, art: BoardArt, theme: str, cache: MapCache | None) -> None:
+        super().__init__(world, art, theme, cache)
+        self.counters: dict[str, CounterItem] = {}
+        self.faces = CounterFaces(self, self.counters)
+        self.badges = StackBadges(self)
+        self.fan = Fan(self)
+        self._frames = SelectionFrames(self)
+        self._stacks: dict[int, tuple[str, ...]] = {}
+        self._selected: tuple[str, ...] = ()
+        self._dimmed: tuple[str, ...] = ()
+        self._visible = True
+        self._distance = 0
+        """How many hexes from an enemy unit a unit may stand to be shown; 0 shows all."""
+        self._front: frozenset[int] = frozenset()
+        """The hexes near the enemy, while only they are shown."""
+
+    # -- state
+
+    def show_state(self, state: PlacedState) -> None:
+        """Show a state; only what changed since the last one is touched."""
+        for unit, piece in state.pieces.items():
+            if self.geometry.has(piece.loc):
+                self._update(unit, piece, state)
+            elif unit in self.counters:
+                self._remove(unit)
+        for unit in [unit for unit in self.counters if unit not in state.pieces]:
+            self._remove(unit)
+        self._restack(state)
+        self.set_weather(self.art.weather(state))
+
+    def _update(self, unit: str, piece: Piece, state: PlacedState) -> None:
+        item = self.counters.get(unit)
+        if item is None:
+            item = self.counters[unit] = CounterItem(piece)
+            item.setVisible(False)
+            self.addItem(item)
+        item.piece = piece
+        look = self.art.look(piece, state)
+        if item.look != look or item.pixels == 0:
+            item.look = look
+            self.faces.paint(item)
+
+    def _remove(self, unit: str) -> None:
+        item = self.counters.pop(unit)
+        self.removeItem(item)
+        self.faces.forget(item)
+
+    def _restack(self, state: PlacedState) -> None:
+        pieces, rank = state.pieces, self.art.rank
+        now = {loc: tuple(sorted(units, key=lambda unit: rank(pieces[unit])))
+               for loc, units in state.at.items() if self.geometry.has(loc)}  # fmt: skip
+        changed = {loc for loc in now.keys() | self._stacks.keys() if now.get(loc) != self._stacks.get(loc)}
+        self._stacks = now
+        self.close_fan()
+        before = self._front
+        self._find_front()
+        for loc in changed | ((before ^ self._front) & now.keys()):
+            self._lay_out(loc)
+        self._draw_frames()
+
+    # -- stacks
+
+    def pieces_at(self, loc: int) -> list[str]:
+        """Unit ids at a location, the topmost first; selected ones lie on top."""
+        units = self._stacks.get(loc, ())[::-1]
+        return sorted(units, key=lambda unit: unit not in self._selected)
+
+    def location_of(self, unit: str) -> int:
+        """Where a unit is shown, -1 if it is not on the map."""
+        item = self.counters.get(unit)
+        return NOWHERE if item is None else item.piece.loc
+
+    def middle_of(self, unit: str) -> QPointF | None:
+        """The middle of a counter where it is shown, in its stack or laid open; None if it is not on the map."""
+        item = self.counters.get(unit)
+        return None if item is None else item.rect.center()
+
+    def spots_by_side(self) -> dict[int, list[QPointF]]:
+        """By side, the centres of the locations where it has counters."""
+        found: dict[int, list[QPointF]] = {}
+        for loc in self._stacks:
+            found.setdefault(self._side(loc), []).append(self.geometry.point(loc))
+        return dict(sorted(found.items()))
+
+    def unit_at(self, loc: int, point: QPointF) -> str:
+        """The topmost unit under a point of a location, "" if there is none."""
+        if loc == self.fan.loc and loc != NOWHERE:
+            return self.fan.unit_at(point)
+        seen = self.pieces_at(loc)[:VISIBLE] if self._shows(loc) else ()
+        return next((unit for unit in seen if self.counters[unit].rect.contains(point)), "")
+
+    def settle(self, unit: str) -> None:
+        """Put a counter that was moved about back into its stack."""
+        if unit in self.counters:
+            self._lay_out(self.location_of(unit))
+
+    def _side(self, loc: int) -> int:
+        return self.counters[self._stacks[loc][-1]].piece.counter.side
+
+    def _lay_out(self, loc: int) -> None:
+        """Put the counters of a stack in their places, the lower ones further down and to the left."""
+        if loc == self.fan.loc and loc != NOWHERE:
+            self.close_fan()
+        units = self.pieces_at(loc)[::-1]
+        count, shows = len(units), self._shows(loc)
+        for number, unit in enumerate(units):
+            place = counter_place(self.geometry, loc, number, count)
+            self.counters[unit].lie(place, Z_PIECES + number * 0.01, shows and number >= count - VISIBLE)
+        self.badges.lay(loc, count, shows)
+
+    def _lay_out_all(self) -> None:
+        for loc in self._stacks:
+            self._lay_out(loc)
+        self._draw_frames()
+
+    # -- looks
+
+    def set_selected(self, units: Sequence[str]) -> None:
+        """Frame these counters, and no others; they come to lie on top of their stacks."""
+        before, self._selected = self._selected, tuple(units)
+        for loc in {self.location_of(unit) for unit in (*before, *units)} - {NOWHERE, self.fan.loc}:
+            self._lay_out(loc)
+        self._draw_frames()
+
+    def _draw_frames(self) -> None:
+        chosen = [self.counters[unit] for unit in self._selected if unit in self.counters]
+        self._frames.draw(chosen, self.fan.units)
+
+    def set_dimmed(self, units: Sequence[str]) -> None:
+        """Show these counters as taken away for the moment, and no others."""
+        for unit in {*self._dimmed, *units} & self.counters.keys():
+            self.counters[unit].setOpacity(DIMMED if unit in units else 1.0)
+        self._dimmed = tuple(units)
+
+    def face(self, piece: Piece) -> QPixmap:
+        """The counter of a piece as sharp as the map is drawn."""
+        return self.faces.pixmap(piece)
+
+    def set_counters_visible(self, on: bool) -> None:
+        self._visible = on
+        self._lay_out_all()
+
+    def show_front(self, distance: int) -> None:
+        """Show only units within so many hexes of an enemy unit; 0 shows all."""
+        self._distance = distance
+        self._find_front()
+        self._lay_out_all()
+
+    def _shows(self, loc: int) -> bool:
+        return self._visible and (not self._distance or loc in self._front)
+
+    def _find_front(self) -> None:
+        if self._distance:
+            sides = {loc: self._side(loc) for loc in self._stacks if self.geometry.board.is_hex(loc)}
+            self._front = front_line(self.geometry.grid, sides, self._distance)
+
+    def set_theme(self, name: str) -> None:
+        """Change the palette; raises KeyError for a name that is not in `theme.THEMES`."""
+        super().set_theme(name)
+        self.close_fan()
+        self.faces.repaint()
+        self.badges.clear()
+        self._lay_out_all()
+
+    # -- fanning out
+
+    def open_fan(self, loc: int, near: QRectF, scale: float) -> bool:
+        """Lay the counters of a stack side by side, inside `near` if it can be done; False if there is no stack."""
+        if loc == self.fan.loc:
+            return True
+        self.close_fan()
+        units = self.pieces_at(loc)
+        if len(units) < 2 or not self._shows(loc):
+            return False
+        self.fan.open(loc, [self.counters[unit] for unit in units], near, scale)
+        self._draw_frames()
+        return True
+
+    def close_fan(self) -> None:
+        """Stack the counters again."""
+        loc = self.fan.close()
+        if loc in self._stacks:
+            self._lay_out(loc)
+            self._draw_frames()
+
+
+def front_line(grid: HexGrid, sides: Mapping[int, int], distance: int) -> frozenset[int]:
+    """Hexes of `sides` (hex -> side) within `distance` hexes of a hex of the other side."""
+    return frozenset(
+        loc for loc, side in sides.items() if any(sides.get(at, side) != side for at in grid.within(loc, distance))
+    )
