@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QProgressBar
 
 from nemesis_gui.base.style import heading, px
+from nemesis_gui.features.lessons.lesson import Course, Step
+from nemesis_gui.features.lessons.pointing import Ring, place_of, rect_of
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Seating
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.announce import announce
+from nemesis_gui.widgets.layouts import add, button, column, label, row
+
+Run = Callable[[], object]
 
 
 class LessonCard(QFrame):
-    """Progress, a few sentences, the rules behind them, and the ways on."""
+    """Tells a step: progress, a few sentences, the rules behind them, the ways on, and a ring around what it is
+    about."""
 
-    leaving = Signal()
-    backAsked = Signal()
-    nextAsked = Signal()
-    shownAsked = Signal()
-    takenBack = Signal()
-    againAsked = Signal()
-
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self, context: Context, places: Places, *, leave: Run, again: Run, back: Run, show: Run, on: Run, mend: Run
+    ) -> None:
         super().__init__()
-        self.context = context
+        self.context, self.places, tr = context, places, context.words.tr
+        self.ring = Ring(places.frame)
+        self._step: Step | None = None
+        self._told = -1, False
         self.setObjectName("now")
-        self.setAccessibleName(context.words.tr("First steps"))
+        self.setAccessibleName(tr("First steps"))
         self.heading = label(wrap=True)
         self.heading.setFont(heading(12.5))
         self.number = label("", "faded")
@@ -36,57 +42,57 @@ class LessonCard(QFrame):
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(px(6))
         self.text = label(wrap=True)
-        self.clauses = label(wrap=True, rich=True)
-        self.clauses.linkActivated.connect(context.follow)
-        self.clauses.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-        self._buttons()
+        self.clauses = label(wrap=True, follow=context.follow)
+        self.leave = button(tr("Leave the lesson"), leave, tr("Back to what was on the table before"), "link")
+        self.again = button(tr("From the beginning"), again, tr("Begin the lesson anew"), "link")
+        self.back = button(tr("Back"), back, tr("Read the step before once more"))
+        self.show_me = button(tr("Show me"), show, tr("Does for you what this step asks for"))
+        self.next = button(tr("Next"), on, tr("On to the next step"), "primary")
+        self.mend = button(tr("Take it back"), mend, tr("Back to where the lesson goes on"), "primary")
         self._lay_out()
+        places.side.layout().addWidget(self)  # type: ignore[union-attr]
         self.hide()
 
-    def _buttons(self) -> None:
-        tr = self.context.words.tr
-        self.leave = self._button(tr("Leave the lesson"), tr("Back to what was on the table before"), "link")
-        self.again = self._button(tr("From the beginning"), tr("Begin the lesson anew"), "link")
-        self.back = self._button(tr("Back"), tr("Read the step before once more"))
-        self.show_me = self._button(tr("Show me"), tr("Does for you what this step asks for"))
-        self.next = self._button(tr("Next"), tr("On to the next step"), "primary")
-        self.mend = self._button(tr("Take it back"), tr("Back to where the lesson goes on"), "primary")
-        for button, signal in (
-            (self.leave, self.leaving), (self.again, self.againAsked), (self.back, self.backAsked),
-            (self.show_me, self.shownAsked), (self.next, self.nextAsked), (self.mend, self.takenBack),
-        ):  # fmt: skip
-            button.clicked.connect(lambda _checked=False, signal=signal: signal.emit())
-
-    def _button(self, text: str, tip: str, name: str = "") -> QPushButton:
-        button = QPushButton(text)
-        button.setObjectName(name)
-        button.setToolTip(tip)
-        button.setAccessibleDescription(tip)
-        return button
-
     def _lay_out(self) -> None:
-        layout = column(self, 12, 7)
-        head = row(gap=6)
+        head, ways, out = row(gap=6), row(gap=6), row(gap=6)
         head.addWidget(self.heading, 1)
         head.addWidget(self.number, 0, Qt.AlignmentFlag.AlignTop)
+        layout = column(self, 12, 7)
         layout.addLayout(head)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.text)
-        layout.addWidget(self.clauses)
-        ways = row(gap=6)
-        ways.addWidget(self.back)
-        ways.addStretch(1)
-        for button in (self.show_me, self.mend, self.next):
-            ways.addWidget(button)
+        add(layout, self.bar, self.text, self.clauses)
         layout.addLayout(ways)
-        out = row(gap=6)
-        out.addWidget(self.leave)
-        out.addWidget(self.again)
-        out.addStretch(1)
         layout.addLayout(out)
+        add(ways, self.back, None, self.show_me, self.mend, self.next)
+        add(out, self.leave, self.again, None)
 
-    def tell(self, title: str, text: str, clauses: Sequence[str]) -> None:
-        """Write what a step says."""
+    def begin(self) -> None:
+        """A lesson begins, or goes on in a window that was made anew."""
+        self._told = -1, False
+        self.places.side.show()
+        self.show()
+
+    def put_away(self) -> None:
+        """Hide card and ring."""
+        self._step = None
+        self.ring.surround(None)
+        self.hide()
+
+    def tell(self, course: Course, number: int, *, due: bool) -> bool:
+        """Write a step; `due` if it is the one to be done. Whether it is another one than before."""
+        step, words = course.lesson.steps[number], self.context.words
+        astray = due and course.astray is not None
+        text = words.tr("That is legal, but the lesson goes another way.") if astray else step.text.in_(words.lang)
+        self._write(step.title.in_(words.lang), text, () if astray else step.clauses)
+        self._count(number + 1, len(course.lesson.steps))
+        self._step = None if astray else step
+        fresh = (number, astray) != self._told
+        self._told = number, astray
+        if fresh:
+            self._arrive(step)
+        self.point()
+        return fresh
+
+    def _write(self, title: str, text: str, clauses: Sequence[str]) -> None:
         self.heading.setText(title)
         self.text.setText(text)
         self.setAccessibleDescription(f"{title}. {text}")
@@ -95,12 +101,29 @@ class LessonCard(QFrame):
         self.clauses.setToolTip("\n\n".join(f"{clause}  {words.clause(clause)}" for clause in clauses))
         self.clauses.setVisible(bool(clauses))
 
-    def count(self, number: int, of: int) -> None:
-        """Write how far one is."""
+    def _count(self, number: int, of: int) -> None:
         self.number.setText(self.context.words.tr("{n} of {all}", n=number, all=of))
         self.bar.setMaximum(of)
         self.bar.setValue(number)
         self.bar.setAccessibleName(self.context.words.tr("Step {n} of {all}", n=number, all=of))
+
+    def _arrive(self, step: Step) -> None:
+        """Bring what another step is about into sight, and say the step aloud where somebody listens."""
+        context, view = self.context, self.context.view
+        loc = place_of(context, step.point)
+        if loc >= 0 and view is not None:
+            view.show_hex(loc)
+            if not self.places.card.isHidden():
+                context.signals.avoid(loc)
+        self.ring.call(context.looks.motion)
+        if view is not None:
+            announce(view, self.accessibleDescription())
+
+    def point(self) -> None:
+        """Keep the ring where it belongs."""
+        point = self._step.point if self._step is not None else ""
+        free = point and not self.context.services.of(Seating).covered
+        self.ring.surround(rect_of(self.context, self.places, point) if free else None)
 
     def offer(self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool) -> None:
         """Offer the ways that there are."""
