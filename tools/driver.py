@@ -9,7 +9,7 @@ from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.files import GameFiles
-from nemesis_gui.features.games.start_page import Start
+from nemesis_gui.features.games.ways import Start
 from nemesis_gui.features.help.help import Help
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers

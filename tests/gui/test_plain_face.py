@@ -14,8 +14,8 @@ from engine.table.titles import Listed, Titles
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, games_folder
-from nemesis_gui.features.games.choices import SwitchRow
 from nemesis_gui.features.games.new_game import NewGameDialog
+from nemesis_gui.features.games.new_options import SwitchRow
 from nemesis_gui.features.library.dialog import LibraryDialog
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel

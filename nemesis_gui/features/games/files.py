@@ -14,8 +14,7 @@ from engine.table.savefile import LogUse
 from nemesis_gui.base.dates import here, moment
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
-from nemesis_gui.features.games.adrift import choose_log, offer_rescue
-from nemesis_gui.features.games.opening import ask_changed, attempt
+from nemesis_gui.features.games.opening import ask_changed, attempt, choose_log, offer_rescue
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
@@ -46,7 +45,6 @@ class GameFiles(Feature, Games):
         self.model.leaving.connect(self.leave_lost)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "new", "File", 10, "New game…", "Begin a game: campaign or scenario, rules version, variants", "Ctrl+N",
             self.new_game, toolbar=120, covered=True, start=2, ending=3
@@ -69,7 +67,7 @@ class GameFiles(Feature, Games):
             self.undo, self.no_undo, toolbar=30
         )
         yield Action(
-            "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.redo, self.no_redo,
+            "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.model.redo, self.no_redo,
             toolbar=40
         )
 
@@ -94,9 +92,8 @@ class GameFiles(Feature, Games):
 
     def open_game(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self.places.frame, self.words.tr("Open a game"), str(games_folder()), f"{self._kind()};;* (*)"
-        )
+        heading, kinds = self.words.tr("Open a game"), f"{self._kind()};;* (*)"
+        name, _ = QFileDialog.getOpenFileName(self.places.frame, heading, str(games_folder()), kinds)
         if name:
             self.open_path(Path(name))
 
@@ -142,9 +139,8 @@ class GameFiles(Feature, Games):
 
     def save_as(self) -> None:
         """Ask for a name and keep the game under it."""
-        name, _ = QFileDialog.getSaveFileName(
-            self.places.frame, self.words.tr("Save as"), str(games_folder()), self._kind()
-        )
+        heading = self.words.tr("Save as")
+        name, _ = QFileDialog.getSaveFileName(self.places.frame, heading, str(games_folder()), self._kind())
         if name:
             path = Path(name)
             self._try(lambda: self.model.save_as(path if path.suffix else path.with_suffix(SUFFIX)))
@@ -155,8 +151,7 @@ class GameFiles(Feature, Games):
         menu.setToolTipsVisible(True)
         for path in self.context.settings.recent():
             name = self.namer.at(path).replace("&", "&&")
-            action = menu.addAction(name, partial(self.open_path, path))
-            action.setToolTip(path.name)
+            menu.addAction(name, partial(self.open_path, path)).setToolTip(path.name)
 
     def note_saved(self) -> None:
         """Say in the status bar under which name the game is kept, and where and since when as a tip."""
@@ -187,10 +182,6 @@ class GameFiles(Feature, Games):
         """Take the last command back, once the other player agrees where he has to."""
         if self.model.can_undo().legal:
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
-
-    def redo(self) -> None:
-        """Play it again."""
-        self.model.redo()
 
     # -- why an action is not possible
 

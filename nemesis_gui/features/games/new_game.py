@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QDialog, QDialogButtonBox, QLabel, QRadioButton, QWidget
 
 from engine.table.title import Title
 from engine.table.titles import Listed
+from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.games.new_options import OptionsForm
-from nemesis_gui.features.games.new_scenario import ScenarioChoice
 from nemesis_gui.play.texts import RuleWindow, TextWindow
 from nemesis_gui.session.provenance import pack_name, provenance_html, summary
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import column, label, plate, row, title
+from nemesis_gui.widgets.layouts import add, button, column, label, plate, row, title
 from nemesis_gui.widgets.scrolled import Scrolled
 
 Art = Callable[[Title], BoardArt]
-EDGE = 80
+EDGE: Final = 80
 """Pixels of the screen left free around it."""
+WIDE: Final = 300
+SHAPE: Final = 0.617
+"""Height of the map to its width."""
 
 
 class NewGameDialog(QDialog):
@@ -92,15 +98,12 @@ class NewGameDialog(QDialog):
         """Whose data these are, and how many values come from where."""
         words, game = self.words, self.game
         frame, layout = plate(10)
-        line = row(gap=12)
-        texts = column(gap=2)
-        texts.addWidget(label(pack_name(words, game)))
-        texts.addWidget(label(summary(words, game), "faded", wrap=True))
+        line, texts = row(gap=12), column(gap=2)
+        add(texts, label(pack_name(words, game)), label(summary(words, game), "faded", wrap=True))
         line.addLayout(texts, 1)
-        self.details = QPushButton(words.tr("Where the data come from…"))
-        self.details.setToolTip(words.tr("Whose data these are, and the origins file by file"))
+        tip = words.tr("Whose data these are, and the origins file by file")
+        self.details = button(words.tr("Where the data come from…"), self._show_details, tip)
         self.details.setAutoDefault(False)
-        self.details.clicked.connect(self._show_details)
         line.addWidget(self.details)
         layout.addLayout(line)
         return frame
@@ -156,3 +159,56 @@ class NewGameDialog(QDialog):
     def notes(self) -> dict[str, str]:
         """What is kept with the game: who plays, and their names."""
         return self.form.notes()
+
+
+class ScenarioChoice(QWidget):
+    """A button for each scenario, and below them everything about the one that is marked."""
+
+    def __init__(self, words: Words, game: Title, art: BoardArt, theme: str) -> None:
+        super().__init__()
+        self.words = words
+        size = QSize(px(WIDE), round(px(WIDE) * SHAPE))
+        self._drawn = cache(lambda name: _picture(game, art, name, theme, size))
+        layout = column(self, gap=6)
+        self.group = QButtonGroup(self)
+        for number, (name, text) in enumerate(words.scenarios().items()):
+            one = QRadioButton(text)
+            one.setProperty("scenario", name)
+            one.setChecked(number == 0)
+            one.setAccessibleDescription(words.game.scenario_facts(name))
+            self.group.addButton(one)
+            layout.addWidget(one)
+        self.picture = QLabel()
+        self.picture.setFixedSize(size)
+        self.picture.setAccessibleName(words.tr("The area of the scenario"))
+        self.facts, self.about, self.victory = (label("", wrap=True) for _ in range(3))
+        self.facts.setObjectName("faded")
+        add(layout, self.picture, self.facts, self.about, self.victory, None)
+        self.setFixedWidth(max(size.width(), *(one.sizeHint().width() for one in self.group.buttons())))
+        self.group.buttonToggled.connect(lambda _button, on: self._tell() if on else None)
+        self._tell()
+
+    def chosen(self) -> str:
+        """The scenario that is marked."""
+        marked = self.group.checkedButton()
+        assert marked is not None
+        return str(marked.property("scenario"))
+
+    def _tell(self) -> None:
+        game, name = self.words.game, self.chosen()
+        self.facts.setText(game.scenario_facts(name))
+        self.about.setText(game.scenario_about(name))
+        victory = game.scenario_victory(name)
+        self.victory.setText(self.words.pair(self.words.tr("Victory"), victory) if victory else "")
+        QTimer.singleShot(0, self, self._show_picture)
+
+    def _show_picture(self) -> None:
+        self.picture.setPixmap(self._drawn(self.chosen()))
+
+
+def _picture(game: Title, art: BoardArt, name: str, theme: str, size: QSize) -> QPixmap:
+    """The board as the scenario begins."""
+    begun: Any = game.new(name, {}, "picture")
+    picture = QPixmap.fromImage(render_board(begun, art, size * 2, theme=theme))
+    picture.setDevicePixelRatio(2)
+    return picture
