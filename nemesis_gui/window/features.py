@@ -16,8 +16,7 @@ from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
-from nemesis_gui.features.log.log import Log
-from nemesis_gui.features.log.news import LatestNews
+from nemesis_gui.features.log.log import LatestNews, Log
 from nemesis_gui.features.look.look import Look
 from nemesis_gui.features.map.bookmarks import Bookmarks
 from nemesis_gui.features.map.export import Export

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.log_line import ANY, BOTH
-from nemesis_gui.widgets.layouts import MOST_LETTERS, column, label, row
+from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
 
+Run = Callable[[], object]
 NAMES: Final = (
     (ANY, "Everything"), ("combat", "Combats"), ("losses", "Losses"), ("movement", "Movement and markers"),
     ("tracks", "Scores"), ("supply", "Supply"), ("dice", "Dice and draws"),
@@ -24,6 +25,13 @@ class SearchLine(QLineEdit):
 
     stepped = Signal(int)
     left = Signal()
+
+    def __init__(self, hint: str) -> None:
+        super().__init__()
+        self.setMaxLength(MOST_LETTERS)
+        self.setPlaceholderText(hint)
+        self.setAccessibleName(hint)
+        self.setClearButtonEnabled(True)
 
     def event(self, event: QEvent) -> bool:
         """Escape is ours before it is the window's."""
@@ -48,64 +56,39 @@ def _is(event: QEvent, key: Qt.Key) -> bool:
 
 
 class LogBar(QWidget):
-    """Asks; the panel above which it stands does the work."""
+    """Asks; the panel in which it stands does the work."""
 
-    copyAsked = Signal()
-    exportAsked = Signal()
-    sifted = Signal()
-
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, *, sift: Run, copy: Run, export: Run) -> None:
         super().__init__()
-        self.context = context
         tr = context.words.tr
-        lines = column(self, 0, 4)
-        first, second = row(gap=4), row(gap=4)
-        self.search = SearchLine()
-        self.search.setMaxLength(MOST_LETTERS)
-        self.search.setPlaceholderText(tr("Search the log"))
-        self.search.setAccessibleName(tr("Search the log"))
-        self.search.setClearButtonEnabled(True)
-        self.count: QLabel = label("", "faded")
-        first.addWidget(self.search, 1)
-        first.addWidget(self.count)
-        self.older = self._button("▲", "Older hit (Enter)")
-        self.newer = self._button("▼", "Newer hit (Shift+Enter)")
-        self.older.clicked.connect(lambda: self.search.stepped.emit(-1))
-        self.newer.clicked.connect(lambda: self.search.stepped.emit(1))
-        self.groups = self._choice([(key, tr(text)) for key, text in NAMES], "What is told")
+        self.search = SearchLine(tr("Search the log"))
+        self.count = label("", "faded")
+        self.older = tool("▲", tr("Older hit (Enter)"), lambda: self.search.stepped.emit(-1))
+        self.newer = tool("▼", tr("Newer hit (Shift+Enter)"), lambda: self.search.stepped.emit(1))
+        self.groups = self._choice([(key, tr(text)) for key, text in NAMES], tr("What is told"), sift)
         names = [context.words.side(side) for side in range(len(context.model.title.sides))]
         sides = [(BOTH, tr("Both sides")), *enumerate(names)]
-        self.sides = self._choice(sides, "Of which side it is told")
-        self.copy = self._button(tr("Copy"), "Copy what is marked, or the whole log as it is shown")
-        self.export = self._button(tr("Export"), "Write the log of the whole game into a file")
-        self.copy.clicked.connect(self.copyAsked)
-        self.export.clicked.connect(self.exportAsked)
-        for button in (self.older, self.newer):
-            first.addWidget(button)
+        self.sides = self._choice(sides, tr("Of which side it is told"), sift)
+        self.copy = tool(tr("Copy"), tr("Copy what is marked, or the whole log as it is shown"), copy)
+        self.export = tool(tr("Export"), tr("Write the log of the whole game into a file"), export)
+        first, second, lines = row(gap=4), row(gap=4), column(self, 0, 4)
+        first.addWidget(self.search, 1)
+        add(first, self.count, self.older, self.newer)
         second.addWidget(self.groups, 3)
         second.addWidget(self.sides, 2)
-        for button in (self.copy, self.export):
-            second.addWidget(button)
+        add(second, self.copy, self.export)
         lines.addLayout(first)
         lines.addLayout(second)
 
-    def _button(self, text: str, tip: str) -> QToolButton:
-        button = QToolButton()
-        button.setText(text)
-        button.setToolTip(self.context.words.tr(tip))
-        button.setAccessibleName(self.context.words.tr(tip))
-        button.setAutoRaise(True)
-        return button
-
-    def _choice(self, items: Sequence[tuple[object, str]], tip: str) -> QComboBox:
+    def _choice(self, items: Sequence[tuple[object, str]], tip: str, sift: Run) -> QComboBox:
         box = QComboBox()
         for key, text in items:
             box.addItem(text, key)
-        box.setToolTip(self.context.words.tr(tip))
-        box.setAccessibleName(self.context.words.tr(tip))
+        box.setToolTip(tip)
+        box.setAccessibleName(tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(6)
-        box.currentIndexChanged.connect(lambda: self.sifted.emit())
+        box.currentIndexChanged.connect(lambda: sift())
         return box
 
     @property

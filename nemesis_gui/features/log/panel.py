@@ -16,9 +16,10 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.log.bar import LogBar
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Exports
 from nemesis_gui.session.log_line import Line, line_of, sifted
 from nemesis_gui.widgets.die import TICK, Die, fall_ms
-from nemesis_gui.widgets.layouts import column
+from nemesis_gui.widgets.layouts import add, column
 
 MOST_LINES: Final = 4000
 MOST_HITS: Final = 500
@@ -40,20 +41,17 @@ class LogPanel(QWidget):
         self._rest.timeout.connect(self._rested)
         self._hits: list[QTextCursor] = []
         self._hit = -1
-        layout = column(self, 0, 4)
-        self.bar = LogBar(context)
-        self.bar.sifted.connect(self._show)
-        self.bar.copyAsked.connect(self.copy)
+        self.bar = LogBar(context, sift=self._show, copy=self.copy, export=self._export)
         self.bar.search.textChanged.connect(self._seek)
         self.bar.search.stepped.connect(self.step)
-        layout.addWidget(self.bar)
+        self.bar.search.left.connect(self._to_map)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
         self.view.setAccessibleName(context.words.tr("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)
         self.view.anchorClicked.connect(self._follow)
-        layout.addWidget(self.view)
+        add(column(self, 0, 4), self.bar, self.view)
         self._dress()
 
     def _follow(self, url: QUrl) -> None:
@@ -124,8 +122,7 @@ class LogPanel(QWidget):
 
     def _show(self) -> None:
         """All lines that the filters let through."""
-        bar = self.bar
-        lines = sifted(self.lines, bar.group, bar.side) if bar.sifting else self.lines
+        lines = sifted(self.lines, self.bar.group, self.bar.side) if self.bar.sifting else self.lines
         self.view.setHtml("".join(line.html for line in lines))
         self._to_end()
         self._seek()
@@ -182,3 +179,10 @@ class LogPanel(QWidget):
         marked = self.view.textCursor().selection().toPlainText()
         QApplication.clipboard().setText(marked or self.view.toPlainText())
         self.context.signals.said.emit(self.context.words.tr("Copied"))
+
+    def _export(self) -> None:
+        self.context.services.of(Exports).export_log()
+
+    def _to_map(self) -> None:
+        if self.context.view is not None:
+            self.context.view.setFocus()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -16,7 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.places import Places
-from nemesis_gui.play.services import Rulings, WhyNot
+from nemesis_gui.play.services import WhyNot
 from nemesis_gui.play.setting import Setting, switch
 
 REST_MS = 1100
@@ -31,7 +31,6 @@ class Asking(Feature, WhyNot):
         super().__init__(context, places)
         context.services.offer(WhyNot, self)
         self.card = WhyNotCard(context, places.board)
-        self.card.disputed.connect(self._dispute)
         self.loc, self.unit = -1, ""
         self._rested = False
         self._rest = QTimer(self)
@@ -42,7 +41,6 @@ class Asking(Feature, WhyNot):
         context.signals.selectionChanged.connect(self.escape)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "why", "Help", 20, "Why not?",
             "Says why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
@@ -173,9 +171,6 @@ class Asking(Feature, WhyNot):
         view, scene = self.context.view, self.context.scene
         if view is not None and scene is not None and scene.geometry.has(loc):
             self.card.set_right(view.mapFromScene(scene.position(loc)).x() < view.viewport().width() / 2)
-
-    def _dispute(self, clauses: Sequence[str]) -> None:
-        self.context.services.of(Rulings).ruling(clauses)
 
     def escape(self) -> bool:
         """Hide the card; False if it was not shown."""
