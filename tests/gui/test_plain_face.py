@@ -76,12 +76,12 @@ def test_the_form_of_a_new_game_is_that_of_the_game_that_is_chosen(window: Drive
     assert isinstance(shouts, SwitchRow) and shouts.box.isChecked()
     shouts.box.click()
     dialog.form.names[1].setText("Mabel")
-    assert dialog.options() == {"shouts": False}
-    assert dialog.notes()["player-cobalt"] == "Mabel"
+    assert dialog.form.options() == {"shouts": False}
+    assert dialog.form.notes()["player-cobalt"] == "Mabel"
     dialog.games.setCurrentIndex(1)
     dialog.games.activated.emit(1)
     assert dialog.game.id == "nemesis"
-    assert set(dialog.options()) == {"version", "commanders"}
+    assert set(dialog.form.options()) == {"version", "commanders"}
     dialog.deleteLater()
 
 

@@ -67,8 +67,8 @@ class GameFiles(Feature, Games):
             self.undo, self.no_undo, toolbar=30
         )
         yield Action(
-            "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.model.redo, self.no_redo,
-            toolbar=40
+            "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.model.redo,
+            self.context.needs.that(self.model.can_redo, "Nothing was taken back"), toolbar=40
         )
 
     def follow_decision(self, _decision: Any) -> None:
@@ -77,7 +77,6 @@ class GameFiles(Feature, Games):
     # -- beginning and opening
 
     def new_game(self) -> None:
-        """Ask for scenario and options, then begin."""
         from nemesis_gui.features.games.new_game import NewGameDialog
 
         model = self.model
@@ -86,12 +85,11 @@ class GameFiles(Feature, Games):
             others=model.titles, load=model.game,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
-            chosen = dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()
+            chosen = dialog.chosen()
             self._try(lambda: model.new(*chosen, title=dialog.game.id))
         dialog.deleteLater()
 
     def open_game(self) -> None:
-        """Ask for a file and open it."""
         heading, kinds = self.words.tr("Open a game"), f"{self._kind()};;* (*)"
         name, _ = QFileDialog.getOpenFileName(self.places.frame, heading, str(games_folder()), kinds)
         if name:
@@ -138,7 +136,6 @@ class GameFiles(Feature, Games):
             self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
 
     def save_as(self) -> None:
-        """Ask for a name and keep the game under it."""
         heading = self.words.tr("Save as")
         name, _ = QFileDialog.getSaveFileName(self.places.frame, heading, str(games_folder()), self._kind())
         if name:
@@ -195,6 +192,3 @@ class GameFiles(Feature, Games):
             return self.words.tr("An earlier position is looked at")
         verdict = self.model.can_undo()
         return None if verdict.legal else self.words.reason(self.context.state, verdict.reasons[0])
-
-    def no_redo(self) -> Why:
-        return None if self.model.can_redo() else self.words.tr("Nothing was taken back")

@@ -144,21 +144,9 @@ class NewGameDialog(QDialog):
         window.show_html(provenance_html(self.words, self.game))
         window.show()
 
-    def scenario(self) -> str:
-        """The scenario that was picked."""
-        return self.scenarios.chosen()
-
-    def options(self) -> dict[str, Any]:
-        """Options that differ from the usual ones."""
-        return self.form.options()
-
-    def seed(self) -> str:
-        """The seed of the dice, empty for one by chance."""
-        return self.form.seed.text().strip()
-
-    def notes(self) -> dict[str, str]:
-        """What is kept with the game: who plays, and their names."""
-        return self.form.notes()
+    def chosen(self) -> tuple[str, dict[str, Any], str, dict[str, str]]:
+        """The scenario, the options that are not as usual, the seed (empty for one by chance), and who plays."""
+        return self.scenarios.chosen(), self.form.options(), self.form.seed.text().strip(), self.form.notes()
 
 
 class ScenarioChoice(QWidget):

@@ -17,7 +17,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.widgets.layouts import add, column, label, line_edit, side_by_side, title
+from nemesis_gui.widgets.layouts import add, column, label, side_by_side, title
 
 Follow = Callable[[str], object]
 
@@ -143,23 +143,21 @@ class OptionsForm(QWidget):
         return self._line(self.words.side(side), name)
 
     def _line(self, hint: str, name: str) -> QLineEdit:
-        line = line_edit()
-        line.setPlaceholderText(hint)
+        line = QLineEdit(placeholderText=hint, maxLength=MOST_NAME)
         line.setAccessibleName(name)
         line.setToolTip(name)
-        line.setMaxLength(MOST_NAME)
         return line
 
     # -- laying out
 
     def _lay_out(self) -> None:
         tr = self.words.tr
-        self.form = QFormLayout(self)
+        align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        never = QFormLayout.RowWrapPolicy.DontWrapRows
+        self.form = QFormLayout(
+            self, labelAlignment=align, rowWrapPolicy=never, verticalSpacing=px(8), horizontalSpacing=px(12)
+        )
         self.form.setContentsMargins(0, 0, 0, 0)
-        self.form.setVerticalSpacing(px(8))
-        self.form.setHorizontalSpacing(px(12))
-        self.form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._row(tr("Players"), self.seats)
         self._row(tr("Names"), side_by_side(*self.names))
         for name, widget in self._options():

@@ -207,7 +207,6 @@ class Opening(Feature):
             attempt(self.context, self.places, lambda: self.model.open(path, node, today=True))
 
     def no_today(self) -> Why:
-        """Why today's values cannot be taken up; None when they can."""
         session = self.model.session
         if session is None or self.model.path is None:
             return self.words.tr("This position has no save file")

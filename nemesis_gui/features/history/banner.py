@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
 from nemesis_gui.base.style import heading
@@ -109,11 +109,7 @@ class Tint(Covering):
         painter.fillRect(self.rect(), veil)
         painter.setPen(QPen(self._colour, 2))
         painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
-        brush = QBrush(self._colour, Qt.BrushStyle.BDiagPattern)
-        wide, tall = self.width(), self.height()
-        for frame in (
-            QRectF(0, 0, wide, EDGE), QRectF(0, tall - EDGE, wide, EDGE),
-            QRectF(0, EDGE, EDGE, tall - 2 * EDGE), QRectF(wide - EDGE, EDGE, EDGE, tall - 2 * EDGE),
-        ):  # fmt: skip
-            painter.fillRect(frame, brush)
+        inside = self.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        painter.setClipRegion(QRegion(self.rect()).subtracted(QRegion(inside)))
+        painter.fillRect(self.rect(), QBrush(self._colour, Qt.BrushStyle.BDiagPattern))
         painter.end()

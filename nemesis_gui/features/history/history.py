@@ -55,25 +55,27 @@ class History(Feature, Since):
         context.services.offer(Since, self)
 
     def actions(self) -> Iterator[Action]:
+        past, needs = self.past, self.context.needs
+        beside = needs.that(lambda: past.here is not None, "This is the game itself")
         yield Action(
             "since", "Game", 80, "What happened since my last phase",
-            "Everything the other side did since, with a replay", "Shift+F7", self.show_since, self.no_past
+            "Everything the other side did since, with a replay", "Shift+F7", self.show_since, needs.played
         )
         yield Action(
             "history", "History", 10, "History", "Every command by turn and phase, branches, what-if tables", "H",
-            self.toggle_history, self.context.needs.game, check=lambda: self.history_on, toolbar=50
+            self.toggle_history, needs.game, check=lambda: not self.dock.isHidden(), toolbar=50
         )
         yield Action(
             "look_back", "History", 20, "One command back", "Look at the position before", "Alt+Left", self.look_back,
-            self.no_step_back
+            needs.that(lambda: past.chosen != ROOT, "This is the start of the game")
         )
         yield Action(
             "look_on", "History", 30, "One command on", "Look at the next position", "Alt+Right", self.look_on,
-            self.no_step_on
+            needs.that(lambda: past.looking, "This is the present")
         )
         yield Action(
             "replay", "History", 40, "Replay", "Play the game again before your eyes; pause", "Shift+H",
-            self.replay_bar.toggle, self.no_past, ending=2
+            self.replay_bar.toggle, needs.played, ending=2
         )
         yield Action(
             "play_from", "History", 50, "Play from here", "Go on from the point you look at, as a new branch",
@@ -82,20 +84,20 @@ class History(Feature, Since):
         yield Action(
             "what_if", "History", 60, "What if…",
             "A copy of the position with dice of its own; it never becomes part of the game", "Ctrl+T", self.what_if,
-            self.no_what_if, before=True
+            needs.that(lambda: self.model.state.outcome is None, "The game is over"), before=True
         )
         yield Action(
             "leave_what_if", "History", 70, "Leave the what-if table",
-            "Back to the game; the table is kept in the history", "Ctrl+W", self.leave_what_if, self.not_what_if
+            "Back to the game; the table is kept in the history", "Ctrl+W", self.leave_what_if, beside
         )
         yield Action(
             "compare_what_if", "History", 80, "What if against the game",
             "What differs between the what-if table and the game, side by side", "Ctrl+Shift+C",
-            self.comparing.what_if, self.no_what_if_kept
+            self.comparing.what_if, needs.that(lambda: bool(past.what_ifs), "No what-if table is set up")
         )
         yield Action(
             "drop_what_if", "History", 90, "Drop the what-if table", "Back to the game; the table is cleared away",
-            "Ctrl+Shift+W", self.drop_what_if, self.not_what_if
+            "Ctrl+Shift+W", self.drop_what_if, beside
         )
 
     # -- building
@@ -211,23 +213,15 @@ class History(Feature, Since):
 
     # -- actions: looking back and replay
 
-    @property
-    def history_on(self) -> bool:
-        """Whether the history is shown."""
-        return not self.dock.isHidden()
-
     def toggle_history(self) -> None:
-        """Show or hide the history."""
         self.panel.show()
-        self.dock.setVisible(not self.history_on)
+        self.dock.setVisible(self.dock.isHidden())
         self.context.actions.refresh()
 
     def look_back(self) -> None:
-        """Look at the command before."""
         self.replay_bar.step(-1)
 
     def look_on(self) -> None:
-        """Look at the next command."""
         self.replay_bar.step(1)
 
     def return_(self) -> None:
@@ -239,11 +233,9 @@ class History(Feature, Since):
             self.past.leave()
 
     def play_from_here(self) -> None:
-        """Go on from the point looked at, as a new branch."""
         self.play_from(self.past.chosen)
 
     def play_from(self, node: int) -> None:
-        """Go on from a command, as a new branch."""
         self.replay.stop()
         if self.past.barred(node):
             self.context.signals.say(self.words.tr(FELL))
@@ -272,7 +264,6 @@ class History(Feature, Since):
         self.replay.start(start, until=self.past.record.head)
 
     def name_branch(self, leaf: int) -> None:
-        """Ask for the name of a branch."""
         old = self.past.names().get(leaf, "")
         name, ok = QInputDialog.getText(self.places.frame, self.words.tr("Branch"), self.words.tr("Name"), text=old)
         if ok:
@@ -281,7 +272,6 @@ class History(Feature, Since):
     # -- actions: what if
 
     def what_if(self) -> None:
-        """Set up a what-if table with the position that is shown."""
         self.replay.stop()
         self.past.what_if(self.words.tr("What if {n}", n=self.past.made + 1))
 
@@ -291,42 +281,14 @@ class History(Feature, Since):
         self.what_if()
 
     def leave_what_if(self) -> None:
-        """Return to the game; the what-if table is kept in the history."""
         self.replay.stop()
         self.past.leave()
 
     def drop_what_if(self) -> None:
-        """Return to the game and clear the what-if table away."""
         if self.past.here is not None:
             self.past.drop(self.past.here)
-
-    # -- why not
-
-    def no_step_back(self) -> Why:
-        if self.model.session is not None and self.past.chosen == ROOT:
-            return self.words.tr("This is the start of the game")
-        return self.context.needs.game()
-
-    def no_step_on(self) -> Why:
-        return None if self.past.looking else self.words.tr("This is the present")
-
-    def no_past(self) -> Why:
-        if self.model.session is not None and not self.past.record.nodes:
-            return self.words.tr("Nothing was played yet")
-        return self.context.needs.game()
 
     def no_play_from(self) -> Why:
         if not self.past.looking:
             return self.words.tr("This is the present")
         return self.words.tr(FELL) if self.past.barred(self.past.chosen) else None
-
-    def no_what_if(self) -> Why:
-        if self.model.session is not None and self.model.state.outcome is not None:
-            return self.words.tr("The game is over")
-        return self.context.needs.game()
-
-    def no_what_if_kept(self) -> Why:
-        return None if self.past.what_ifs else self.words.tr("No what-if table is set up")
-
-    def not_what_if(self) -> Why:
-        return None if self.past.here is not None else self.words.tr("This is the game itself")

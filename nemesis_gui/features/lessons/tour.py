@@ -35,8 +35,7 @@ class Tour(Feature):
         self.ring = self.card.ring
         self._file = first_steps(self.model.title.id)
         self._held: Held | None = None
-        self._watch = QTimer(self)
-        self._watch.setInterval(WATCH_MS)
+        self._watch = QTimer(self, interval=WATCH_MS)
         self._watch.timeout.connect(self.card.point)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
@@ -82,7 +81,6 @@ class Tour(Feature):
         return self._held
 
     def recall(self, kept: Held | None) -> None:
-        """Go on with the lesson of a window that was made anew."""
         if kept is not None:
             self._attend(kept)
 
@@ -94,12 +92,10 @@ class Tour(Feature):
 
     @property
     def on(self) -> bool:
-        """Whether a lesson is held."""
         return self._held is not None
 
     @property
     def course(self) -> Course | None:
-        """The way through it."""
         return self._held.course if self._held is not None else None
 
     def begin(self) -> None:
@@ -146,7 +142,6 @@ class Tour(Feature):
             self.context.view.centre_on_hex(self.context.state.world.find(lesson.at))
 
     def leave(self) -> None:
-        """Put what was on the table before there again."""
         if self._held is not None:
             self._end().bring_back(self.context)
 
@@ -163,7 +158,6 @@ class Tour(Feature):
         return aside
 
     def again(self) -> None:
-        """Begin anew."""
         if self.course is not None:
             self._begin(self.course.lesson, 0)
 
@@ -209,13 +203,11 @@ class Tour(Feature):
             self.leave()
 
     def back(self) -> None:
-        """Read the step before once more."""
         if self._held is not None and self.no_back() is None:
             self._held.seen = self._held.number - 1
             self._tell()
 
     def show_me(self) -> None:
-        """Do what the step asks for."""
         if self.no_show() is None and self.course is not None:
             show(self.context, self.course)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -47,7 +48,7 @@ class LibraryDialog(QDialog):
     ) -> None:  # fmt: skip
         """`start` if it is what the program begins with; then it has this `heading`, and what stands below it."""
         super().__init__(parent)
-        self._ranks = [entry.id for entry in titles]
+        self._ranks = [entry.id for entry in titles] if len(titles) > 1 else []
         self.words, self.teller = words, Teller(words, titles)
         self.choice: str | Path = NEW
         self.playing, self._rename_current, self._draw = playing, current, draw
@@ -144,19 +145,16 @@ class LibraryDialog(QDialog):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.teller.kept(kept)}. {'. '.join(told)}")
         row_ = GameRow(self.teller, kept)
         item.setSizeHint(QSize(300, max(ROW, row_.sizeHint().height() + FRAME)))
-        self.list.insertItem(self._rank_of(kept) if at is None else at, item)
+        self.list.insertItem(self._place(kept) if at is None else at, item)
         self.list.setItemWidget(item, row_)
         if self.list.currentItem() is None and not kept.trouble:
             self.list.setCurrentItem(item)
         self._sift()
 
-    def _rank_of(self, kept: Kept) -> int:
+    def _place(self, kept: Kept) -> int:
         """Where the row of another game goes: where there are several titles, below those of its own."""
-        if len(self._ranks) < 2:
-            return self.list.count()
-        mine = self._rank(kept)
         rows = range(self.list.count())
-        return next((number for number in rows if self._rank(self.game_at(number)) > mine), self.list.count())
+        return bisect_right(rows, self._rank(kept), key=lambda number: self._rank(self.game_at(number)))
 
     def _rank(self, kept: Kept) -> int:
         return self._ranks.index(kept.title) if kept.title in self._ranks else len(self._ranks)

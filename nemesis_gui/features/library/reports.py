@@ -65,12 +65,10 @@ class Reports(Feature, Rulings):
         return tuple(side for side in eyes_of(self.model.session, None) if eyes != (side,))
 
     def write(self) -> None:
-        """Ask for a file and write the position into it."""
         if (written := self._attempt()) is not None:
             self.save(written)
 
     def save(self, written: Written) -> None:
-        """Ask for a file for a situation and write it."""
         tr = self.words.tr
         name = f"{Namer(self.words, self.model.titles).on_table(self.model)} {written.node}.yaml"
         kinds = f"{tr('Situation')} (*.yaml)"

@@ -36,9 +36,9 @@ class RulingDialog(QDialog):
         room = parent.height() - MARGIN if parent is not None else px(HEIGHT)
         self.resize(px(640), min(px(HEIGHT), room))
         self.clauses = QLineEdit(", ".join(written.data["clauses"]))
-        self.wrong = QLineEdit()
-        self.wrong.setMaxLength(LONGEST)
-        self.text = QPlainTextEdit()
+        self.wrong = QLineEdit(maxLength=LONGEST, placeholderText=words.tr("In one line"))
+        never = QPlainTextEdit.LineWrapMode.NoWrap
+        self.text = QPlainTextEdit(readOnly=True, tabChangesFocus=True, lineWrapMode=never)
         self._lay_out()
         self.clauses.textChanged.connect(self._refresh)
         self.wrong.textChanged.connect(self._refresh)
@@ -57,9 +57,6 @@ class RulingDialog(QDialog):
         layout.addWidget(label(tr("Which clause was ruled wrongly, and what should have happened?"), wrap=True))
         layout.addLayout(self._form())
         layout.addWidget(label(tr("The situation: who opens it stands exactly where this game stands."), wrap=True))
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(px(12))
         self.text.setFont(font)
@@ -74,7 +71,6 @@ class RulingDialog(QDialog):
     def _form(self) -> QFormLayout:
         tr = self.words.tr
         form = QFormLayout()
-        self.wrong.setPlaceholderText(tr("In one line"))
         rows = (
             ("Clauses", self.clauses, "Numbers of rule clauses, such as 5.1-A/3"),
             ("What should happen", self.wrong, "It becomes the title of the situation"),

@@ -24,7 +24,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.features.library.reports import ask_file
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.heading import heading
@@ -79,12 +79,12 @@ class LibraryTools(Feature, Exports, Library):
         )
         yield Action(
             "export_log", "File", 120, "Export the log…", "Write what happened as a web page or as text", "Ctrl+E",
-            self.export_log, self.no_record, before=True, covered=True
+            self.export_log, self.context.needs.played, before=True, covered=True
         )
         yield Action(
             "report", "File", 130, "After-action report…",
-            "The story of the game with maps and charts, for any browser", "Ctrl+R", self.report, self.no_record,
-            covered=True, ending=1
+            "The story of the game with maps and charts, for any browser", "Ctrl+R", self.report,
+            self.context.needs.played, covered=True, ending=1
         )
 
     def settings(self) -> Iterator[Setting]:
@@ -118,7 +118,6 @@ class LibraryTools(Feature, Exports, Library):
     # -- the library
 
     def show(self, *, start: bool = False) -> bool:
-        """Open the library; False when nothing was chosen."""
         from nemesis_gui.features.library.dialog import OPEN, LibraryDialog
 
         dialog = LibraryDialog(
@@ -160,7 +159,6 @@ class LibraryTools(Feature, Exports, Library):
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
-        """Open the game that was played last and can be opened."""
         for path in shelf.paths(games_folder()):
             if path != self.model.path and shelf.look(path).free:
                 self.context.services.of(Games).open_path(path)
@@ -168,14 +166,12 @@ class LibraryTools(Feature, Exports, Library):
         self.context.signals.say(self.words.tr("No other game is kept"))
 
     def rename(self) -> None:
-        """Ask for the name of the game on the table."""
         tr = self.words.tr
         name, ok = QInputDialog.getText(self.places.frame, tr("Rename"), tr("Name of the game"), text=self.name())
         if ok and name.strip() and self.model.keep(shelf.NAME, name.strip()[: shelf.MOST_NAME]):
             self.context.services.of(Games).note_saved()
 
     def name(self) -> str:
-        """The name of the game on the table."""
         return self.namer.on_table(self.model)
 
     # -- found again
@@ -201,7 +197,6 @@ class LibraryTools(Feature, Exports, Library):
     # -- exports
 
     def export_log(self) -> None:
-        """Ask for a file and write the log into it, as text or as HTML."""
         from nemesis_gui.features.library.log_file import write_log
 
         tr = self.words.tr
@@ -213,7 +208,6 @@ class LibraryTools(Feature, Exports, Library):
             self._export(tr("Writing the log"), work, path)
 
     def report(self) -> None:
-        """Ask for a file, write the after-action report into it and open it."""
         tr = self.words.tr
         kinds = f"{tr('Web page')} (*.html)"
         path = ask_file(self.context, self.places, tr("After-action report"), f"{self.name()}.html", kinds)
@@ -268,10 +262,3 @@ class LibraryTools(Feature, Exports, Library):
         finally:
             dialog.close()
             dialog.deleteLater()
-
-    # -- why not
-
-    def no_record(self) -> Why:
-        if self.model.session is not None and not self.model.session.record.nodes:
-            return self.words.tr("Nothing was played yet")
-        return self.context.needs.game()

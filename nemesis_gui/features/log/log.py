@@ -54,11 +54,9 @@ class Log(Feature):
         self._told = False
 
     def retell(self) -> None:
-        """Tell all that happened again."""
         self.panel.retell(self.model.past())
 
     def find(self) -> None:
-        """Take the keyboard to the search."""
         self.places.side.show()
         self.places.tabs.setCurrentWidget(self.panel)
         self.panel.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -104,7 +102,6 @@ class LatestNews(Feature, News):
         self.card.hide()
 
     def toggle(self) -> None:
-        """Show the latest events from now on, or no more."""
         self.on = not self.on
         self.card.hide()
         self.context.actions.refresh()

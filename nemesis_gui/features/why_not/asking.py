@@ -33,9 +33,7 @@ class Asking(Feature, WhyNot):
         self.card = WhyNotCard(context, places.board)
         self.loc, self.unit = -1, ""
         self._rested = False
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self.rested)
         context.model.positionChanged.connect(self.escape)
         context.signals.selectionChanged.connect(self.escape)
@@ -132,13 +130,11 @@ class Asking(Feature, WhyNot):
         return True
 
     def ask_for(self, action: Action) -> None:
-        """Answer for a registered action."""
         actions, tr = self.context.actions, self.words.tr
         self._rested = False
         self.card.show_action(tr(action.text), tr(action.help), actions.why_not(action), actions.key_text(action))
 
     def ask_unit(self, unit: str) -> None:
-        """Answer for a piece wherever it is."""
         piece = self.context.state.pieces.get(unit)
         if piece is not None:
             self.ask_place(piece.loc, unit)
