@@ -102,7 +102,7 @@ class GameFiles(Feature, Games):
     def open_path(self, path: Path, log: LogUse = "ask") -> None:
         """Open a saved game; a log in its way is asked about first, and how to go on with a game that has changed."""
         try:
-            self._open_waiting(path, log)
+            self._try(lambda: self._open(path, log))
         except LogError as error:
             chosen = choose_log(self.words, self.places.frame, error)
             if chosen is not None:
@@ -110,19 +110,15 @@ class GameFiles(Feature, Games):
         except ChangedGameError as error:
             ask_changed(self.context, self.places, error, log)
 
-    def _open_waiting(self, path: Path, log: LogUse) -> None:
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            self._try(lambda: self._open(path, log))
-        finally:
-            QApplication.restoreOverrideCursor()
-
     def _open(self, path: Path, log: LogUse) -> None:
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             self.model.open(path, log=log)
         except ElsewhereError:
             text = "'{name}' is open in another window of the program. Close it there first."
             raise GameError(self.words.tr(text, name=self.namer.at(path))) from None
+        finally:
+            QApplication.restoreOverrideCursor()
 
     def lost(self, fault: str) -> None:
         """The save file is no longer where it was: say so, and offer to keep all that was played."""
@@ -173,14 +169,10 @@ class GameFiles(Feature, Games):
     def _try(self, work: Callable[[], object]) -> None:
         attempt(self.context, self.places, work)
 
-    # -- taking back
-
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where he has to."""
         if self.model.can_undo().legal:
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
-
-    # -- why an action is not possible
 
     def no_recent(self) -> Why:
         return None if self.context.settings.recent() else self.words.tr("No game was played lately")

@@ -50,7 +50,6 @@ class NewGameDialog(QDialog):
         self._fit()
 
     def _offer(self, others: Iterable[Listed], words: Words, game: Title) -> None:
-        """Let one of several games be chosen."""
         for entry in others:
             self.games.addItem(entry.name, entry.id)
         self.games.setVisible(self.games.count() > 1)
@@ -61,7 +60,6 @@ class NewGameDialog(QDialog):
         self._layout.addWidget(self.games)
 
     def _picked(self, _number: int) -> None:
-        """Ask for everything of another game."""
         if self._load is not None and self.games.currentData() != self.game.id:
             game = self._load(self.games.currentData())
             self._layout.removeWidget(self._page)
@@ -71,7 +69,6 @@ class NewGameDialog(QDialog):
             self._grow()
 
     def _ask(self, words: Words, game: Title) -> None:
-        """Everything that is asked about a game."""
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
         self.form = OptionsForm(words, game)
@@ -177,7 +174,6 @@ class ScenarioChoice(QWidget):
         self._tell()
 
     def chosen(self) -> str:
-        """The scenario that is marked."""
         marked = self.group.checkedButton()
         assert marked is not None
         return str(marked.property("scenario"))

@@ -97,7 +97,6 @@ class ChoiceRow(QWidget):
         self.box.setToolTip(choice.help or choice.text)
 
     def chosen(self) -> str:
-        """The key of what is chosen."""
         return str(self.box.currentData())
 
 
@@ -147,8 +146,6 @@ class OptionsForm(QWidget):
         line.setAccessibleName(name)
         line.setToolTip(name)
         return line
-
-    # -- laying out
 
     def _lay_out(self) -> None:
         tr = self.words.tr
@@ -210,8 +207,6 @@ class OptionsForm(QWidget):
         alone = self.seats.chosen() == SOLITAIRE
         self.undo.box.setCurrentIndex(1 if alone else 0)
         self.undo.setEnabled(not alone)
-
-    # -- what was chosen
 
     @property
     def version(self) -> str | None:

@@ -4,7 +4,6 @@ game in the way; going on with them, looking at them, taking up today's values."
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtWidgets import (
@@ -30,7 +29,6 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
-from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, column, label, row, title
@@ -105,7 +103,6 @@ class ChangedDialog(QDialog):
         (self.from_turn if self.change.starts else self.before).setChecked(True)
 
     def choice(self) -> Choice:
-        """What was chosen."""
         if self.look.isChecked():
             return Choice(None)
         if not self.from_turn.isChecked():
@@ -130,15 +127,10 @@ def ask_changed(context: Context, places: Places, error: ChangedGameError, log: 
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
     choice = dialog.choice()
     dialog.deleteLater()
-    if accepted:
-        attempt(context, places, lambda: _go_on(context.model, error.path, choice, log))
-
-
-def _go_on(model: GameModel, path: Path, choice: Choice, log: LogUse) -> None:
-    if choice.at is None:
-        model.look(path, log)
-    else:
-        model.open(path, choice.at, today=choice.today, log=log)
+    if accepted and choice.at is None:
+        attempt(context, places, lambda: context.model.look(error.path, log))
+    elif accepted:
+        attempt(context, places, lambda: context.model.open(error.path, choice.at, today=choice.today, log=log))
 
 
 def offer_rescue(words: Words, window: QWidget, fault: str) -> bool:
@@ -189,8 +181,6 @@ class Opening(Feature):
             self.context.signals.say(tr("Begun before positions were kept: all its commands go with today's rules"))
         elif own_values:
             self.context.signals.say(tr("This game is played with the values it was begun with, not with today's"))
-
-    # -- today's values
 
     def take_today(self) -> None:
         """Go on from the start of a turn with the values of today, as a new line of the same game."""

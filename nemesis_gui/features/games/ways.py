@@ -102,7 +102,6 @@ class Ending(Feature):
         self.model.gameEnded.connect(self.show)
 
     def show(self, outcome: Any) -> None:
-        """Fill and show the card."""
         words, state, card = self.words, self.context.state, self.places.card
         layout = card.begin(words.tr("The game is over"))
         text = label(words.outcome(outcome.winner), wrap=True)

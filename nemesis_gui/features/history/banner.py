@@ -50,13 +50,11 @@ class Banner(QFrame):
         self._place.setMaximumWidth(buttons + EDGE if beside else WIDEST)
 
     def button(self, text: str, run: Callable[[], object]) -> QPushButton:
-        """Add a button."""
         added = button(text, run)
         self._buttons.addWidget(added)
         return added
 
     def tell(self, text: str, colour: str) -> None:
-        """Show a text on a colour."""
         self.setStyleSheet(f"Banner {{ background: {colour}; }} QLabel {{ color: #ffffff; }}")
         self.text.setText(text)
         self.show()
@@ -97,7 +95,6 @@ class Tint(Covering):
         self._colour = QColor(LOOKING)
 
     def tell(self, colour: str) -> None:
-        """Cover the map."""
         self._colour = QColor(colour)
         self.cover()
         self.update()

@@ -59,8 +59,6 @@ class BranchList(QWidget):
         found: int | WhatIf | None = item.data(0, NODE) if item is not None else None
         return found if found is not None else self.past.here or self.past.tip
 
-    # -- showing
-
     def refresh(self) -> None:
         """List the branches of the record on the table, and every what-if table."""
         names, leaves = self.past.names(), list(self.past.record.leaves())
@@ -105,8 +103,6 @@ class BranchList(QWidget):
         self.compare_button.setEnabled(not branch or len(list(self.past.record.leaves())) > 1)
         self.name_button.setEnabled(branch)
         self.drop_button.setEnabled(bool(self.past.what_ifs))
-
-    # -- what the player does
 
     def _clicked(self, item: QTreeWidgetItem, _column: int = 0) -> None:
         found = item.data(0, NODE)

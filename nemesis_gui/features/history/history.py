@@ -258,7 +258,6 @@ class History(Feature, Since):
         return self.past.timeline().since(line, side)
 
     def replay_since(self) -> None:
-        """Replay what happened since, then return to the game."""
         start = self._since()
         self.since_card.hide()
         self.replay.start(start, until=self.past.record.head)
@@ -268,8 +267,6 @@ class History(Feature, Since):
         name, ok = QInputDialog.getText(self.places.frame, self.words.tr("Branch"), self.words.tr("Name"), text=old)
         if ok:
             self.past.name(leaf, name.strip()[:80])
-
-    # -- actions: what if
 
     def what_if(self) -> None:
         self.replay.stop()

@@ -56,8 +56,6 @@ class HistoryPanel(QWidget):
     def _forget(self) -> None:
         self._shown = []
 
-    # -- showing
-
     def _dressed(self) -> None:
         """Write everything anew in the colours of another theme."""
         self._forget()
@@ -153,8 +151,6 @@ class HistoryPanel(QWidget):
         if chosen is not None:
             self.tree.setCurrentItem(chosen)
             self.tree.scrollToItem(chosen)
-
-    # -- what the player does
 
     def _clicked(self, item: QTreeWidgetItem, _column: int = 0) -> None:
         node = item.data(0, NODE)

@@ -123,7 +123,6 @@ class ReplayBar(QFrame):
         self.past.look(self.past.branch()[place])
 
     def refresh(self) -> None:
-        """Show where the replay stands."""
         self.setVisible(self.past.looking)
         if self.past.node is None:
             return

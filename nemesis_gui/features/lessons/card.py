@@ -71,7 +71,6 @@ class LessonCard(QFrame):
         self.show()
 
     def put_away(self) -> None:
-        """Hide card and ring."""
         self._step = None
         self.ring.surround(None)
         self.hide()
@@ -125,7 +124,6 @@ class LessonCard(QFrame):
         self.ring.surround(rect_of(self.context, self.places, point) if free else None)
 
     def offer(self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool) -> None:
-        """Offer the ways that there are."""
         self.back.setEnabled(back)
         self.show_me.setVisible(shown and not astray)
         self.next.setVisible(not astray)

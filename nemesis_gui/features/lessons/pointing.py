@@ -47,7 +47,6 @@ class Ring(QWidget):
 
     @property
     def breathing(self) -> bool:
-        """Whether it moves."""
         return self._breath.state() == QVariantAnimation.State.Running
 
     def surround(self, rect: QRect | None) -> None:

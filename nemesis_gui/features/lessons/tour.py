@@ -218,8 +218,6 @@ class Tour(Feature):
             held.session.go(held.session.record.nodes[held.course.astray].parent)
             self.model.tell()
 
-    # -- why an action is not possible
-
     def no_lesson(self) -> Why:
         return None if self.on else self.words.tr("No lesson is held")
 
@@ -240,10 +238,7 @@ class Tour(Feature):
         asks = held is not None and held.course.astray is None and held.seen is None and held.course.now.tasks
         return self.no_lesson() or (None if asks else self.words.tr("This step asks for nothing"))
 
-    # -- telling
-
     def _tell(self) -> None:
-        """Tell the step, remember it, and offer the ways on."""
         held = self._held
         if held is None:
             return

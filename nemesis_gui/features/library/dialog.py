@@ -160,7 +160,6 @@ class LibraryDialog(QDialog):
         return self._ranks.index(kept.title) if kept.title in self._ranks else len(self._ranks)
 
     def game_at(self, number: int) -> Kept:
-        """The game of a row."""
         return self.games[Path(self.list.item(number).data(Qt.ItemDataRole.UserRole))]
 
     def _sift(self) -> None:
@@ -172,7 +171,6 @@ class LibraryDialog(QDialog):
             item.setHidden(needle not in f"{self.teller.kept(kept)} {scenario} {kept.path.stem}".lower())
 
     def chosen(self) -> Kept | None:
-        """The game that is marked."""
         item = self.list.currentItem()
         return self.games.get(Path(item.data(Qt.ItemDataRole.UserRole))) if item is not None else None
 
@@ -194,13 +192,11 @@ class LibraryDialog(QDialog):
         self.accept()
 
     def open_chosen(self) -> None:
-        """Go on with the game that is marked."""
         kept = self.chosen()
         if kept is not None and self.open_button.isEnabled():
             self._take(kept.path)
 
     def rename_chosen(self) -> None:
-        """Ask for a name and write it into the game."""
         kept, tr = self.chosen(), self.words.tr
         if kept is None or not self.rename_button.isEnabled():
             return

@@ -100,8 +100,6 @@ class Reports(Feature, Rulings):
     def _warn(self, text: str) -> None:
         QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(text))
 
-    # -- why not
-
     def no_situation(self) -> Why:
         if self.model.session is not None and self.context.services.of(Seating).covered:
             return self.words.tr("The curtain is down: first the player who decides has to raise it")

@@ -94,6 +94,5 @@ class RulingDialog(QDialog):
         self.text.setPlainText(self.report.text)
 
     def copy(self) -> None:
-        """Put the text on the clipboard."""
         QApplication.clipboard().setText(self.report.text)
         self.copy_button.setText(self.words.tr("Copied"))

@@ -111,7 +111,6 @@ class LogBar(QWidget):
 
     @property
     def sifting(self) -> bool:
-        """Whether something is left out."""
         return self.group != ANY or self.side != BOTH
 
 
@@ -208,7 +207,6 @@ class LogPanel(QWidget):
         self._seek()
 
     def _show(self) -> None:
-        """All lines that the filters let through."""
         lines = sifted(self.lines, self.bar.group, self.bar.side) if self.bar.sifting else self.lines
         self.view.setHtml("".join(line.html for line in lines))
         self._to_end()
@@ -257,8 +255,6 @@ class LogPanel(QWidget):
             place.clearSelection()
             self.view.setTextCursor(place)
             self.view.ensureCursorVisible()
-
-    # -- taking away
 
     def copy(self) -> None:
         """Put what is marked, or the whole log as it is shown, on the clipboard."""

@@ -49,8 +49,6 @@ class WhyNotCard(Card):
         self.hide()
         return shown
 
-    # -- an action of the program
-
     def show_action(self, text: str, help_: str, why: str | None, key: str = "") -> None:
         """Say what an action does and why it is not possible now."""
         self._unlit()
@@ -60,8 +58,6 @@ class WhyNotCard(Card):
         if key:
             layout.addWidget(label(self.words.tr("Key: {key}", key=key), "faded"))
         self.finish()
-
-    # -- a place or a piece
 
     def show_answer(self, answer: Answer, reach: int) -> None:
         """Say everything about a question; `reach` is the number of hexes the piece asked about can go to."""
@@ -126,7 +122,6 @@ class WhyNotCard(Card):
         return label(start + html, wrap=True, follow=self.context.follow)
 
     def _add_dispute(self, layout: QVBoxLayout, answer: Answer) -> None:
-        """A way to say that the program is wrong."""
         reasons = (reason for finding in answer.refused for reason in finding.reasons)
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         if clauses:
@@ -146,8 +141,6 @@ class WhyNotCard(Card):
     def _play(self, commands: Sequence[Command]) -> None:
         self.put_aside()
         self.context.play_all(commands)
-
-    # -- on the map
 
     def _light(self, answer: Answer) -> None:
         """The way that was meant, the hexes that stand against it, and the nearest legal place."""
