@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -71,13 +71,13 @@ def label(
     return widget
 
 
-def button(text: str, run: Callable[[], object], tip: str = "", name: str = "") -> QPushButton:
-    """A button; `name` is its style, such as `primary`."""
+def button(text: str, run: Callable[..., object] | SignalInstance, name: str = "", tip: str = "") -> QPushButton:
+    """A button and what a click on it does; `name` is its style, such as `primary`."""
     widget = QPushButton(text)
     widget.setObjectName(name)
     widget.setToolTip(tip)
     widget.setAccessibleDescription(tip)
-    widget.clicked.connect(lambda: run())
+    widget.clicked.connect(run)
     return widget
 
 

@@ -87,7 +87,7 @@ class StartPage(QFrame):
         ways = sorted((one for one in actions if one.start), key=lambda one: one.start)
         for number, way in enumerate(one for one in ways if kept or one.id != "continue"):
             name = "" if number else "primary"
-            made = buttons[way.id] = button(tr(way.text), actions.by_id[way.id].trigger, tr(way.help), name)
+            made = buttons[way.id] = button(tr(way.text), actions.by_id[way.id].trigger, name, tr(way.help))
             made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             grid.addWidget(made, number, 0)
             grid.addWidget(label(tr(way.help), "faded", wrap=True), number, 1, Qt.AlignmentFlag.AlignVCenter)
@@ -122,5 +122,5 @@ class Ending(Feature):
         ways = sorted((one for one in self.context.actions if one.ending), key=lambda one: one.ending)
         for number, way in enumerate(ways):
             action = self.context.actions.by_id[way.id]
-            line.addWidget(button(action.text(), action.trigger, action.toolTip(), "" if number else "primary"))
+            line.addWidget(button(action.text(), action.trigger, "" if number else "primary", action.toolTip()))
         return holder

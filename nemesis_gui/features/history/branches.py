@@ -43,9 +43,9 @@ class BranchList(QWidget):
         self.tree.setAccessibleName(tr("Branches and what-if tables"))
         self.tree.currentItemChanged.connect(lambda *_: self._enable())
         compare = tr("What differs from the game as it stands")
-        self.name_button = button(tr("Name…"), lambda: self._name(self.chosen()), tr("Give the branch a name"))
-        self.compare_button = button(tr("Compare"), lambda: self.comparing.ask(self.chosen()), compare)
-        self.drop_button = button(tr("Drop"), self._drop, tr("Clear the what-if table away"))
+        self.name_button = button(tr("Name…"), lambda: self._name(self.chosen()), tip=tr("Give the branch a name"))
+        self.compare_button = button(tr("Compare"), lambda: self.comparing.ask(self.chosen()), tip=compare)
+        self.drop_button = button(tr("Drop"), self._drop, tip=tr("Clear the what-if table away"))
         holder = QWidget()
         line = Flow(holder, 6)
         for one in (self.name_button, self.compare_button, self.drop_button):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -94,7 +93,7 @@ class LibraryDialog(QDialog):
         line.addLayout(names, 1)
         last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
         if last is not None and last != self.playing:
-            line.addWidget(self._button("Continue last game", partial(self._take, last), main=True))
+            line.addWidget(self._button("Continue last game", lambda: self._take(last or NEW), main=True))
         new = self._button("New game…", lambda: self._take(NEW), main=last is None)
         add(line, new, self._button("Other file…", lambda: self._take(OPEN)))
         return line

@@ -83,9 +83,9 @@ class RulingDialog(QDialog):
 
     def _buttons(self) -> QWidget:
         tr = self.words.tr
-        save = button(tr("Save…"), lambda: self._save(self.report), tr("Write the text into a file"))
-        close = button(tr("Close"), self.reject, tr("Put the report aside; nothing is kept"))
-        self.copy_button = button(tr("Copy"), self.copy, tr("Put the text on the clipboard"), "primary")
+        save = button(tr("Save…"), lambda: self._save(self.report), tip=tr("Write the text into a file"))
+        close = button(tr("Close"), self.reject, tip=tr("Put the report aside; nothing is kept"))
+        self.copy_button = button(tr("Copy"), self.copy, "primary", tr("Put the text on the clipboard"))
         for one in (save, close, self.copy_button):
             one.setAutoDefault(False)
         return side_by_side(save, None, close, self.copy_button)

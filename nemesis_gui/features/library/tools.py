@@ -95,7 +95,7 @@ class LibraryTools(Feature, Exports, Library):
         line, path = row(holder), label(str(folder), wrap=True)
         path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         line.addWidget(path, 1)
-        line.addWidget(button(self.words.tr("Open folder"), partial(_open, folder)))
+        line.addWidget(button(self.words.tr("Open folder"), lambda: _open(folder)))
         return holder
 
     # -- following the game

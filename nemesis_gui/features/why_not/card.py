@@ -127,7 +127,7 @@ class WhyNotCard(Card):
         if clauses:
             tip = self.words.tr("Say which clause is wrong, with the position as a text to send")
             report = self.words.tr("Report a wrong ruling…")
-            dispute = button(report, lambda: self.context.services.of(Rulings).ruling(clauses), tip, "link")
+            dispute = button(report, lambda: self.context.services.of(Rulings).ruling(clauses), "link", tip)
             layout.addWidget(dispute, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _button(self, commands: Sequence[Command]) -> QWidget:
