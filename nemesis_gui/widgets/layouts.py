@@ -92,11 +92,10 @@ def tool(sign: str, tip: str, run: Callable[[], object]) -> QToolButton:
     return widget
 
 
-def line_edit(text: str = "") -> QLineEdit:
-    """A line to be written in, long enough for all that is looked for: Qt complains thousands of times of more."""
-    widget = QLineEdit(text)
-    widget.setMaxLength(MOST_LETTERS)
-    return widget
+def line_edit(hint: str = "") -> QLineEdit:
+    """A line to be written in, long enough for all that is looked for: Qt complains thousands of times of more. One
+    with a hint has a button that empties it."""
+    return QLineEdit(maxLength=MOST_LETTERS, placeholderText=hint, clearButtonEnabled=bool(hint))
 
 
 def title(text: str, points: float = 11.5) -> QLabel:

@@ -71,8 +71,7 @@ class NewGameDialog(QDialog):
     def _ask(self, words: Words, game: Title) -> None:
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
-        self.form = OptionsForm(words, game)
-        self.form.linkAsked.connect(self._follow)
+        self.form = OptionsForm(words, game, self._follow)
         self._page = QWidget()
         layout = column(self._page, 0, 12)
         layout.addWidget(title(game.name, 18))
@@ -106,13 +105,9 @@ class NewGameDialog(QDialog):
         return frame
 
     def _buttons(self) -> QWidget:
-        words = self.words
-        kinds = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
-        begin = buttons.button(kinds.Ok)
-        begin.setText(words.tr("Begin"))
-        begin.setObjectName("primary")
-        buttons.button(kinds.Cancel).setText(words.tr("Cancel"))
+        tr, roles, buttons = self.words.tr, QDialogButtonBox.ButtonRole, QDialogButtonBox()
+        buttons.addButton(tr("Begin"), roles.AcceptRole).setObjectName("primary")
+        buttons.addButton(tr("Cancel"), roles.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         return buttons

@@ -8,7 +8,7 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from engine.table.options import STUDY, VERSION, Option
@@ -118,19 +118,16 @@ class SwitchRow(QWidget):
 class OptionsForm(QWidget):
     """All of it as a form; every choice says in a line what it does."""
 
-    linkAsked = Signal(str)
-    """A link in one of these lines."""
-
-    def __init__(self, words: Words, game: Title) -> None:
+    def __init__(self, words: Words, game: Title, follow: Follow) -> None:
         super().__init__()
         self.words, self.game = words, game
-        self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), self.linkAsked.emit)
+        self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), follow)
         self.names = [self._name(side) for side in range(len(game.sides))]
         self.rows: dict[str, ChoiceRow | SwitchRow] = {}
         """The title's options by name."""
-        self.undo = ChoiceRow(words.tr("Taking back"), self._translated(UNDO), self.linkAsked.emit)
+        self.undo = ChoiceRow(words.tr("Taking back"), self._translated(UNDO), follow)
         self.seed = self._line(words.tr("by chance"), words.tr("Seed of the dice"))
-        self._lay_out()
+        self._lay_out(follow)
         self.seats.box.currentIndexChanged.connect(self._seated)
 
     def _translated(self, given: Sequence[Choice]) -> list[Choice]:
@@ -147,7 +144,7 @@ class OptionsForm(QWidget):
         line.setToolTip(name)
         return line
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, follow: Follow) -> None:
         tr = self.words.tr
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         never = QFormLayout.RowWrapPolicy.DontWrapRows
@@ -157,7 +154,7 @@ class OptionsForm(QWidget):
         self.form.setContentsMargins(0, 0, 0, 0)
         self._row(tr("Players"), self.seats)
         self._row(tr("Names"), side_by_side(*self.names))
-        for name, widget in self._options():
+        for name, widget in self._options(follow):
             self._row(name, widget)
         if self._may_study:
             self._row(tr("Taking back"), self.undo)
@@ -180,24 +177,24 @@ class OptionsForm(QWidget):
             widget = holder
         self.form.addRow(head, widget)
 
-    def _options(self) -> Iterator[tuple[str, QWidget]]:
+    def _options(self, follow: Follow) -> Iterator[tuple[str, QWidget]]:
         """A row for each option, and one for the switches of a group together; each with its name."""
         options = (option for option in self.game.options if option.name != STUDY)
         for (group, switches), found in groupby(options, key=lambda option: (option.group, option.switch)):
             if switches:
-                yield told(self.words, NAMES, group) or self.words.tr("Options"), self._switches(found)
+                yield told(self.words, NAMES, group) or self.words.tr("Options"), self._switches(found, follow)
                 continue
             for option in found:
                 name = self.words.word(NAMES, option.name)
-                usual = ChoiceRow(name, choices(self.words, option), self.linkAsked.emit, option.default)
+                usual = ChoiceRow(name, choices(self.words, option), follow, option.default)
                 self.rows[option.name] = usual
                 yield name, usual
 
-    def _switches(self, options: Iterator[Option]) -> QWidget:
+    def _switches(self, options: Iterator[Option], follow: Follow) -> QWidget:
         holder = QWidget()
         layout = column(holder, gap=4)
         for option in options:
-            line = SwitchRow(switch(self.words, option), self.linkAsked.emit, on=option.value(option.default))
+            line = SwitchRow(switch(self.words, option), follow, on=option.value(option.default))
             self.rows[option.name] = line
             layout.addWidget(line)
         return holder
