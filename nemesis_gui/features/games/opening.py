@@ -145,9 +145,11 @@ def choose_log(words: Words, window: QWidget, fault: LogError) -> LogUse | None:
     text = "It was left behind by another game, or by another state of this one. Nothing of it is deleted."
     box = QMessageBox(QMessageBox.Icon.Question, window.windowTitle(), words.fault(str(fault)), parent=window)
     box.addButton(QMessageBox.StandardButton.Cancel)
-    with_log = {"Open it with the log": Role.ActionRole} if fault.usable else {}
-    answer = _answer(box, words, text, {"Open the file alone": Role.AcceptRole, **with_log})
-    return {"Open the file alone": "without", "Open it with the log": "with"}.get(answer)  # type: ignore[return-value]
+    alone, both = "Open the file alone", "Open it with the log"
+    answer = _answer(box, words, text, {alone: Role.AcceptRole} | ({both: Role.ActionRole} if fault.usable else {}))
+    if answer == alone:
+        return "without"
+    return "with" if answer == both else None
 
 
 def _answer(box: QMessageBox, words: Words, text: str, ways: Mapping[str, Role]) -> str:

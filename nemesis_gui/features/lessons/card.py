@@ -1,24 +1,32 @@
-"""The card of a lesson: it stands in the side panel, so that it covers nothing."""
+"""The card of a lesson, which stands in the side panel, so that it covers nothing; and the ring around what a step
+points at: a hex, a counter, a part of the window, an action, a drawer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QProgressBar
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QProgressBar, QToolBar, QToolButton, QWidget
 
-from nemesis_gui.base.style import heading, px
+from nemesis_gui.base import pace
+from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.features.lessons.lesson import Course, Step
-from nemesis_gui.features.lessons.pointing import Ring, place_of, rect_of
+from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
-from nemesis_gui.play.services import Seating
+from nemesis_gui.play.services import Frame, Seating
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.announce import announce
+from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 Run = Callable[[], object]
+MARGIN: Final = 9
+BREATH_MS: Final = 1800
+BREATHS: Final = 4
 
 
 class LessonCard(QFrame):
@@ -131,3 +139,114 @@ class LessonCard(QFrame):
         self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))
         self.mend.setVisible(astray)
         self.again.setVisible(again)
+
+
+class Ring(QWidget):
+    """Lies over a window and lets everything through."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._breath = QVariantAnimation(self)
+        self._breath.setKeyValues([(0.0, 0.0), (0.5, 1.0), (1.0, 0.0)])
+        self._breath.setEasingCurve(QEasingCurve.Type.InOutSine)
+        self._breath.setLoopCount(BREATHS)
+        self._breath.valueChanged.connect(lambda _value: self.update())
+        self.hide()
+
+    def call(self, moving: bool) -> None:
+        """Draw attention anew, without motion if nothing is to move."""
+        self._breath.stop()
+        if moving and pace.moving():
+            self._breath.setDuration(pace.ms(BREATH_MS))
+            self._breath.start()
+        self.update()
+
+    @property
+    def breathing(self) -> bool:
+        return self._breath.state() == QVariantAnimation.State.Running
+
+    def surround(self, rect: QRect | None) -> None:
+        """Lie around a rectangle of the window, or be gone."""
+        if rect is None:
+            self.hide()
+            return
+        around = rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        if around != self.geometry() or self.isHidden():
+            self.setGeometry(around)
+            self.show()
+            self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        swing = float(self._breath.currentValue() or 0.0) if self.breathing else 0.0
+        inner = 5 - 2 * swing
+        rect = QRectF(self.rect()).adjusted(inner, inner, -inner, -inner)
+        for colour, width in ((skin().card, 6.5), (skin().ink, 4.5), (skin().accent, 3.0)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawRoundedRect(rect, px(9), px(9))
+        painter.end()
+
+
+def place_of(context: Context, point: str) -> int:
+    """The location that is pointed at, -1 for anything but a hex or a counter in play."""
+    kind, _, name = point.partition(" ")
+    state = context.state
+    if kind == "unit" and name in state.pieces:
+        return int(state.pieces[name].loc)
+    found = state.world.find(name) if kind == "hex" else None
+    return -1 if found is None else int(found)
+
+
+def rect_of(context: Context, places: Places, point: str) -> QRect | None:
+    """The rectangle pointed at, in pixels of the window; None while it is not seen."""
+    kind, _, name = point.partition(" ")
+    if kind in ("hex", "unit"):
+        return _on_map(context, places, place_of(context, point))
+    if kind == "action":
+        return _action(context, places, name)
+    return _around(places.frame, context.services.of(Frame).parts(name if kind == "part" else point))
+
+
+def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
+    view, scene = context.view, context.scene
+    if view is None or scene is None or not scene.geometry.has(loc):
+        return None
+    rect = view.mapFromScene(scene.geometry.rect(loc)).boundingRect()
+    free = view.viewport().rect().adjusted(0, 0, 0, -view.covered)
+    if not free.contains(rect.center()) or _hidden(places, view.mapTo(places.board, rect.center())):
+        return None
+    return QRect(view.viewport().mapTo(places.frame, rect.topLeft()), rect.size())
+
+
+def _hidden(places: Places, spot: QPoint) -> bool:
+    """Whether a card lies over a point of the map."""
+    cards = places.board.findChildren(Card)
+    return any(card.isVisible() and card.geometry().contains(spot) for card in cards)
+
+
+def _around(window: QWidget, widgets: Sequence[QWidget]) -> QRect | None:
+    found = QRect()
+    for widget in widgets:
+        if widget.isVisible():
+            seen = widget.visibleRegion().boundingRect()
+            found = found.united(QRect(widget.mapTo(window, seen.topLeft()), seen.size()))
+    return found if found.isValid() else None
+
+
+def _action(context: Context, places: Places, name: str) -> QRect | None:
+    """The button in the tool bar, or the menu in which the action is."""
+    if name not in context.actions:
+        return None
+    window, action = places.frame, context.actions.by_id[name]
+    buttons = [button for bar in window.findChildren(QToolBar) for button in bar.findChildren(QToolButton)]
+    if rect := _around(window, [button for button in buttons if button.defaultAction() is action]):
+        return rect
+    menu = context.actions[name].menu
+    entry = window.menuBar().actions()[MENUS.index(menu)] if menu in MENUS else None
+    if entry is None:
+        return None
+    rect = window.menuBar().actionGeometry(entry)
+    return QRect(window.menuBar().mapTo(window, rect.topLeft()), rect.size())

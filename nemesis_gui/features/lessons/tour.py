@@ -64,8 +64,8 @@ class Tour(Feature):
             self.show_me, self.no_show
         )
         yield Action(
-            "lesson_leave", "", 40, "Leave the lesson", "Back to what was on the table before", run=self.leave,
-            why_not=self.no_lesson
+            "lesson_leave", "", 40, "Leave the lesson", "Back to what was on the table before", "", self.leave,
+            self.no_lesson
         )
 
     # -- following the game

@@ -105,8 +105,7 @@ class Asking(Feature, WhyNot):
             unit = self.context.selected[0]
             self.ask_place(self.context.state.pieces[unit].loc, unit)
         else:
-            point = "Point at a hex, a counter, a button or a menu entry and ask again"
-            self.context.signals.say(self.context.words.tr(point))
+            self.context.signals.say(self.words.tr("Point at a hex, a counter, a button or a menu entry and ask again"))
 
     def _ask_widget(self, widget: QWidget | None) -> bool:
         if isinstance(widget, UnitButton):
@@ -123,16 +122,12 @@ class Asking(Feature, WhyNot):
 
     def ask_action(self, action: QAction | None) -> bool:
         """Answer for a registered action; False for any other."""
-        found = self.context.actions.of(action) if action is not None else None
-        if found is None:
-            return False
-        self.ask_for(found)
-        return True
-
-    def ask_for(self, action: Action) -> None:
         actions, tr = self.context.actions, self.words.tr
-        self._rested = False
-        self.card.show_action(tr(action.text), tr(action.help), actions.why_not(action), actions.key_text(action))
+        found = actions.of(action) if action is not None else None
+        if found is not None:
+            self._rested = False
+            self.card.show_action(tr(found.text), tr(found.help), actions.why_not(found), actions.key_text(found))
+        return found is not None
 
     def ask_unit(self, unit: str) -> None:
         piece = self.context.state.pieces.get(unit)
