@@ -108,7 +108,7 @@ class BranchList(QWidget):
         found = item.data(0, NODE)
         if isinstance(found, WhatIf):
             self._enter(found)
-        else:
+        elif found is not None:
             self.past.show_branch(found)
 
     def _enter(self, table: WhatIf) -> None:
