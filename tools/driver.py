@@ -9,15 +9,14 @@ from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.files import GameFiles
-from nemesis_gui.features.games.start_page import Start
+from nemesis_gui.features.games.ways import Start
 from nemesis_gui.features.help.help import Help
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
-from nemesis_gui.features.log.log import Log
-from nemesis_gui.features.log.news import LatestNews
+from nemesis_gui.features.log.log import LatestNews, Log
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.features.look.look import Look
 from nemesis_gui.features.map.bookmarks import Bookmarks

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from nemesis_gui.play.action import Why
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
@@ -24,3 +26,13 @@ class Needs:
     def file(self) -> Why:
         """A save file."""
         return self._words.tr("This position has no save file") if self._model.journal is None else None
+
+    def played(self) -> Why:
+        """A game in which something was played."""
+        session = self._model.session
+        nothing = session is not None and not session.record.nodes
+        return self._words.tr("Nothing was played yet") if nothing else self.game()
+
+    def that(self, holds: Callable[[], bool], text: str) -> Callable[[], Why]:
+        """A game on the table of which something holds; the text says that it does not."""
+        return lambda: self.game() or (None if holds() else self._words.tr(text))

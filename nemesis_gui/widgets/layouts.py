@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nemesis_gui.base.style import heading, px, side_colours
 
@@ -30,20 +41,61 @@ def row(parent: QWidget | None = None, margin: int = 0, gap: int = GAP) -> QHBox
     return layout
 
 
-def label(text: str = "", name: str = "", *, wrap: bool = False, rich: bool = False) -> QLabel:
-    """A label; `name` is its style, such as `faded`."""
+def add(layout: QBoxLayout, *widgets: QWidget | None) -> None:
+    """Add widgets to a row or column; None is room that grows."""
+    for widget in widgets:
+        if widget is not None:
+            layout.addWidget(widget)
+        else:
+            layout.addStretch(1)
+
+
+def side_by_side(*widgets: QWidget | None, gap: int = GAP) -> QWidget:
+    """A line of widgets as one; None is room that grows."""
+    holder = QWidget()
+    add(row(holder, gap=gap), *widgets)
+    return holder
+
+
+def label(
+    text: str = "", name: str = "", *, wrap: bool = False, rich: bool = False,
+    follow: Callable[[str], object] | None = None,
+) -> QLabel:  # fmt: skip
+    """A label; `name` is its style, such as `faded`. With links, if something is to `follow` them."""
     widget = QLabel(text)
     widget.setObjectName(name)
     widget.setWordWrap(wrap)
-    widget.setTextFormat(Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText)
+    widget.setTextFormat(Qt.TextFormat.RichText if rich or follow is not None else Qt.TextFormat.PlainText)
+    if follow is not None:
+        widget.linkActivated.connect(follow)
     return widget
 
 
-def line_edit(text: str = "") -> QLineEdit:
-    """A line to be written in, long enough for all that is looked for: Qt complains thousands of times of more."""
-    widget = QLineEdit(text)
-    widget.setMaxLength(MOST_LETTERS)
+def button(text: str, run: Callable[..., object] | SignalInstance, name: str = "", tip: str = "") -> QPushButton:
+    """A button and what a click on it does; `name` is its style, such as `primary`."""
+    widget = QPushButton(text)
+    widget.setObjectName(name)
+    widget.setToolTip(tip)
+    widget.setAccessibleDescription(tip)
+    widget.clicked.connect(run)
     return widget
+
+
+def tool(sign: str, tip: str, run: Callable[[], object]) -> QToolButton:
+    """A flat button with a sign; what it does is its tip and its name."""
+    widget = QToolButton()
+    widget.setText(sign)
+    widget.setToolTip(tip)
+    widget.setAccessibleName(tip)
+    widget.setAutoRaise(True)
+    widget.clicked.connect(lambda: run())
+    return widget
+
+
+def line_edit(hint: str = "") -> QLineEdit:
+    """A line to be written in, long enough for all that is looked for: Qt complains thousands of times of more. One
+    with a hint has a button that empties it."""
+    return QLineEdit(maxLength=MOST_LETTERS, placeholderText=hint, clearButtonEnabled=bool(hint))
 
 
 def title(text: str, points: float = 11.5) -> QLabel:

@@ -18,8 +18,8 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.help.key_list import KeyWindow
 from nemesis_gui.features.history.branches import MOST
 from nemesis_gui.features.history.history import History
-from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.features.library.game_row import Teller
+from nemesis_gui.features.library.reports import ask_file
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.game_faults import GameError, LogError
 from nemesis_gui.session.model import GameModel
@@ -154,7 +154,7 @@ def test_on_a_full_disk_every_act_is_told_as_what_it_is(
     acts: dict[str, Callable[[], object]] = {
         "play": lambda: model.play("done"),
         "undo": window.games.undo,
-        "redo": window.games.redo,
+        "redo": model.redo,
         "rename": window.library.rename,
         "branch": lambda: window.name_branch(2),
         "play from": lambda: window.feature(History).play_from(2),
@@ -168,7 +168,7 @@ def test_on_a_full_disk_every_act_is_told_as_what_it_is(
         assert model.state is state and model.notes().get(PLAYERS) == SOLITAIRE
         assert shelf.NAME not in model.notes() and window.past.names() == {}
     Full.full = False
-    window.games.redo()
+    model.redo()
     assert record.head == 2
     assert model.keep(PLAYERS, HOT_SEAT)
 

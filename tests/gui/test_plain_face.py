@@ -14,8 +14,8 @@ from engine.table.titles import Listed, Titles
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, games_folder
-from nemesis_gui.features.games.choices import SwitchRow
 from nemesis_gui.features.games.new_game import NewGameDialog
+from nemesis_gui.features.games.new_options import SwitchRow
 from nemesis_gui.features.library.dialog import LibraryDialog
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
@@ -76,12 +76,12 @@ def test_the_form_of_a_new_game_is_that_of_the_game_that_is_chosen(window: Drive
     assert isinstance(shouts, SwitchRow) and shouts.box.isChecked()
     shouts.box.click()
     dialog.form.names[1].setText("Mabel")
-    assert dialog.options() == {"shouts": False}
-    assert dialog.notes()["player-cobalt"] == "Mabel"
+    assert dialog.form.options() == {"shouts": False}
+    assert dialog.form.notes()["player-cobalt"] == "Mabel"
     dialog.games.setCurrentIndex(1)
     dialog.games.activated.emit(1)
     assert dialog.game.id == "nemesis"
-    assert set(dialog.options()) == {"version", "commanders"}
+    assert set(dialog.form.options()) == {"version", "commanders"}
     dialog.deleteLater()
 
 

@@ -14,8 +14,7 @@ from engine.table.savefile import LogUse
 from nemesis_gui.base.dates import here, moment
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
-from nemesis_gui.features.games.adrift import choose_log, offer_rescue
-from nemesis_gui.features.games.opening import ask_changed, attempt
+from nemesis_gui.features.games.opening import ask_changed, attempt, choose_log, offer_rescue
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
@@ -46,7 +45,6 @@ class GameFiles(Feature, Games):
         self.model.leaving.connect(self.leave_lost)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "new", "File", 10, "New game…", "Begin a game: campaign or scenario, rules version, variants", "Ctrl+N",
             self.new_game, toolbar=120, covered=True, start=2, ending=3
@@ -69,8 +67,8 @@ class GameFiles(Feature, Games):
             self.undo, self.no_undo, toolbar=30
         )
         yield Action(
-            "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.redo, self.no_redo,
-            toolbar=40
+            "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.model.redo,
+            self.context.needs.that(self.model.can_redo, "Nothing was taken back"), toolbar=40
         )
 
     def follow_decision(self, _decision: Any) -> None:
@@ -79,7 +77,6 @@ class GameFiles(Feature, Games):
     # -- beginning and opening
 
     def new_game(self) -> None:
-        """Ask for scenario and options, then begin."""
         from nemesis_gui.features.games.new_game import NewGameDialog
 
         model = self.model
@@ -88,15 +85,13 @@ class GameFiles(Feature, Games):
             others=model.titles, load=model.game,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
-            chosen = dialog.scenario(), dialog.options(), dialog.seed(), dialog.notes()
+            chosen = dialog.chosen()
             self._try(lambda: model.new(*chosen, title=dialog.game.id))
         dialog.deleteLater()
 
     def open_game(self) -> None:
-        """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self.places.frame, self.words.tr("Open a game"), str(games_folder()), f"{self._kind()};;* (*)"
-        )
+        heading, kinds = self.words.tr("Open a game"), f"{self._kind()};;* (*)"
+        name, _ = QFileDialog.getOpenFileName(self.places.frame, heading, str(games_folder()), kinds)
         if name:
             self.open_path(Path(name))
 
@@ -107,7 +102,7 @@ class GameFiles(Feature, Games):
     def open_path(self, path: Path, log: LogUse = "ask") -> None:
         """Open a saved game; a log in its way is asked about first, and how to go on with a game that has changed."""
         try:
-            self._open_waiting(path, log)
+            self._try(lambda: self._open(path, log))
         except LogError as error:
             chosen = choose_log(self.words, self.places.frame, error)
             if chosen is not None:
@@ -115,19 +110,15 @@ class GameFiles(Feature, Games):
         except ChangedGameError as error:
             ask_changed(self.context, self.places, error, log)
 
-    def _open_waiting(self, path: Path, log: LogUse) -> None:
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            self._try(lambda: self._open(path, log))
-        finally:
-            QApplication.restoreOverrideCursor()
-
     def _open(self, path: Path, log: LogUse) -> None:
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             self.model.open(path, log=log)
         except ElsewhereError:
             text = "'{name}' is open in another window of the program. Close it there first."
             raise GameError(self.words.tr(text, name=self.namer.at(path))) from None
+        finally:
+            QApplication.restoreOverrideCursor()
 
     def lost(self, fault: str) -> None:
         """The save file is no longer where it was: say so, and offer to keep all that was played."""
@@ -141,10 +132,8 @@ class GameFiles(Feature, Games):
             self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
 
     def save_as(self) -> None:
-        """Ask for a name and keep the game under it."""
-        name, _ = QFileDialog.getSaveFileName(
-            self.places.frame, self.words.tr("Save as"), str(games_folder()), self._kind()
-        )
+        heading = self.words.tr("Save as")
+        name, _ = QFileDialog.getSaveFileName(self.places.frame, heading, str(games_folder()), self._kind())
         if name:
             path = Path(name)
             self._try(lambda: self.model.save_as(path if path.suffix else path.with_suffix(SUFFIX)))
@@ -155,8 +144,7 @@ class GameFiles(Feature, Games):
         menu.setToolTipsVisible(True)
         for path in self.context.settings.recent():
             name = self.namer.at(path).replace("&", "&&")
-            action = menu.addAction(name, partial(self.open_path, path))
-            action.setToolTip(path.name)
+            menu.addAction(name, partial(self.open_path, path)).setToolTip(path.name)
 
     def note_saved(self) -> None:
         """Say in the status bar under which name the game is kept, and where and since when as a tip."""
@@ -181,18 +169,10 @@ class GameFiles(Feature, Games):
     def _try(self, work: Callable[[], object]) -> None:
         attempt(self.context, self.places, work)
 
-    # -- taking back
-
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where he has to."""
         if self.model.can_undo().legal:
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
-
-    def redo(self) -> None:
-        """Play it again."""
-        self.model.redo()
-
-    # -- why an action is not possible
 
     def no_recent(self) -> Why:
         return None if self.context.settings.recent() else self.words.tr("No game was played lately")
@@ -204,6 +184,3 @@ class GameFiles(Feature, Games):
             return self.words.tr("An earlier position is looked at")
         verdict = self.model.can_undo()
         return None if verdict.legal else self.words.reason(self.context.state, verdict.reasons[0])
-
-    def no_redo(self) -> Why:
-        return None if self.model.can_redo() else self.words.tr("Nothing was taken back")

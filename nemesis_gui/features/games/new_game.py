@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QDialog, QDialogButtonBox, QLabel, QRadioButton, QWidget
 
 from engine.table.title import Title
 from engine.table.titles import Listed
+from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
+from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.games.new_options import OptionsForm
-from nemesis_gui.features.games.new_scenario import ScenarioChoice
 from nemesis_gui.play.texts import RuleWindow, TextWindow
 from nemesis_gui.session.provenance import pack_name, provenance_html, summary
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import column, label, plate, row, title
+from nemesis_gui.widgets.layouts import add, button, column, label, plate, row, title
 from nemesis_gui.widgets.scrolled import Scrolled
 
 Art = Callable[[Title], BoardArt]
-EDGE = 80
+EDGE: Final = 80
 """Pixels of the screen left free around it."""
+WIDE: Final = 300
+SHAPE: Final = 0.617
+"""Height of the map to its width."""
 
 
 class NewGameDialog(QDialog):
@@ -44,7 +50,6 @@ class NewGameDialog(QDialog):
         self._fit()
 
     def _offer(self, others: Iterable[Listed], words: Words, game: Title) -> None:
-        """Let one of several games be chosen."""
         for entry in others:
             self.games.addItem(entry.name, entry.id)
         self.games.setVisible(self.games.count() > 1)
@@ -55,7 +60,6 @@ class NewGameDialog(QDialog):
         self._layout.addWidget(self.games)
 
     def _picked(self, _number: int) -> None:
-        """Ask for everything of another game."""
         if self._load is not None and self.games.currentData() != self.game.id:
             game = self._load(self.games.currentData())
             self._layout.removeWidget(self._page)
@@ -65,11 +69,9 @@ class NewGameDialog(QDialog):
             self._grow()
 
     def _ask(self, words: Words, game: Title) -> None:
-        """Everything that is asked about a game."""
         self.words, self.game = words, game
         self.scenarios = ScenarioChoice(words, game, self._art(game), self._theme)
-        self.form = OptionsForm(words, game)
-        self.form.linkAsked.connect(self._follow)
+        self.form = OptionsForm(words, game, self._follow)
         self._page = QWidget()
         layout = column(self._page, 0, 12)
         layout.addWidget(title(game.name, 18))
@@ -92,27 +94,20 @@ class NewGameDialog(QDialog):
         """Whose data these are, and how many values come from where."""
         words, game = self.words, self.game
         frame, layout = plate(10)
-        line = row(gap=12)
-        texts = column(gap=2)
-        texts.addWidget(label(pack_name(words, game)))
-        texts.addWidget(label(summary(words, game), "faded", wrap=True))
+        line, texts = row(gap=12), column(gap=2)
+        add(texts, label(pack_name(words, game)), label(summary(words, game), "faded", wrap=True))
         line.addLayout(texts, 1)
-        self.details = QPushButton(words.tr("Where the data come from…"))
-        self.details.setToolTip(words.tr("Whose data these are, and the origins file by file"))
+        tip = words.tr("Whose data these are, and the origins file by file")
+        self.details = button(words.tr("Where the data come from…"), self._show_details, tip=tip)
         self.details.setAutoDefault(False)
-        self.details.clicked.connect(self._show_details)
         line.addWidget(self.details)
         layout.addLayout(line)
         return frame
 
     def _buttons(self) -> QWidget:
-        words = self.words
-        kinds = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
-        begin = buttons.button(kinds.Ok)
-        begin.setText(words.tr("Begin"))
-        begin.setObjectName("primary")
-        buttons.button(kinds.Cancel).setText(words.tr("Cancel"))
+        tr, roles, buttons = self.words.tr, QDialogButtonBox.ButtonRole, QDialogButtonBox()
+        buttons.addButton(tr("Begin"), roles.AcceptRole).setObjectName("primary")
+        buttons.addButton(tr("Cancel"), roles.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         return buttons
@@ -141,18 +136,58 @@ class NewGameDialog(QDialog):
         window.show_html(provenance_html(self.words, self.game))
         window.show()
 
-    def scenario(self) -> str:
-        """The scenario that was picked."""
-        return self.scenarios.chosen()
+    def chosen(self) -> tuple[str, dict[str, Any], str, dict[str, str]]:
+        """The scenario, the options that are not as usual, the seed (empty for one by chance), and who plays."""
+        return self.scenarios.chosen(), self.form.options(), self.form.seed.text().strip(), self.form.notes()
 
-    def options(self) -> dict[str, Any]:
-        """Options that differ from the usual ones."""
-        return self.form.options()
 
-    def seed(self) -> str:
-        """The seed of the dice, empty for one by chance."""
-        return self.form.seed.text().strip()
+class ScenarioChoice(QWidget):
+    """A button for each scenario, and below them everything about the one that is marked."""
 
-    def notes(self) -> dict[str, str]:
-        """What is kept with the game: who plays, and their names."""
-        return self.form.notes()
+    def __init__(self, words: Words, game: Title, art: BoardArt, theme: str) -> None:
+        super().__init__()
+        self.words = words
+        size = QSize(px(WIDE), round(px(WIDE) * SHAPE))
+        self._drawn = cache(lambda name: _picture(game, art, name, theme, size))
+        layout = column(self, gap=6)
+        self.group = QButtonGroup(self)
+        for number, (name, text) in enumerate(words.scenarios().items()):
+            one = QRadioButton(text)
+            one.setProperty("scenario", name)
+            one.setChecked(number == 0)
+            one.setAccessibleDescription(words.game.scenario_facts(name))
+            self.group.addButton(one)
+            layout.addWidget(one)
+        self.picture = QLabel()
+        self.picture.setFixedSize(size)
+        self.picture.setAccessibleName(words.tr("The area of the scenario"))
+        self.facts, self.about, self.victory = (label("", wrap=True) for _ in range(3))
+        self.facts.setObjectName("faded")
+        add(layout, self.picture, self.facts, self.about, self.victory, None)
+        self.setFixedWidth(max(size.width(), *(one.sizeHint().width() for one in self.group.buttons())))
+        self.group.buttonToggled.connect(lambda _button, on: self._tell() if on else None)
+        self._tell()
+
+    def chosen(self) -> str:
+        marked = self.group.checkedButton()
+        assert marked is not None
+        return str(marked.property("scenario"))
+
+    def _tell(self) -> None:
+        game, name = self.words.game, self.chosen()
+        self.facts.setText(game.scenario_facts(name))
+        self.about.setText(game.scenario_about(name))
+        victory = game.scenario_victory(name)
+        self.victory.setText(self.words.pair(self.words.tr("Victory"), victory) if victory else "")
+        QTimer.singleShot(0, self, self._show_picture)
+
+    def _show_picture(self) -> None:
+        self.picture.setPixmap(self._drawn(self.chosen()))
+
+
+def _picture(game: Title, art: BoardArt, name: str, theme: str, size: QSize) -> QPixmap:
+    """The board as the scenario begins."""
+    begun: Any = game.new(name, {}, "picture")
+    picture = QPixmap.fromImage(render_board(begun, art, size * 2, theme=theme))
+    picture.setDevicePixelRatio(2)
+    return picture

@@ -1,22 +1,39 @@
-"""What a game is begun with besides its scenario: players, the options of the title, taking back, dice."""
+"""What a game is begun with besides its scenario: players, the options of the title, taking back, dice; each a row with
+a choice, and below it one line that says what is chosen, with its rule clause."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from engine.table.options import STUDY, VERSION, Option
 from engine.table.title import Title
 from nemesis_gui.base.style import px
-from nemesis_gui.features.games.choices import Choice, ChoiceRow, SwitchRow
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
-from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import column, label, line_edit, row, title
+from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.widgets.layouts import add, column, label, side_by_side, title
+
+Follow = Callable[[str], object]
+
+
+class Choice(NamedTuple):
+    """One of several: its key, text, one-line explanation and rule clause; all in the player's language."""
+
+    key: str
+    text: str
+    help: str
+    clause: str = ""
+
+    def explained(self) -> str:
+        """The line below it."""
+        return f"{escape(self.help)} {clause_link(self.clause)}".strip()
+
 
 MOST_NAME: Final = 40
 SEATS: Final = (
@@ -56,22 +73,61 @@ def switch(words: Words, option: Option) -> Choice:
     return Choice(option.name, words.word(NAMES, option.name), told(words, ABOUT, option.name), option.clause)
 
 
+class ChoiceRow(QWidget):
+    """One of a few; the line below changes with it."""
+
+    def __init__(self, name: str, choices: Sequence[Choice], follow: Follow, usual: str = "") -> None:
+        super().__init__()
+        self.choices = choices
+        self.box = QComboBox()
+        self.box.setAccessibleName(name)
+        for choice in choices:
+            self.box.addItem(choice.text, choice.key)
+        self.box.setCurrentIndex(max(0, self.box.findData(usual)))
+        self.note = label("", "faded", wrap=True, follow=follow)
+        add(column(self, gap=2), self.box, self.note)
+        self.box.currentIndexChanged.connect(self._tell)
+        self._tell(self.box.currentIndex())
+
+    def _tell(self, index: int) -> None:
+        choice = self.choices[index]
+        self.note.setText(choice.explained())
+        self.note.setVisible(bool(self.note.text()))
+        self.box.setAccessibleDescription(choice.help)
+        self.box.setToolTip(choice.help or choice.text)
+
+    def chosen(self) -> str:
+        return str(self.box.currentData())
+
+
+class SwitchRow(QWidget):
+    """Yes or no; the line below says what yes means."""
+
+    def __init__(self, choice: Choice, follow: Follow, *, on: bool = False) -> None:
+        super().__init__()
+        self.box = QCheckBox(choice.text)
+        self.box.setChecked(on)
+        self.box.setToolTip(choice.help)
+        self.box.setAccessibleDescription(choice.help)
+        self.note = label(choice.explained(), "faded", wrap=True, follow=follow)
+        self.note.setContentsMargins(22, 0, 0, 0)
+        add(column(self, gap=1), self.box, self.note)
+        self.note.setVisible(bool(self.note.text()))
+
+
 class OptionsForm(QWidget):
     """All of it as a form; every choice says in a line what it does."""
 
-    linkAsked = Signal(str)
-    """A link in one of these lines."""
-
-    def __init__(self, words: Words, game: Title) -> None:
+    def __init__(self, words: Words, game: Title, follow: Follow) -> None:
         super().__init__()
         self.words, self.game = words, game
-        self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), self.linkAsked.emit)
+        self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), follow)
         self.names = [self._name(side) for side in range(len(game.sides))]
         self.rows: dict[str, ChoiceRow | SwitchRow] = {}
         """The title's options by name."""
-        self.undo = ChoiceRow(words.tr("Taking back"), self._translated(UNDO), self.linkAsked.emit)
+        self.undo = ChoiceRow(words.tr("Taking back"), self._translated(UNDO), follow)
         self.seed = self._line(words.tr("by chance"), words.tr("Seed of the dice"))
-        self._lay_out()
+        self._lay_out(follow)
         self.seats.box.currentIndexChanged.connect(self._seated)
 
     def _translated(self, given: Sequence[Choice]) -> list[Choice]:
@@ -83,26 +139,22 @@ class OptionsForm(QWidget):
         return self._line(self.words.side(side), name)
 
     def _line(self, hint: str, name: str) -> QLineEdit:
-        line = line_edit()
-        line.setPlaceholderText(hint)
+        line = QLineEdit(placeholderText=hint, maxLength=MOST_NAME)
         line.setAccessibleName(name)
         line.setToolTip(name)
-        line.setMaxLength(MOST_NAME)
         return line
 
-    # -- laying out
-
-    def _lay_out(self) -> None:
+    def _lay_out(self, follow: Follow) -> None:
         tr = self.words.tr
-        self.form = QFormLayout(self)
+        align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        never = QFormLayout.RowWrapPolicy.DontWrapRows
+        self.form = QFormLayout(
+            self, labelAlignment=align, rowWrapPolicy=never, verticalSpacing=px(8), horizontalSpacing=px(12)
+        )
         self.form.setContentsMargins(0, 0, 0, 0)
-        self.form.setVerticalSpacing(px(8))
-        self.form.setHorizontalSpacing(px(12))
-        self.form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._row(tr("Players"), self.seats)
-        self._row(tr("Names"), self._names())
-        for name, widget in self._options():
+        self._row(tr("Names"), side_by_side(*self.names))
+        for name, widget in self._options(follow):
             self._row(name, widget)
         if self._may_study:
             self._row(tr("Taking back"), self.undo)
@@ -121,37 +173,28 @@ class OptionsForm(QWidget):
         head.setBuddy(getattr(widget, "box", widget))
         if note:
             holder = QWidget()
-            layout = column(holder, gap=2)
-            layout.addWidget(widget)
-            layout.addWidget(label(note, "faded", wrap=True))
+            add(column(holder, gap=2), widget, label(note, "faded", wrap=True))
             widget = holder
         self.form.addRow(head, widget)
 
-    def _names(self) -> QWidget:
-        holder = QWidget()
-        line = row(holder, gap=8)
-        for edit in self.names:
-            line.addWidget(edit, 1)
-        return holder
-
-    def _options(self) -> Iterator[tuple[str, QWidget]]:
+    def _options(self, follow: Follow) -> Iterator[tuple[str, QWidget]]:
         """A row for each option, and one for the switches of a group together; each with its name."""
         options = (option for option in self.game.options if option.name != STUDY)
         for (group, switches), found in groupby(options, key=lambda option: (option.group, option.switch)):
             if switches:
-                yield told(self.words, NAMES, group) or self.words.tr("Options"), self._switches(found)
+                yield told(self.words, NAMES, group) or self.words.tr("Options"), self._switches(found, follow)
                 continue
             for option in found:
                 name = self.words.word(NAMES, option.name)
-                usual = ChoiceRow(name, choices(self.words, option), self.linkAsked.emit, option.default)
+                usual = ChoiceRow(name, choices(self.words, option), follow, option.default)
                 self.rows[option.name] = usual
                 yield name, usual
 
-    def _switches(self, options: Iterator[Option]) -> QWidget:
+    def _switches(self, options: Iterator[Option], follow: Follow) -> QWidget:
         holder = QWidget()
         layout = column(holder, gap=4)
         for option in options:
-            line = SwitchRow(switch(self.words, option), self.linkAsked.emit, on=option.value(option.default))
+            line = SwitchRow(switch(self.words, option), follow, on=option.value(option.default))
             self.rows[option.name] = line
             layout.addWidget(line)
         return holder
@@ -161,8 +204,6 @@ class OptionsForm(QWidget):
         alone = self.seats.chosen() == SOLITAIRE
         self.undo.box.setCurrentIndex(1 if alone else 0)
         self.undo.setEnabled(not alone)
-
-    # -- what was chosen
 
     @property
     def version(self) -> str | None:

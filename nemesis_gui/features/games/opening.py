@@ -1,22 +1,113 @@
-"""Games of other versions: going on with them, looking at them, taking up today's values."""
+"""Games that do not stand as they should: of other versions, gone from where they were kept, or with the log of another
+game in the way; going on with them, looking at them, taking up today's values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
 
-from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QInputDialog,
+    QMessageBox,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from engine.table.opening import starts_of
+from engine.table.opening import Change, starts_of
+from engine.table.record import ROOT
 from engine.table.savefile import LogUse
-from nemesis_gui.features.games.changed import ChangedDialog, Choice
+from engine.version import VERSION
+from nemesis_gui.base.style import px
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
-from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.naming import Namer
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import add, column, label, row, title
+
+WIDTH: Final = 540
+"""Pixels at 100 %."""
+Role = QMessageBox.ButtonRole
+
+
+class Choice(NamedTuple):
+    """What a player wants: go on after a command, or look at the game (``at`` is None)."""
+
+    at: int | None
+    today: bool = False
+
+
+class ChangedDialog(QDialog):
+    """Says what changed and asks how to go on."""
+
+    def __init__(self, words: Words, name: str, change: Change, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words, self.change = words, change
+        tr = words.tr
+        self.setWindowTitle(tr("The game has changed"))
+        self.setMinimumWidth(px(WIDTH))
+        self.ways = QButtonGroup(self)
+        self.turns = QComboBox()
+        for turn, node in change.starts:
+            self.turns.addItem(tr("Turn {n}", n=turn), node)
+        self.turns.setCurrentIndex(len(change.starts) - 1)
+        layout = column(self, 16, 10)
+        heading = title(tr("'{name}' is another game with today's rules", name=name))
+        add(layout, heading, label(self._what(), wrap=True), label(self._versions(), "faded", wrap=True))
+        self._add_ways(layout)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout.addWidget(buttons)
+
+    def _what(self) -> str:
+        change, text = self.change, "In turn {turn} the command '{command}' leads to another position today."
+        if change.reason:
+            text = "In turn {turn} the command '{command}' is refused today: {reason}"
+        why = self.words.fault(change.reason)
+        return self.words.tr(text, turn=change.turn, command=change.text, reason=why)
+
+    def _versions(self) -> str:
+        was, tr = self.change.written, self.words.tr
+        text = "Saved with program {then} (rules {old}); this is program {now} (rules {new}). Nothing is lost."
+        return tr(text, then=was.program or "?", old=was.rules, now=VERSION, new=self.change.rules)
+
+    def _add_ways(self, layout: QVBoxLayout) -> None:
+        tr = self.words.tr
+        self.from_turn = QRadioButton(tr("Go on from the start of"))
+        self.before = QRadioButton(tr("Go on before that command; what came after it is left"))
+        self.look = QRadioButton(tr("Look at it as it was played"))
+        line = row(gap=8)
+        line.addWidget(self.from_turn)
+        line.addWidget(self.turns, 1)
+        layout.addLayout(line)
+        self.today = QCheckBox(tr("with today's values"))
+        self.today.setVisible(self.change.own_values)
+        layout.addWidget(self.today)
+        for way in (self.from_turn, self.before, self.look):
+            self.ways.addButton(way)
+        add(layout, self.before, self.look)
+        self.before.setEnabled(self.change.node != ROOT)
+        possible: list[QWidget] = [self.from_turn, self.turns, self.look]
+        for widget in possible:
+            widget.setEnabled(bool(self.change.starts))
+        self.from_turn.toggled.connect(self.today.setEnabled)
+        (self.from_turn if self.change.starts else self.before).setChecked(True)
+
+    def choice(self) -> Choice:
+        if self.look.isChecked():
+            return Choice(None)
+        if not self.from_turn.isChecked():
+            return Choice(self.change.before)
+        return Choice(self.turns.currentData(), self.today.isChecked())
 
 
 def attempt(context: Context, places: Places, work: Callable[[], object]) -> None:
@@ -36,15 +127,40 @@ def ask_changed(context: Context, places: Places, error: ChangedGameError, log: 
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
     choice = dialog.choice()
     dialog.deleteLater()
-    if accepted:
-        attempt(context, places, lambda: _go_on(context.model, error.path, choice, log))
+    if accepted and choice.at is None:
+        attempt(context, places, lambda: context.model.look(error.path, log))
+    elif accepted:
+        attempt(context, places, lambda: context.model.open(error.path, choice.at, today=choice.today, log=log))
 
 
-def _go_on(model: GameModel, path: Path, choice: Choice, log: LogUse) -> None:
-    if choice.at is None:
-        model.look(path, log)
-    else:
-        model.open(path, choice.at, today=choice.today, log=log)
+def offer_rescue(words: Words, window: QWidget, fault: str) -> bool:
+    """Say that nothing more can be written where the game was kept, and offer another place; True if one is wanted."""
+    text = "Nothing more can be played here, for it would be lost. All that was played is still in memory: save it as…"
+    box = QMessageBox(QMessageBox.Icon.Critical, window.windowTitle(), words.fault(fault), parent=window)
+    return _answer(box, words, text, {"Save as…": Role.AcceptRole, "Not now": Role.RejectRole}) == "Save as…"
+
+
+def choose_log(words: Words, window: QWidget, fault: LogError) -> LogUse | None:
+    """Ask what becomes of a log that does not belong to a save; None when the save is not to be opened."""
+    text = "It was left behind by another game, or by another state of this one. Nothing of it is deleted."
+    box = QMessageBox(QMessageBox.Icon.Question, window.windowTitle(), words.fault(str(fault)), parent=window)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    alone, both = "Open the file alone", "Open it with the log"
+    answer = _answer(box, words, text, {alone: Role.AcceptRole} | ({both: Role.ActionRole} if fault.usable else {}))
+    if answer == alone:
+        return "without"
+    return "with" if answer == both else None
+
+
+def _answer(box: QMessageBox, words: Words, text: str, ways: Mapping[str, Role]) -> str:
+    """Which of these ways was chosen, of which the first is the usual one; empty for none."""
+    box.setInformativeText(words.tr(text))
+    buttons = {way: box.addButton(words.tr(way), role) for way, role in ways.items()}
+    box.setDefaultButton(next(iter(buttons.values())))
+    box.exec()
+    chosen = box.clickedButton()
+    box.deleteLater()
+    return next((way for way, one in buttons.items() if one is chosen), "")
 
 
 class Opening(Feature):
@@ -55,7 +171,6 @@ class Opening(Feature):
         self.model.aged.connect(self._tell_age)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "today", "File", 70, "Go on with today's values…",
             "A game keeps the values it was begun with; take up today's from the start of a turn on",
@@ -68,8 +183,6 @@ class Opening(Feature):
             self.context.signals.say(tr("Begun before positions were kept: all its commands go with today's rules"))
         elif own_values:
             self.context.signals.say(tr("This game is played with the values it was begun with, not with today's"))
-
-    # -- today's values
 
     def take_today(self) -> None:
         """Go on from the start of a turn with the values of today, as a new line of the same game."""
@@ -86,7 +199,6 @@ class Opening(Feature):
             attempt(self.context, self.places, lambda: self.model.open(path, node, today=True))
 
     def no_today(self) -> Why:
-        """Why today's values cannot be taken up; None when they can."""
         session = self.model.session
         if session is None or self.model.path is None:
             return self.words.tr("This position has no save file")

@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
 from nemesis_gui.base.style import heading
-from nemesis_gui.widgets.boardplace import BoardPlace
+from nemesis_gui.widgets.boardplace import BoardPlace, Covering
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import label
+from nemesis_gui.widgets.layouts import button, label
 
 LOOKING: Final = "#2f5d86"
 WHAT_IF: Final = "#7a2f86"
+FELL: Final = "Dice fell or something was revealed since: only a what-if table is possible"
 EDGE: Final = 10
 WIDEST: Final = 16_777_215
 
@@ -40,22 +41,19 @@ class Banner(QFrame):
 
     def _fit(self, width: int) -> None:
         """Text and buttons side by side, or one above the other."""
-        shown = [button for button in self._place.findChildren(QPushButton) if not button.isHidden()]
-        buttons = sum(button.sizeHint().width() + EDGE for button in shown)
+        shown = [one for one in self._place.findChildren(QPushButton) if not one.isHidden()]
+        buttons = sum(one.sizeHint().width() + EDGE for one in shown)
         beside = self.text.fontMetrics().horizontalAdvance(self.text.text()) + buttons + 3 * EDGE < width
         ways = QBoxLayout.Direction
         self._lines.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         self._place.setMaximumWidth(buttons + EDGE if beside else WIDEST)
 
     def button(self, text: str, run: Callable[[], object]) -> QPushButton:
-        """Add a button."""
-        button = QPushButton(text)
-        button.clicked.connect(lambda: run())
-        self._buttons.addWidget(button)
-        return button
+        added = button(text, run)
+        self._buttons.addWidget(added)
+        return added
 
     def tell(self, text: str, colour: str) -> None:
-        """Show a text on a colour."""
         self.setStyleSheet(f"Banner {{ background: {colour}; }} QLabel {{ color: #ffffff; }}")
         self.text.setText(text)
         self.show()
@@ -87,29 +85,18 @@ class Banner(QFrame):
         return False
 
 
-class Tint(QWidget):
+class Tint(Covering):
     """A thin colour and a hatched frame over the map; the mouse goes through."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._map = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._colour = QColor(LOOKING)
-        parent.installEventFilter(self)
-        self.hide()
 
     def tell(self, colour: str) -> None:
-        """Cover the map."""
         self._colour = QColor(colour)
-        self.setGeometry(self._map.rect())
-        self.show()
-        self.raise_()
+        self.cover()
         self.update()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.setGeometry(self._map.rect())
-        return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -118,11 +105,7 @@ class Tint(QWidget):
         painter.fillRect(self.rect(), veil)
         painter.setPen(QPen(self._colour, 2))
         painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
-        brush = QBrush(self._colour, Qt.BrushStyle.BDiagPattern)
-        wide, tall = self.width(), self.height()
-        for frame in (
-            QRectF(0, 0, wide, EDGE), QRectF(0, tall - EDGE, wide, EDGE),
-            QRectF(0, EDGE, EDGE, tall - 2 * EDGE), QRectF(wide - EDGE, EDGE, EDGE, tall - 2 * EDGE),
-        ):  # fmt: skip
-            painter.fillRect(frame, brush)
+        inside = self.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        painter.setClipRegion(QRegion(self.rect()).subtracted(QRegion(inside)))
+        painter.fillRect(self.rect(), QBrush(self._colour, Qt.BrushStyle.BDiagPattern))
         painter.end()

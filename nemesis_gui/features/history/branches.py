@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
 from engine.table.record import ROOT
+from nemesis_gui.features.history.comparing import Comparing, nearest
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.past import Past, WhatIf
+from nemesis_gui.session.past import WhatIf
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import column, title
+from nemesis_gui.widgets.layouts import button, column, title
 
 NODE: Final = Qt.ItemDataRole.UserRole
 HIGH: Final = 150
@@ -24,62 +26,38 @@ MOST: Final = 50
 class BranchList(QWidget):
     """Hidden while there is one branch without a name and no what-if table.
 
-    A branch is told by the number of its last command, a what-if table by its name.
+    A branch is told by the number of its last command.
     """
 
-    nameAsked = Signal(int)
-    compareAsked = Signal(object)
-
-    def __init__(self, context: Context, past: Past) -> None:
+    def __init__(self, context: Context, comparing: Comparing, name: Callable[..., object]) -> None:
+        """`name` asks for the name of a branch."""
         super().__init__()
-        self.context, self.past = context, past
+        self.words, self.past = context.words, context.past
+        self.comparing, self._name = comparing, name
+        tr = self.words.tr
         layout = column(self, 0, 4)
-        head = title(context.words.tr("Branches and what-if tables"))
+        head = title(tr("Branches and what-if tables"))
         head.setWordWrap(True)
-        layout.addWidget(head)
         self.tree = tree_of(self._clicked, self._menu)
         self.tree.setMaximumHeight(HIGH)
-        self.tree.setAccessibleName(context.words.tr("Branches and what-if tables"))
+        self.tree.setAccessibleName(tr("Branches and what-if tables"))
         self.tree.currentItemChanged.connect(lambda *_: self._enable())
-        layout.addWidget(self.tree)
-        self.name_button = self._button("Name…", "Give the branch a name", lambda: self.nameAsked.emit(self.branch()))
-        compare = "What differs from the game as it stands"
-        self.compare_button = self._button("Compare", compare, lambda: self.compareAsked.emit(self.chosen()))
-        self.drop_button = self._button("Drop", "Clear the what-if table away", self._drop)
+        compare = tr("What differs from the game as it stands")
+        self.name_button = button(tr("Name…"), lambda: self._name(self.chosen()), tip=tr("Give the branch a name"))
+        self.compare_button = button(tr("Compare"), lambda: self.comparing.ask(self.chosen()), tip=compare)
+        self.drop_button = button(tr("Drop"), self._drop, tip=tr("Clear the what-if table away"))
         holder = QWidget()
         line = Flow(holder, 6)
-        for button in (self.name_button, self.compare_button, self.drop_button):
-            line.addWidget(button)
-        layout.addWidget(holder)
+        for one in (self.name_button, self.compare_button, self.drop_button):
+            line.addWidget(one)
+        for widget in (head, self.tree, holder):
+            layout.addWidget(widget)
 
-    def _button(self, text: str, tip: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(self.context.words.tr(text))
-        button.setToolTip(self.context.words.tr(tip))
-        button.clicked.connect(lambda: run())
-        return button
-
-    # -- what is chosen
-
-    def chosen(self) -> int | str:
-        """The end of a branch or the name of a what-if table; without a choice that of the table one sits at."""
+    def chosen(self) -> int | WhatIf:
+        """The end of a branch or a what-if table; without a choice where one sits."""
         item = self.tree.currentItem()
-        found = item.data(0, NODE) if item is not None else None
-        if isinstance(found, int | str):
-            return found
-        return self.past.here.name if self.past.here is not None else self.past.tip
-
-    def branch(self) -> int:
-        """The end of the branch that is chosen, else of the one shown."""
-        found = self.chosen()
-        return found if isinstance(found, int) else self.past.tip
-
-    def table(self) -> WhatIf | None:
-        """The what-if table that is chosen, else the one that one sits at, else the last."""
-        name = self.chosen()
-        last = self.past.what_ifs[-1] if self.past.what_ifs else None
-        return next((table for table in self.past.what_ifs if table.name == name), self.past.here or last)
-
-    # -- showing
+        found: int | WhatIf | None = item.data(0, NODE) if item is not None else None
+        return found if found is not None else self.past.here or self.past.tip
 
     def refresh(self) -> None:
         """List the branches of the record on the table, and every what-if table."""
@@ -88,20 +66,20 @@ class BranchList(QWidget):
         listed = {*leaves[-MOST:], *list(names)[:MOST], self.past.tip}
         for number, leaf in enumerate(leaves, 1):
             if leaf in listed:
-                self._add_branch(names.get(leaf) or self.context.words.tr("Branch {n}", n=number), leaf)
+                self._add_branch(names.get(leaf) or self.words.tr("Branch {n}", n=number), leaf)
         self._tell_more(sum(1 for leaf in leaves if leaf not in listed))
         for table in self.past.what_ifs:
-            self._add(f"? {table.name}", table.name, table is self.past.here)
+            self._add(f"? {table.name}", table, table is self.past.here)
         self.setVisible(len(leaves) > 1 or bool(self.past.what_ifs) or bool(names))
         self._enable()
 
     def _add_branch(self, name: str, leaf: int) -> None:
-        entry = self.past.timeline().entry(leaf) if leaf != ROOT else None
+        tr, entry = self.words.tr, self.past.timeline().entry(leaf) if leaf != ROOT else None
         count = len(self.past.record.line(leaf))
         if entry is not None and entry.broken:
-            where = self.context.words.tr("{n:command|commands} of older rules, as text", n=count)
+            where = tr("{n:command|commands} of older rules, as text", n=count)
         else:
-            where = self.context.words.tr("turn {turn}, {n:command|commands}", turn=entry.turn if entry else 1, n=count)
+            where = tr("turn {turn}, {n:command|commands}", turn=entry.turn if entry else 1, n=count)
         shown = leaf == self.past.tip and self.past.here is None
         item = self._add(f"{name} · {where}", leaf, shown)
         if shown:
@@ -109,10 +87,10 @@ class BranchList(QWidget):
 
     def _tell_more(self, count: int) -> None:
         if count:
-            item = QTreeWidgetItem(self.tree, [self.context.words.tr("and {n} earlier branches", n=count)])
+            item = QTreeWidgetItem(self.tree, [self.words.tr("and {n} earlier branches", n=count)])
             item.setFlags(Qt.ItemFlag.NoItemFlags)
 
-    def _add(self, text: str, what: int | str, bold: bool) -> QTreeWidgetItem:
+    def _add(self, text: str, what: int | WhatIf, bold: bool) -> QTreeWidgetItem:
         item = QTreeWidgetItem(self.tree, [text])
         item.setData(0, NODE, what)
         font = QFont(self.font())
@@ -121,42 +99,41 @@ class BranchList(QWidget):
         return item
 
     def _enable(self) -> None:
-        chosen = self.chosen()
-        self.compare_button.setEnabled(isinstance(chosen, str) or len(list(self.past.record.leaves())) > 1)
-        self.name_button.setEnabled(isinstance(chosen, int))
+        branch = not isinstance(self.chosen(), WhatIf)
+        self.compare_button.setEnabled(not branch or len(list(self.past.record.leaves())) > 1)
+        self.name_button.setEnabled(branch)
         self.drop_button.setEnabled(bool(self.past.what_ifs))
-
-    # -- what the player does
 
     def _clicked(self, item: QTreeWidgetItem, _column: int = 0) -> None:
         found = item.data(0, NODE)
-        if isinstance(found, int):
-            self.past.show_branch(found)
-        else:
+        if isinstance(found, WhatIf):
             self._enter(found)
+        elif found is not None:
+            self.past.show_branch(found)
 
-    def _enter(self, name: str) -> None:
-        table = next((table for table in self.past.what_ifs if table.name == name), None)
-        if table is not None and table is not self.past.here:
+    def _enter(self, table: WhatIf) -> None:
+        if table is not self.past.here:
             self.past.enter(table)
 
     def _menu(self, where: QPoint) -> None:
         item = self.tree.itemAt(where)
         found = item.data(0, NODE) if item is not None else None
-        menu, tr = QMenu(self), self.context.words.tr
-        if isinstance(found, int):
-            menu.addAction(tr("Name…"), lambda: self.nameAsked.emit(found))
-            menu.addAction(tr("Compare"), lambda: self.compareAsked.emit(found))
-            menu.addAction(tr("Look at its end"), lambda: self.past.look(found))
-        elif isinstance(found, str):
-            menu.addAction(tr("Sit down at it"), lambda: self._enter(found))
-            menu.addAction(tr("Compare"), lambda: self.compareAsked.emit(found))
-            menu.addAction(tr("Drop"), self._drop)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.tree.viewport().mapToGlobal(where))
+        if found is None:
+            return
+        menu, tr, compare = QMenu(self), self.words.tr, partial(self.comparing.ask, found)
+        if isinstance(found, WhatIf):
+            menu.addAction(tr("Sit down at it"), partial(self._enter, found))
+            menu.addAction(tr("Compare"), compare)
+            menu.addAction(tr("Drop"), partial(self.past.drop, found))
+        else:
+            menu.addAction(tr("Name…"), partial(self._name, found))
+            menu.addAction(tr("Compare"), compare)
+            menu.addAction(tr("Look at its end"), partial(self.past.look, found))
+        pop_up(menu, self.tree, where)
 
     def _drop(self) -> None:
-        table = self.table()
+        chosen = self.chosen()
+        table = chosen if isinstance(chosen, WhatIf) else nearest(self.past)
         if table is not None:
             self.past.drop(table)
 
@@ -172,3 +149,9 @@ def tree_of(clicked: Callable[..., None], menu: Callable[[QPoint], None]) -> QTr
     tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     tree.customContextMenuRequested.connect(menu)
     return tree
+
+
+def pop_up(menu: QMenu, tree: QTreeWidget, where: QPoint) -> None:
+    """Open the menu of such a list, which is thrown away afterwards."""
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.popup(tree.viewport().mapToGlobal(where))

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
 from engine.table.event import Event
 from engine.table.record import ROOT
-from nemesis_gui.features.history.banner import LOOKING, WHAT_IF, Banner, Tint
+from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
-from nemesis_gui.features.history.replay import Replay, ReplayBar
-from nemesis_gui.features.history.since import SinceCard
+from nemesis_gui.features.history.replay import Replay, ReplayBar, SinceCard
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
@@ -41,13 +40,12 @@ class History(Feature, Since):
         super().__init__(context, places)
         self.past = context.past
         self._seen: tuple[float, QPointF | None] | None = None
-        self.comparing = Comparing(context, places)
-        self.replay = Replay(context, self.past)
-        self.replay_bar = ReplayBar(context, self.past, self.replay)
+        self.comparing = Comparing(context, places.frame)
+        self.replay = Replay(context)
+        self.replay_bar = ReplayBar(context, self.replay)
         self.banner = Banner(places.board)
         self.tint = Tint(places.board)
-        self.since_card = SinceCard(context, places.board)
-        self.since_card.replayAsked.connect(self.replay_since)
+        self.since_card = SinceCard(context, places.board, self.replay_since)
         self._fill_banner()
         places.table.insertWidget(places.table.indexOf(places.prompt), self.replay_bar)
         tallest = max(self.replay_bar.sizeHint().height(), QPushButton("0").sizeHint().height() + 14)
@@ -57,26 +55,27 @@ class History(Feature, Since):
         context.services.offer(Since, self)
 
     def actions(self) -> Iterator[Action]:
-        yield from self.comparing.actions()
+        past, needs = self.past, self.context.needs
+        beside = needs.that(lambda: past.here is not None, "This is the game itself")
         yield Action(
             "since", "Game", 80, "What happened since my last phase",
-            "Everything the other side did since, with a replay", "Shift+F7", self.show_since, self.no_past
+            "Everything the other side did since, with a replay", "Shift+F7", self.show_since, needs.played
         )
         yield Action(
             "history", "History", 10, "History", "Every command by turn and phase, branches, what-if tables", "H",
-            self.toggle_history, self.context.needs.game, check=lambda: self.history_on, toolbar=50
+            self.toggle_history, needs.game, check=lambda: not self.dock.isHidden(), toolbar=50
         )
         yield Action(
             "look_back", "History", 20, "One command back", "Look at the position before", "Alt+Left", self.look_back,
-            self.no_step_back
+            needs.that(lambda: past.chosen != ROOT, "This is the start of the game")
         )
         yield Action(
             "look_on", "History", 30, "One command on", "Look at the next position", "Alt+Right", self.look_on,
-            self.no_step_on
+            needs.that(lambda: past.looking, "This is the present")
         )
         yield Action(
             "replay", "History", 40, "Replay", "Play the game again before your eyes; pause", "Shift+H",
-            self.replay_game, self.no_past, ending=2
+            self.replay_bar.toggle, needs.played, ending=2
         )
         yield Action(
             "play_from", "History", 50, "Play from here", "Go on from the point you look at, as a new branch",
@@ -85,15 +84,20 @@ class History(Feature, Since):
         yield Action(
             "what_if", "History", 60, "What if…",
             "A copy of the position with dice of its own; it never becomes part of the game", "Ctrl+T", self.what_if,
-            self.no_what_if, before=True
+            needs.that(lambda: self.model.state.outcome is None, "The game is over"), before=True
         )
         yield Action(
             "leave_what_if", "History", 70, "Leave the what-if table",
-            "Back to the game; the table is kept in the history", "Ctrl+W", self.leave_what_if, self.not_what_if
+            "Back to the game; the table is kept in the history", "Ctrl+W", self.leave_what_if, beside
+        )
+        yield Action(
+            "compare_what_if", "History", 80, "What if against the game",
+            "What differs between the what-if table and the game, side by side", "Ctrl+Shift+C",
+            self.comparing.what_if, needs.that(lambda: bool(past.what_ifs), "No what-if table is set up")
         )
         yield Action(
             "drop_what_if", "History", 90, "Drop the what-if table", "Back to the game; the table is cleared away",
-            "Ctrl+Shift+W", self.drop_what_if, self.not_what_if
+            "Ctrl+Shift+W", self.drop_what_if, beside
         )
 
     # -- building
@@ -121,12 +125,10 @@ class History(Feature, Since):
         """What is in the dock, made when it is first seen."""
         from nemesis_gui.features.history.panel import HistoryPanel
 
-        panel = HistoryPanel(self.context, self.past)
+        panel = HistoryPanel(
+            self.context, self.comparing, play=self.play_from, what_if=self._what_if_from, name=self.name_branch
+        )
         panel.setMinimumWidth(310)
-        panel.playAsked.connect(self.play_from)
-        panel.whatIfAsked.connect(self._what_if_from)
-        panel.nameAsked.connect(self.name_branch)
-        panel.compareAsked.connect(self.comparing.ask)
         self.dock.setWidget(panel)
         return panel
 
@@ -160,8 +162,8 @@ class History(Feature, Since):
     # -- showing what is on the table
 
     def _past_changed(self) -> None:
-        looking, here = self.past.looking, self.past.here
-        if looking or here is not None:
+        looking = self.past.looking
+        if looking or self.past.here is not None:
             self._tell_elsewhere()
         else:
             self.banner.hide()
@@ -187,13 +189,10 @@ class History(Feature, Since):
 
     def _tell_elsewhere(self) -> None:
         tr, looking, here = self.words.tr, self.past.looking, self.past.here
-        parts = []
-        if here is not None:
-            parts.append(tr("{name}: nothing here counts, and the dice are others", name=here.name))
-        if looking:
-            parts.append(self._where())
+        beside = tr("{name}: nothing here counts, and the dice are others", name=here.name) if here is not None else ""
+        told = " · ".join(filter(None, (beside, self._where() if looking else "")))
         colour = WHAT_IF if here is not None else LOOKING
-        self.banner.tell(" · ".join(parts), colour)
+        self.banner.tell(told, colour)
         self.tint.tell(colour)
         self.places.card.raise_()
         self.context.services.of(News).lift()
@@ -214,30 +213,16 @@ class History(Feature, Since):
 
     # -- actions: looking back and replay
 
-    @property
-    def history_on(self) -> bool:
-        """Whether the history is shown."""
-        return not self.dock.isHidden()
-
     def toggle_history(self) -> None:
-        """Show or hide the history."""
         self.panel.show()
-        self.dock.setVisible(not self.history_on)
+        self.dock.setVisible(self.dock.isHidden())
         self.context.actions.refresh()
 
     def look_back(self) -> None:
-        """Look at the command before."""
-        self.replay.stop()
-        self.past.step(-1)
+        self.replay_bar.step(-1)
 
     def look_on(self) -> None:
-        """Look at the next command."""
-        self.replay.stop()
-        self.past.step(1)
-
-    def replay_game(self) -> None:
-        """Replay from the point looked at, or from the start; pause while it runs."""
-        self.replay_bar.toggle()
+        self.replay_bar.step(1)
 
     def return_(self) -> None:
         """Return to the head; from there, leave the what-if table."""
@@ -248,15 +233,12 @@ class History(Feature, Since):
             self.past.leave()
 
     def play_from_here(self) -> None:
-        """Go on from the point looked at, as a new branch."""
         self.play_from(self.past.chosen)
 
     def play_from(self, node: int) -> None:
-        """Go on from a command, as a new branch."""
         self.replay.stop()
         if self.past.barred(node):
-            fell = "Dice fell or something was revealed since: only a what-if table is possible"
-            self.context.signals.say(self.words.tr(fell))
+            self.context.signals.say(self.words.tr(FELL))
         else:
             self.context.services.of(Consent).back(node, partial(self.past.play_from, node))
 
@@ -264,7 +246,7 @@ class History(Feature, Since):
         """What happened since the last decision of the side that decides now."""
         self.past.present()
         start = self._since()
-        states = [self.model.state_at(node) for node in self._line_after(start)]
+        states = [self.model.state_at(node.id) for node in self.past.record.line() if node.id > start]
         told = [(state, event) for state in states for event in state.events]
         self.since_card.tell(self.words.tr("Since your last phase"), told)
         self.context.services.of(News).put_away()
@@ -275,28 +257,18 @@ class History(Feature, Since):
         line = [ROOT, *(node.id for node in self.past.record.line())]
         return self.past.timeline().since(line, side)
 
-    def _line_after(self, start: int) -> list[int]:
-        return [node.id for node in self.past.record.line() if node.id > start]
-
     def replay_since(self) -> None:
-        """Replay what happened since, then return to the game."""
         start = self._since()
         self.since_card.hide()
         self.replay.start(start, until=self.past.record.head)
 
-    # -- actions: branches
-
     def name_branch(self, leaf: int) -> None:
-        """Ask for the name of a branch."""
         old = self.past.names().get(leaf, "")
         name, ok = QInputDialog.getText(self.places.frame, self.words.tr("Branch"), self.words.tr("Name"), text=old)
         if ok:
             self.past.name(leaf, name.strip()[:80])
 
-    # -- actions: what if
-
     def what_if(self) -> None:
-        """Set up a what-if table with the position that is shown."""
         self.replay.stop()
         self.past.what_if(self.words.tr("What if {n}", n=self.past.made + 1))
 
@@ -306,42 +278,14 @@ class History(Feature, Since):
         self.what_if()
 
     def leave_what_if(self) -> None:
-        """Return to the game; the what-if table is kept in the history."""
         self.replay.stop()
         self.past.leave()
 
     def drop_what_if(self) -> None:
-        """Return to the game and clear the what-if table away."""
         if self.past.here is not None:
             self.past.drop(self.past.here)
-
-    # -- why not
-
-    def no_step_back(self) -> Why:
-        if self.model.session is None:
-            return self.context.needs.game()
-        at_start = self.past.chosen == ROOT
-        return self.words.tr("This is the start of the game") if at_start else None
-
-    def no_step_on(self) -> Why:
-        return None if self.past.looking else self.words.tr("This is the present")
-
-    def no_past(self) -> Why:
-        if self.model.session is None:
-            return self.context.needs.game()
-        return None if self.past.record.nodes else self.words.tr("Nothing was played yet")
 
     def no_play_from(self) -> Why:
         if not self.past.looking:
             return self.words.tr("This is the present")
-        barred = self.past.barred(self.past.chosen)
-        text = "Dice fell or something was revealed since: only a what-if table is possible"
-        return self.words.tr(text) if barred else None
-
-    def no_what_if(self) -> Why:
-        if self.model.session is None:
-            return self.context.needs.game()
-        return None if self.model.state.outcome is None else self.words.tr("The game is over")
-
-    def not_what_if(self) -> Why:
-        return None if self.past.here is not None else self.words.tr("This is the game itself")
+        return self.words.tr(FELL) if self.past.barred(self.past.chosen) else None

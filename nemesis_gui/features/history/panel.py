@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPixmap, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QMenu, QTreeWidgetItem, QWidget
 
 from engine.table.record import ROOT
 from nemesis_gui.base.style import side_colours, skin
-from nemesis_gui.features.history.branches import NODE, BranchList, tree_of
+from nemesis_gui.features.history.banner import FELL
+from nemesis_gui.features.history.branches import NODE, BranchList, pop_up, tree_of
+from nemesis_gui.features.history.comparing import Comparing
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.past import Past
 from nemesis_gui.session.timeline import Entry, Timeline
-from nemesis_gui.widgets.layouts import column, row
+from nemesis_gui.widgets.layouts import button, column, row
 
 FORK: Final = "  ⇉"
 """Stands before the number of ways that lead on from a command."""
+Go = Callable[[int], object]
+"""Does something from a command on, or with the branch that ends there."""
 
 
 class HistoryPanel(QWidget):
     """A click looks at the position after a command; nothing here changes the game without saying so."""
 
-    playAsked = Signal(int)
-    whatIfAsked = Signal(int)
-    nameAsked = Signal(int)
-    compareAsked = Signal(object)
-
-    def __init__(self, context: Context, past: Past) -> None:
+    def __init__(self, context: Context, comparing: Comparing, *, play: Go, what_if: Go, name: Go) -> None:
         super().__init__()
-        self.context = context
-        self.past = past
+        self.context, self.words, self.past = context, context.words, context.past
+        self._play, self._what_if = play, what_if
         self._shown: list[int] = []
         self._told: Timeline | None = None
         """The timeline of what is shown: commands of another table have the same numbers."""
@@ -41,37 +40,21 @@ class HistoryPanel(QWidget):
         layout = column(self, 8, 6)
         self.tree = tree_of(self._clicked, self._menu)
         layout.addWidget(self.tree, 5)
-        self.play_button = self._button("Play from here", lambda: self.playAsked.emit(self.chosen()))
-        self.what_if_button = self._button("What if…", lambda: self.whatIfAsked.emit(self.chosen()))
+        self.play_button = button(self.words.tr("Play from here"), lambda: play(self.past.chosen))
         line = row(gap=6)
         line.addWidget(self.play_button, 1)
-        line.addWidget(self.what_if_button, 1)
+        line.addWidget(button(self.words.tr("What if…"), lambda: what_if(self.past.chosen)), 1)
         layout.addLayout(line)
-        self.branch_list = BranchList(context, past)
+        self.branch_list = BranchList(context, comparing, name)
         self.branches = self.branch_list.tree
-        self.branch_list.nameAsked.connect(self.nameAsked)
-        self.branch_list.compareAsked.connect(self.compareAsked)
         layout.addWidget(self.branch_list, 2)
-        past.changed.connect(self.refresh)
+        self.past.changed.connect(self.refresh)
         context.model.positionChanged.connect(self.refresh)
         context.model.gameReplaced.connect(self._forget)
         context.signals.themeChanged.connect(self._dressed)
 
-    def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(self.context.words.tr(text))
-        button.clicked.connect(lambda: run())
-        return button
-
-    # -- what is known
-
-    def chosen(self) -> int:
-        """The command that is chosen: the one looked at, or the head."""
-        return self.past.chosen
-
     def _forget(self) -> None:
         self._shown = []
-
-    # -- showing
 
     def _dressed(self) -> None:
         """Write everything anew in the colours of another theme."""
@@ -94,17 +77,16 @@ class HistoryPanel(QWidget):
         self._shown, self._told = branch, timeline
         self._mark()
         self.branch_list.refresh()
-        barred = self.past.barred(self.chosen())
+        barred = self.past.barred(self.past.chosen)
         self.play_button.setEnabled(self.past.looking and not barred)
-        tip = "Dice fell or something was revealed since: only a what-if table is possible" if barred else ""
-        self.play_button.setToolTip(self.context.words.tr(tip) if tip else "")
+        self.play_button.setToolTip(self.words.tr(FELL) if barred else "")
 
     def _clear(self) -> None:
         self._shown, self._items = [], {}
         self.tree.clear()
 
     def _add(self, node: int, timeline: Timeline) -> None:
-        tr = self.context.words.tr
+        tr = self.words.tr
         if node == ROOT:
             item = QTreeWidgetItem(self.tree, [tr("Start of the game")])
         else:
@@ -133,15 +115,15 @@ class HistoryPanel(QWidget):
         return item
 
     def _turn_name(self, entry: Entry) -> str:
-        month, tr = self.context.words.game.turn(self.context.state, entry.turn), self.context.words.tr
+        month, tr = self.words.game.turn(self.context.state, entry.turn), self.words.tr
         return f"{tr('Game Turn')} {entry.turn} · {month}" if entry.turn else tr("Not replayable")
 
     def _tip(self, entry: Entry) -> str:
         lines = [self.past.told(entry.node)]
         if entry.barrier:
-            lines.append(self.context.words.tr("Dice fell or something was revealed: between two players this stands"))
+            lines.append(self.words.tr("Dice fell or something was revealed: between two players this stands"))
         if entry.broken:
-            lines.append(self.context.words.tr("This command cannot be replayed"))
+            lines.append(self.words.tr("This command cannot be replayed"))
         return "\n".join(lines)
 
     def _icon(self, side: int) -> QIcon:
@@ -165,20 +147,16 @@ class HistoryPanel(QWidget):
             text = item.text(0).removeprefix("➤ ").partition(FORK)[0]
             fork = f"{FORK}{len(record.children[node])}" if len(record.children[node]) > 1 else ""
             item.setText(0, ("➤ " if node == record.head else "") + text + fork)
-        chosen = self._items.get(self.chosen())
+        chosen = self._items.get(self.past.chosen)
         if chosen is not None:
             self.tree.setCurrentItem(chosen)
             self.tree.scrollToItem(chosen)
 
-    # -- what the player does
-
     def _clicked(self, item: QTreeWidgetItem, _column: int = 0) -> None:
         node = item.data(0, NODE)
-        if not isinstance(node, int):
-            return
         if node == self.past.record.head:
             self.past.present()
-        else:
+        elif isinstance(node, int):
             self.past.look(node)
 
     def _menu(self, where: QPoint) -> None:
@@ -186,10 +164,8 @@ class HistoryPanel(QWidget):
         node = item.data(0, NODE) if item is not None else None
         if not isinstance(node, int):
             return
-        menu = QMenu(self)
-        menu.addAction(self.context.words.tr("Look at it"), lambda: self.past.look(node))
-        play = menu.addAction(self.context.words.tr("Play from here"), lambda: self.playAsked.emit(node))
-        play.setEnabled(not self.past.barred(node))
-        menu.addAction(self.context.words.tr("What if…"), lambda: self.whatIfAsked.emit(node))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.tree.viewport().mapToGlobal(where))
+        menu, tr = QMenu(self), self.words.tr
+        menu.addAction(tr("Look at it"), partial(self.past.look, node))
+        menu.addAction(tr("Play from here"), partial(self._play, node)).setEnabled(not self.past.barred(node))
+        menu.addAction(tr("What if…"), partial(self._what_if, node))
+        pop_up(menu, self.tree, where)

@@ -1,34 +1,37 @@
-"""Playing the game again before one's eyes: step by step or at any speed."""
+"""Playing the game again before one's eyes, step by step or at any speed; and a card with what happened last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSlider, QToolButton
+from PySide6.QtWidgets import QComboBox, QFrame, QSlider, QWidget
 
+from engine.table.event import Event, Weight
+from engine.table.placed import PlacedState
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
-from nemesis_gui.session.past import Past
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.layouts import add, button, label, row, tool
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 LEAST_SLIDER: Final = 40
 LEAST: Final = 260
+MOST: Final = 40
+"""Events on the card."""
 
 
 class Replay(Playback):
     """Plays the branch that is shown."""
 
-    def __init__(self, context: Context, past: Past) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(lambda: context.scene, partial(_bring_into_sight, context))
-        self.context = context
-        self.past = past
-        past.changed.connect(self._looked)
+        self.context, self.past = context, context.past
+        self.past.changed.connect(self._looked)
 
     def start(self, node: int | None = None, until: int | None = None) -> None:
         """Play from a command on (by default from the one looked at); at the last, if one is given, return to the
@@ -59,38 +62,32 @@ def _bring_into_sight(context: Context, locs: Sequence[int]) -> None:
 class ReplayBar(QFrame):
     """Buttons, slider and speed under the map while one looks back."""
 
-    def __init__(self, context: Context, past: Past, replay: Replay) -> None:
+    def __init__(self, context: Context, replay: Replay) -> None:
         super().__init__()
         self.setObjectName("prompt")
-        self.context = context
-        self.past = past
-        self.replay = replay
-        line = row(self, 6, 3)
-        self._first = self._tool("|◀", "To the start", lambda: self._look(0))
-        line.addWidget(self._first)
-        line.addWidget(self._tool("◀", "One command back", lambda: self._step(-1)))
-        self.play = QPushButton()
+        self.words, self.past, self.replay = context.words, context.past, replay
+        tr = self.words.tr
+        self._first = tool("|◀", tr("To the start"), lambda: self._look(0))
+        self._last = tool("▶|", tr("To the end"), lambda: self._look(-1))
+        back, on = (tool("◀", tr("One command back"), partial(self.step, -1)),
+                    tool("▶", tr("One command on"), partial(self.step, 1)))  # fmt: skip
+        self.play = button("", self.toggle)
         self.play.setMinimumWidth(px(64))
-        self.play.clicked.connect(self.toggle)
-        line.addWidget(self.play)
-        line.addWidget(self._tool("▶", "One command on", lambda: self._step(1)))
-        self._last = self._tool("▶|", "To the end", lambda: self._look(-1))
-        line.addWidget(self._last)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setMinimumWidth(LEAST_SLIDER)
-        self.slider.setAccessibleName(context.words.tr("Point in the game"))
-        self.slider.valueChanged.connect(self._slid)
-        line.addWidget(self.slider, 1)
+        self.slider.setAccessibleName(tr("Point in the game"))
+        self.slider.valueChanged.connect(self._look)
         self.place = label("", "faded")
-        line.addWidget(self.place)
         self.speeds = QComboBox()
         for speed in SPEEDS:
             self.speeds.addItem(f"{speed:g}×", speed)
         self.speeds.setCurrentIndex(SPEEDS.index(1.0))
-        self.speeds.setAccessibleName(context.words.tr("Speed"))
+        self.speeds.setAccessibleName(tr("Speed"))
         self.speeds.currentIndexChanged.connect(self._speed)
-        line.addWidget(self.speeds)
-        past.changed.connect(self.refresh)
+        line = row(self, 6, 3)
+        add(line, self._first, back, self.play, on, self._last, self.slider, self.place, self.speeds)
+        line.setStretchFactor(self.slider, 1)
+        self.past.changed.connect(self.refresh)
         replay.changed.connect(self.refresh)
         self.hide()
 
@@ -105,27 +102,19 @@ class ReplayBar(QFrame):
         for widget in spare:
             widget.setVisible(needed <= self.width())
 
-    def _tool(self, text: str, tip: str, run: object) -> QToolButton:
-        button = QToolButton()
-        button.setText(text)
-        button.setToolTip(self.context.words.tr(tip))
-        button.setAccessibleName(self.context.words.tr(tip))
-        button.setAutoRaise(True)
-        button.clicked.connect(lambda: run())  # type: ignore[operator]
-        return button
-
     def _speed(self) -> None:
         self.replay.speed = float(self.speeds.currentData())
 
     def toggle(self) -> None:
-        """Play or pause."""
+        """Play, from the start again where the end is looked at, or pause."""
         if self.replay.running:
             self.replay.stop()
         else:
             at_end = self.past.node == self.past.branch()[-1]
             self.replay.start(0 if at_end else None)
 
-    def _step(self, by: int) -> None:
+    def step(self, by: int) -> None:
+        """Look at the command before (-1) or behind (1)."""
         self.replay.stop()
         self.past.step(by)
 
@@ -133,21 +122,37 @@ class ReplayBar(QFrame):
         self.replay.stop()
         self.past.look(self.past.branch()[place])
 
-    def _slid(self, value: int) -> None:
-        self.replay.stop()
-        self.past.look(self.past.branch()[value])
-
     def refresh(self) -> None:
-        """Show where the replay stands."""
         self.setVisible(self.past.looking)
         if self.past.node is None:
-            self.replay.stop() if self.replay.running else None
             return
         line = self.past.branch()
         at = line.index(self.past.node)
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, len(line) - 1)
-        self.slider.setValue(at)
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, len(line) - 1)
+            self.slider.setValue(at)
         self.place.setText(f"{at} / {len(line) - 1}")
-        self.play.setText(self.context.words.tr("Pause") if self.replay.running else self.context.words.tr("Replay"))
+        self.play.setText(self.words.tr("Pause") if self.replay.running else self.words.tr("Replay"))
+
+
+class SinceCard(Card):
+    """What the others did since one's last decision: lies at the right edge until it is closed."""
+
+    def __init__(self, context: Context, parent: QWidget, replay: Callable[[], object]) -> None:
+        super().__init__(parent, 380, right=True)
+        self.context, self._replay = context, replay
+
+    def tell(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:
+        """Show the latest events that matter."""
+        layout, words = self.begin(heading), self.context.words
+        lines = [(state, event) for state, event in past if event.weight >= Weight.TOLD]
+        replay = button(words.tr("Replay it"), self._replay, name="primary")
+        replay.setEnabled(bool(lines))
+        layout.addWidget(replay)
+        if len(lines) > MOST:
+            layout.addWidget(label(words.tr("and {n} more before, see the log", n=len(lines) - MOST), "faded"))
+        if not lines:
+            layout.addWidget(label(words.tr("Nothing worth telling"), "faded"))
+        for state, event in lines[-MOST:]:
+            layout.addWidget(label(words.event(state, event), wrap=True, follow=self.context.follow))
+        self.finish()

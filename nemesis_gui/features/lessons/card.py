@@ -1,92 +1,104 @@
-"""The card of a lesson: it stands in the side panel, so that it covers nothing."""
+"""The card of a lesson, which stands in the side panel, so that it covers nothing; and the ring around what a step
+points at: a hex, a counter, a part of the window, an action, a drawer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
+from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QProgressBar, QToolBar, QToolButton, QWidget
 
-from nemesis_gui.base.style import heading, px
+from nemesis_gui.base import pace
+from nemesis_gui.base.style import heading, px, skin
+from nemesis_gui.features.lessons.lesson import Course, Step
+from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Frame, Seating
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.announce import announce
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.layouts import add, button, column, label, row
+
+Run = Callable[[], object]
+MARGIN: Final = 9
+BREATH_MS: Final = 1800
+BREATHS: Final = 4
 
 
 class LessonCard(QFrame):
-    """Progress, a few sentences, the rules behind them, and the ways on."""
+    """Tells a step: progress, a few sentences, the rules behind them, the ways on, and a ring around what it is
+    about."""
 
-    leaving = Signal()
-    backAsked = Signal()
-    nextAsked = Signal()
-    shownAsked = Signal()
-    takenBack = Signal()
-    againAsked = Signal()
-
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self, context: Context, places: Places, *, leave: Run, again: Run, back: Run, show: Run, on: Run, mend: Run
+    ) -> None:
         super().__init__()
-        self.context = context
+        self.context, self.places, tr = context, places, context.words.tr
+        self.ring = Ring(places.frame)
+        self._step: Step | None = None
+        self._told = -1, False
         self.setObjectName("now")
-        self.setAccessibleName(context.words.tr("First steps"))
+        self.setAccessibleName(tr("First steps"))
         self.heading = label(wrap=True)
         self.heading.setFont(heading(12.5))
         self.number = label("", "faded")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(px(6))
         self.text = label(wrap=True)
-        self.clauses = label(wrap=True, rich=True)
-        self.clauses.linkActivated.connect(context.follow)
-        self.clauses.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-        self._buttons()
+        self.clauses = label(wrap=True, follow=context.follow)
+        self.leave = button(tr("Leave the lesson"), leave, "link", tr("Back to what was on the table before"))
+        self.again = button(tr("From the beginning"), again, "link", tr("Begin the lesson anew"))
+        self.back = button(tr("Back"), back, tip=tr("Read the step before once more"))
+        self.show_me = button(tr("Show me"), show, tip=tr("Does for you what this step asks for"))
+        self.next = button(tr("Next"), on, "primary", tr("On to the next step"))
+        self.mend = button(tr("Take it back"), mend, "primary", tr("Back to where the lesson goes on"))
         self._lay_out()
+        places.side.layout().addWidget(self)  # type: ignore[union-attr]
         self.hide()
 
-    def _buttons(self) -> None:
-        tr = self.context.words.tr
-        self.leave = self._button(tr("Leave the lesson"), tr("Back to what was on the table before"), "link")
-        self.again = self._button(tr("From the beginning"), tr("Begin the lesson anew"), "link")
-        self.back = self._button(tr("Back"), tr("Read the step before once more"))
-        self.show_me = self._button(tr("Show me"), tr("Does for you what this step asks for"))
-        self.next = self._button(tr("Next"), tr("On to the next step"), "primary")
-        self.mend = self._button(tr("Take it back"), tr("Back to where the lesson goes on"), "primary")
-        for button, signal in (
-            (self.leave, self.leaving), (self.again, self.againAsked), (self.back, self.backAsked),
-            (self.show_me, self.shownAsked), (self.next, self.nextAsked), (self.mend, self.takenBack),
-        ):  # fmt: skip
-            button.clicked.connect(lambda _checked=False, signal=signal: signal.emit())
-
-    def _button(self, text: str, tip: str, name: str = "") -> QPushButton:
-        button = QPushButton(text)
-        button.setObjectName(name)
-        button.setToolTip(tip)
-        button.setAccessibleDescription(tip)
-        return button
-
     def _lay_out(self) -> None:
-        layout = column(self, 12, 7)
-        head = row(gap=6)
+        head, ways, out = row(gap=6), row(gap=6), row(gap=6)
         head.addWidget(self.heading, 1)
         head.addWidget(self.number, 0, Qt.AlignmentFlag.AlignTop)
+        layout = column(self, 12, 7)
         layout.addLayout(head)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.text)
-        layout.addWidget(self.clauses)
-        ways = row(gap=6)
-        ways.addWidget(self.back)
-        ways.addStretch(1)
-        for button in (self.show_me, self.mend, self.next):
-            ways.addWidget(button)
+        add(layout, self.bar, self.text, self.clauses)
         layout.addLayout(ways)
-        out = row(gap=6)
-        out.addWidget(self.leave)
-        out.addWidget(self.again)
-        out.addStretch(1)
         layout.addLayout(out)
+        add(ways, self.back, None, self.show_me, self.mend, self.next)
+        add(out, self.leave, self.again, None)
 
-    def tell(self, title: str, text: str, clauses: Sequence[str]) -> None:
-        """Write what a step says."""
+    def begin(self) -> None:
+        """A lesson begins, or goes on in a window that was made anew."""
+        self._told = -1, False
+        self.places.side.show()
+        self.show()
+
+    def put_away(self) -> None:
+        self._step = None
+        self.ring.surround(None)
+        self.hide()
+
+    def tell(self, course: Course, number: int, *, due: bool) -> bool:
+        """Write a step; `due` if it is the one to be done. Whether it is another one than before."""
+        step, words = course.lesson.steps[number], self.context.words
+        astray = due and course.astray is not None
+        text = words.tr("That is legal, but the lesson goes another way.") if astray else step.text.in_(words.lang)
+        self._write(step.title.in_(words.lang), text, () if astray else step.clauses)
+        self._count(number + 1, len(course.lesson.steps))
+        self._step = None if astray else step
+        fresh = (number, astray) != self._told
+        self._told = number, astray
+        if fresh:
+            self._arrive(step)
+        self.point()
+        return fresh
+
+    def _write(self, title: str, text: str, clauses: Sequence[str]) -> None:
         self.heading.setText(title)
         self.text.setText(text)
         self.setAccessibleDescription(f"{title}. {text}")
@@ -95,15 +107,31 @@ class LessonCard(QFrame):
         self.clauses.setToolTip("\n\n".join(f"{clause}  {words.clause(clause)}" for clause in clauses))
         self.clauses.setVisible(bool(clauses))
 
-    def count(self, number: int, of: int) -> None:
-        """Write how far one is."""
+    def _count(self, number: int, of: int) -> None:
         self.number.setText(self.context.words.tr("{n} of {all}", n=number, all=of))
         self.bar.setMaximum(of)
         self.bar.setValue(number)
         self.bar.setAccessibleName(self.context.words.tr("Step {n} of {all}", n=number, all=of))
 
+    def _arrive(self, step: Step) -> None:
+        """Bring what another step is about into sight, and say the step aloud where somebody listens."""
+        context, view = self.context, self.context.view
+        loc = place_of(context, step.point)
+        if loc >= 0 and view is not None:
+            view.show_hex(loc)
+            if not self.places.card.isHidden():
+                context.signals.avoid(loc)
+        self.ring.call(context.looks.motion)
+        if view is not None:
+            announce(view, self.accessibleDescription())
+
+    def point(self) -> None:
+        """Keep the ring where it belongs."""
+        point = self._step.point if self._step is not None else ""
+        free = point and not self.context.services.of(Seating).covered
+        self.ring.surround(rect_of(self.context, self.places, point) if free else None)
+
     def offer(self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool) -> None:
-        """Offer the ways that there are."""
         self.back.setEnabled(back)
         self.show_me.setVisible(shown and not astray)
         self.next.setVisible(not astray)
@@ -111,3 +139,114 @@ class LessonCard(QFrame):
         self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))
         self.mend.setVisible(astray)
         self.again.setVisible(again)
+
+
+class Ring(QWidget):
+    """Lies over a window and lets everything through."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._breath = QVariantAnimation(self)
+        self._breath.setKeyValues([(0.0, 0.0), (0.5, 1.0), (1.0, 0.0)])
+        self._breath.setEasingCurve(QEasingCurve.Type.InOutSine)
+        self._breath.setLoopCount(BREATHS)
+        self._breath.valueChanged.connect(lambda _value: self.update())
+        self.hide()
+
+    def call(self, moving: bool) -> None:
+        """Draw attention anew, without motion if nothing is to move."""
+        self._breath.stop()
+        if moving and pace.moving():
+            self._breath.setDuration(pace.ms(BREATH_MS))
+            self._breath.start()
+        self.update()
+
+    @property
+    def breathing(self) -> bool:
+        return self._breath.state() == QVariantAnimation.State.Running
+
+    def surround(self, rect: QRect | None) -> None:
+        """Lie around a rectangle of the window, or be gone."""
+        if rect is None:
+            self.hide()
+            return
+        around = rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        if around != self.geometry() or self.isHidden():
+            self.setGeometry(around)
+            self.show()
+            self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        swing = float(self._breath.currentValue() or 0.0) if self.breathing else 0.0
+        inner = 5 - 2 * swing
+        rect = QRectF(self.rect()).adjusted(inner, inner, -inner, -inner)
+        for colour, width in ((skin().card, 6.5), (skin().ink, 4.5), (skin().accent, 3.0)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawRoundedRect(rect, px(9), px(9))
+        painter.end()
+
+
+def place_of(context: Context, point: str) -> int:
+    """The location that is pointed at, -1 for anything but a hex or a counter in play."""
+    kind, _, name = point.partition(" ")
+    state = context.state
+    if kind == "unit" and name in state.pieces:
+        return int(state.pieces[name].loc)
+    found = state.world.find(name) if kind == "hex" else None
+    return -1 if found is None else int(found)
+
+
+def rect_of(context: Context, places: Places, point: str) -> QRect | None:
+    """The rectangle pointed at, in pixels of the window; None while it is not seen."""
+    kind, _, name = point.partition(" ")
+    if kind in ("hex", "unit"):
+        return _on_map(context, places, place_of(context, point))
+    if kind == "action":
+        return _action(context, places, name)
+    return _around(places.frame, context.services.of(Frame).parts(name if kind == "part" else point))
+
+
+def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
+    view, scene = context.view, context.scene
+    if view is None or scene is None or not scene.geometry.has(loc):
+        return None
+    rect = view.mapFromScene(scene.geometry.rect(loc)).boundingRect()
+    free = view.viewport().rect().adjusted(0, 0, 0, -view.covered)
+    if not free.contains(rect.center()) or _hidden(places, view.mapTo(places.board, rect.center())):
+        return None
+    return QRect(view.viewport().mapTo(places.frame, rect.topLeft()), rect.size())
+
+
+def _hidden(places: Places, spot: QPoint) -> bool:
+    """Whether a card lies over a point of the map."""
+    cards = places.board.findChildren(Card)
+    return any(card.isVisible() and card.geometry().contains(spot) for card in cards)
+
+
+def _around(window: QWidget, widgets: Sequence[QWidget]) -> QRect | None:
+    found = QRect()
+    for widget in widgets:
+        if widget.isVisible():
+            seen = widget.visibleRegion().boundingRect()
+            found = found.united(QRect(widget.mapTo(window, seen.topLeft()), seen.size()))
+    return found if found.isValid() else None
+
+
+def _action(context: Context, places: Places, name: str) -> QRect | None:
+    """The button in the tool bar, or the menu in which the action is."""
+    if name not in context.actions:
+        return None
+    window, action = places.frame, context.actions.by_id[name]
+    buttons = [button for bar in window.findChildren(QToolBar) for button in bar.findChildren(QToolButton)]
+    if rect := _around(window, [button for button in buttons if button.defaultAction() is action]):
+        return rect
+    menu = context.actions[name].menu
+    entry = window.menuBar().actions()[MENUS.index(menu)] if menu in MENUS else None
+    if entry is None:
+        return None
+    rect = window.menuBar().actionGeometry(entry)
+    return QRect(window.menuBar().mapTo(window, rect.topLeft()), rect.size())

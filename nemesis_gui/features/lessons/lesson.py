@@ -1,7 +1,10 @@
-"""A lesson as it stands in its file: ordered steps, each with its words, what it points at, and what completes it."""
+"""A lesson as it stands in its file, steps with their words, what they point at and what completes them; and how far
+one is in it, worked out from the commands of the game, so that taking back goes back. No Qt here."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -10,6 +13,7 @@ import msgspec
 from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
 from engine.paths import DataNotFound, data_file
+from engine.table.command import Command, Notation
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
@@ -107,3 +111,95 @@ def first_steps(title: str) -> Path | None:
         return data_file(FIRST_STEPS.format(title=title))
     except DataNotFound:
         return None
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A command of the game, with the kind of decision it answered."""
+
+    node: int
+    kind: str
+    text: str
+
+
+def meant(command: Command) -> str:
+    """What a command comes to, by whatever way: its verb, and the piece and the place it is about."""
+    place, unit = command.place(), getattr(command, "unit", "")
+    return " ".join(filter(None, (command.verb, unit, place))) if place else command.text()
+
+
+class Course:
+    """The way through a lesson. `step` is the one to be done now."""
+
+    def __init__(self, lesson: Lesson, notation: Notation, reached: int = 0) -> None:
+        self.lesson = lesson
+        self._parse = notation.parse
+        self.reached = reached
+        """The step behind the last one that was completed."""
+        self.open = len(lesson.steps)
+        """The first step whose commands are not played, as far as any were reached."""
+        self.astray: int | None = None
+        """The command that leads away from the lesson."""
+
+    @property
+    def step(self) -> int:
+        """The step that is to be done."""
+        return min(self.reached, self.open)
+
+    @property
+    def over(self) -> bool:
+        """Whether all is done."""
+        return self.step >= len(self.lesson.steps)
+
+    @property
+    def now(self) -> Step:
+        """The step that is to be done, the last one when all is."""
+        return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
+
+    @property
+    def next(self) -> Step | None:
+        """The step that was reached, also while commands before it are taken back."""
+        return self.lesson.steps[self.reached] if self.reached < len(self.lesson.steps) else None
+
+    def complete(self) -> None:
+        """The step that was reached is done, if it is one without commands."""
+        if self.next is not None and not self.next.ordered:
+            self.reached += 1
+
+    def follow(self, line: Sequence[Played], kind: str) -> None:
+        """The game stands at the end of a line of commands, before a decision of a kind."""
+        at, self.astray = 0, None
+        for number, step in enumerate(self.lesson.steps):
+            if not step.ordered:
+                continue
+            if number > self.reached and at == len(line):
+                break
+            taken, done = self._go(step, line, at, kind)
+            at += taken
+            if not done:
+                self._stop(number, line, at, taken)
+                return
+            if taken or number == self.reached:
+                self.reached = max(self.reached, number + 1)
+        self.open = len(self.lesson.steps)
+
+    def _stop(self, number: int, line: Sequence[Played], at: int, taken: int) -> None:
+        """A step is not done: the one that was reached, an earlier one after taking back, or one begun ahead."""
+        self.reached = max(self.reached, number) if taken else self.reached
+        self.open = number
+        self.astray = line[at].node if at < len(line) else None
+
+    def _go(self, step: Step, line: Sequence[Played], at: int, kind: str) -> tuple[int, bool]:
+        """How many commands from a point on belong to a step, and whether they complete it."""
+        rest = line[at:]
+        if step.decide:
+            taken = len(list(takewhile(lambda played: played.kind in step.decide, rest)))
+            return taken, taken < len(rest) or kind not in step.decide
+        wanted, besides = self._meant(step.play), self._meant(step.also)
+        taken = 0
+        while wanted and taken < len(rest) and (text := meant(self._parse(rest[taken].text))) in wanted | besides:
+            wanted.discard(text)
+            taken += 1
+        return taken, not wanted
+
+    def _meant(self, lines: Iterable[str]) -> set[str]:
+        return {meant(self._parse(line)) for line in lines}

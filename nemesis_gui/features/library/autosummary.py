@@ -16,7 +16,6 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.session.saves import SUMMARY, Summary, picture_path
 
 WIDTH: Final = 360
-_HINTS: Final = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
 
 
 def summary_of(state: PlacedState) -> Summary:
@@ -31,7 +30,7 @@ def picture_of(scene: BoardScene) -> QImage:
     image = QImage(WIDTH, max(1, round(WIDTH * rect.height() / rect.width())), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.black)
     painter = QPainter(image)
-    painter.setRenderHints(_HINTS)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     scene.render_whole(painter, QRectF(image.rect()), rect)
     painter.end()
     return image
@@ -44,10 +43,9 @@ class Keeper(QObject):
         super().__init__()
         self.context = context
         self._noted: Summary | None = None
-        model = context.model
-        model.gameReplaced.connect(self._forget)
-        model.decisionChanged.connect(self._passed)
-        model.leaving.connect(self.keep)
+        context.model.gameReplaced.connect(self._forget)
+        context.model.decisionChanged.connect(self._passed)
+        context.model.leaving.connect(self.keep)
 
     def _forget(self) -> None:
         self._noted = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
+    QHBoxLayout,
     QInputDialog,
     QListWidget,
     QListWidgetItem,
@@ -26,7 +28,7 @@ from nemesis_gui.features.library.game_row import PICTURE, GameRow, Teller
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.saves import Kept
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up, title
+from nemesis_gui.widgets.layouts import add, button, column, label, line_edit, row, side_by_side, size_up, title
 
 NEW, OPEN = "new", "open"
 AT_ONCE: Final = 4
@@ -45,24 +47,19 @@ class LibraryDialog(QDialog):
     ) -> None:  # fmt: skip
         """`start` if it is what the program begins with; then it has this `heading`, and what stands below it."""
         super().__init__(parent)
-        self._ranks = [entry.id for entry in titles]
-        self.words = words
-        self.teller = Teller(words, titles)
+        self._ranks = [entry.id for entry in titles] if len(titles) > 1 else []
+        self.words, self.teller = words, Teller(words, titles)
         self.choice: str | Path = NEW
-        self.playing = playing
-        self._rename_current = current
-        self._draw = draw
+        self.playing, self._rename_current, self._draw = playing, current, draw
         self._bare: list[Path] = []
         self.games: dict[Path, Kept] = {}
         self._left: list[Path] = shelf.paths(folder)
-        self._heading = heading if start else (words.tr("Games"), "")
-        self.setWindowTitle(self._heading[0])
+        name, about = heading if start else (words.tr("Games"), "")
+        self.setWindowTitle(name)
         size_up(self, 760, 680)
         layout = column(self, 18, 10)
-        self._head(layout, start)
-        self.filter = line_edit()
-        self.filter.setPlaceholderText(words.tr("Search name or scenario"))
-        self.filter.setClearButtonEnabled(True)
+        layout.addLayout(self._head(title(name, 24 if start else 18), about))
+        self.filter = line_edit(words.tr("Search name or scenario"))
         self.filter.textChanged.connect(self._sift)
         layout.addWidget(self.filter)
         self.list = QListWidget()
@@ -75,47 +72,35 @@ class LibraryDialog(QDialog):
         self.list.currentItemChanged.connect(lambda *_: self._refresh())
         layout.addWidget(self.list, 1)
         self.none = label(words.tr("No game is kept yet."), "faded")
-        layout.addWidget(self.none)
-        self._buttons(layout)
+        self.open_button = self._button("Go on with it", self.open_chosen)
+        self.rename_button = self._button("Rename…", self.rename_chosen)
+        self.delete_button = self._button("Delete…", self.delete_chosen)
+        self._marked = self.open_button, self.rename_button, self.delete_button
+        add(layout, self.none, side_by_side(*self._marked, None, self._button("Close", self.reject)))
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.read_some)
         self._timer.start(0)
         self.read_some()
         self._refresh()
 
-    def _head(self, layout: object, start: bool) -> None:
-        line = row(gap=8)
-        names = column(gap=0)
-        names.addWidget(title(self._heading[0], 24 if start else 18))
-        if self._heading[1]:
-            names.addWidget(label(self._heading[1], "faded"))
+    def _head(self, name: QWidget, about: str) -> QHBoxLayout:
+        line, names = row(gap=8), column(gap=0)
+        names.addWidget(name)
+        if about:
+            names.addWidget(label(about, "faded"))
         line.addLayout(names, 1)
         last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
-        self.continue_button = self._button("Continue last game", lambda: self._take(last), main=True)
-        self.continue_button.setVisible(last is not None and last != self.playing)
-        line.addWidget(self.continue_button)
-        line.addWidget(self._button("New game…", lambda: self._take(NEW), main=last is None))
-        line.addWidget(self._button("Other file…", lambda: self._take(OPEN)))
-        layout.addLayout(line)  # type: ignore[attr-defined]
-
-    def _buttons(self, layout: object) -> None:
-        line = row(gap=8)
-        self.open_button = self._button("Go on with it", self.open_chosen)
-        self.rename_button = self._button("Rename…", self.rename_chosen)
-        self.delete_button = self._button("Delete…", self.delete_chosen)
-        for button in (self.open_button, self.rename_button, self.delete_button):
-            line.addWidget(button)
-        line.addStretch(1)
-        line.addWidget(self._button("Close", self.reject))
-        layout.addLayout(line)  # type: ignore[attr-defined]
+        if last is not None and last != self.playing:
+            line.addWidget(self._button("Continue last game", lambda: self._take(last or NEW), main=True))
+        new = self._button("New game…", lambda: self._take(NEW), main=last is None)
+        add(line, new, self._button("Other file…", lambda: self._take(OPEN)))
+        return line
 
     def _button(self, text: str, run: Callable[[], object], *, main: bool = False) -> QPushButton:
-        button = QPushButton(self.words.tr(text))
-        button.setObjectName("primary" if main else "")
-        button.setAutoDefault(main)
-        button.setDefault(main)
-        button.clicked.connect(lambda: run())
-        return button
+        found = button(self.words.tr(text), run, name="primary" if main else "")
+        found.setAutoDefault(main)
+        found.setDefault(main)
+        return found
 
     # -- reading
 
@@ -138,10 +123,9 @@ class LibraryDialog(QDialog):
     def _draw_one(self) -> None:
         """Draw the picture of a game that has none yet."""
         path = self._bare.pop(0)
-        rows = range(self.list.count())
-        at = next((n for n in rows if self.list.item(n).data(Qt.ItemDataRole.UserRole) == str(path)), None)
-        if at is not None and self._draw is not None and self._draw(path):
-            item = self.list.item(at)
+        items = (self.list.item(number) for number in range(self.list.count()))
+        item = next((one for one in items if one.data(Qt.ItemDataRole.UserRole) == str(path)), None)
+        if item is not None and self._draw is not None and self._draw(path):
             self.list.setItemWidget(item, GameRow(self.teller, self.games[path]))
 
     def _look(self, path: Path) -> Kept:
@@ -155,28 +139,24 @@ class LibraryDialog(QDialog):
         item = QListWidgetItem()
         told = [text for text, _ in self.teller.lines(kept)]
         item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.teller.name(kept)}. {'. '.join(told)}")
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.teller.kept(kept)}. {'. '.join(told)}")
         row_ = GameRow(self.teller, kept)
         item.setSizeHint(QSize(300, max(ROW, row_.sizeHint().height() + FRAME)))
-        self.list.insertItem(self._rank_of(kept) if at is None else at, item)
+        self.list.insertItem(self._place(kept) if at is None else at, item)
         self.list.setItemWidget(item, row_)
         if self.list.currentItem() is None and not kept.trouble:
             self.list.setCurrentItem(item)
         self._sift()
 
-    def _rank_of(self, kept: Kept) -> int:
+    def _place(self, kept: Kept) -> int:
         """Where the row of another game goes: where there are several titles, below those of its own."""
-        if len(self._ranks) < 2:
-            return self.list.count()
-        mine = self._rank(kept)
         rows = range(self.list.count())
-        return next((number for number in rows if self._rank(self.game_at(number)) > mine), self.list.count())
+        return bisect_right(rows, self._rank(kept), key=lambda number: self._rank(self.game_at(number)))
 
     def _rank(self, kept: Kept) -> int:
         return self._ranks.index(kept.title) if kept.title in self._ranks else len(self._ranks)
 
     def game_at(self, number: int) -> Kept:
-        """The game of a row."""
         return self.games[Path(self.list.item(number).data(Qt.ItemDataRole.UserRole))]
 
     def _sift(self) -> None:
@@ -184,11 +164,10 @@ class LibraryDialog(QDialog):
         for number in range(self.list.count()):
             item = self.list.item(number)
             kept = self.game_at(number)
-            text = f"{self.teller.name(kept)} {self.teller.scenario(kept)} {kept.path.stem}".lower()
-            item.setHidden(needle not in text)
+            scenario = self.teller.scenario(kept.scenario, kept.title)
+            item.setHidden(needle not in f"{self.teller.kept(kept)} {scenario} {kept.path.stem}".lower())
 
     def chosen(self) -> Kept | None:
-        """The game that is marked."""
         item = self.list.currentItem()
         return self.games.get(Path(item.data(Qt.ItemDataRole.UserRole))) if item is not None else None
 
@@ -200,28 +179,25 @@ class LibraryDialog(QDialog):
         self.rename_button.setEnabled(kept is not None and not kept.trouble and not elsewhere)
         self.delete_button.setEnabled(kept is not None and not here and not elsewhere)
         tip = self.words.tr("This game is on the table") if here else ""
-        for button in (self.open_button, self.rename_button, self.delete_button):
-            button.setToolTip(self.words.tr("Close it in the other window first") if elsewhere else tip)
+        for one in self._marked:
+            one.setToolTip(self.words.tr("Close it in the other window first") if elsewhere else tip)
 
     # -- doing
 
-    def _take(self, choice: str | Path | None) -> None:
-        if choice is not None:
-            self.choice = choice
-            self.accept()
+    def _take(self, choice: str | Path) -> None:
+        self.choice = choice
+        self.accept()
 
     def open_chosen(self) -> None:
-        """Go on with the game that is marked."""
         kept = self.chosen()
         if kept is not None and self.open_button.isEnabled():
             self._take(kept.path)
 
     def rename_chosen(self) -> None:
-        """Ask for a name and write it into the game."""
         kept, tr = self.chosen(), self.words.tr
         if kept is None or not self.rename_button.isEnabled():
             return
-        name, ok = QInputDialog.getText(self, tr("Rename"), tr("Name of the game"), text=self.teller.name(kept))
+        name, ok = QInputDialog.getText(self, tr("Rename"), tr("Name of the game"), text=self.teller.kept(kept))
         if not ok or not name.strip():
             return
         try:
@@ -244,7 +220,7 @@ class LibraryDialog(QDialog):
         kept, tr = self.chosen(), self.words.tr
         if kept is None or not self.delete_button.isEnabled():
             return
-        text = tr("Delete '{name}'? It is moved into the folder 'trash' beside the games.", name=self.teller.name(kept))
+        text = tr("Delete '{name}'? It is moved into the folder 'trash' beside the games.", name=self.teller.kept(kept))
         if QMessageBox.question(self, tr("Delete"), text) != QMessageBox.StandardButton.Yes:
             return
         try:
@@ -258,11 +234,8 @@ class LibraryDialog(QDialog):
         self.none.setVisible(not self.games)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        keys: Sequence[tuple[Qt.Key, Callable[[], None]]] = (
-            (Qt.Key.Key_Delete, self.delete_chosen), (Qt.Key.Key_F2, self.rename_chosen),
-        )  # fmt: skip
-        for key, run in keys:
-            if event.key() == key and not self.filter.hasFocus():
-                run()
-                return
-        super().keyPressEvent(event)
+        keys: dict[int, Callable[[], None]] = {Qt.Key.Key_Delete: self.delete_chosen, Qt.Key.Key_F2: self.rename_chosen}
+        if event.key() in keys and not self.filter.hasFocus():
+            keys[event.key()]()
+        else:
+            super().keyPressEvent(event)

@@ -10,13 +10,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
-from engine.table.titles import Titles
 from engine.table.wording.words import Wording
 from nemesis_gui.base.style import px
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.naming import Namer, day_and_time
 from nemesis_gui.session.saves import Kept
-from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, label, row, title
 
 PICTURE: Final = QSize(168, 106)
@@ -32,7 +30,7 @@ class GameRow(QWidget):
         line = row(self, 7, 14)
         line.addWidget(self._picture(kept.path))
         texts = column(gap=2)
-        self.name = title(teller.name(kept), 12.5)
+        self.name = title(teller.kept(kept), 12.5)
         self.name.setWordWrap(True)
         short = self.name.fontMetrics().elidedText(self.name.text(), Qt.TextElideMode.ElideRight, px(TEXT_WIDTH))
         told = [kept.path.name] if short == self.name.text() else [self.name.text(), kept.path.name]
@@ -59,21 +57,8 @@ class GameRow(QWidget):
         return place
 
 
-class Teller:
+class Teller(Namer):
     """Tells in words what a kept game is."""
-
-    def __init__(self, words: Words, titles: Titles) -> None:
-        self.words = words
-        self.namer = Namer(words, titles)
-        self._titles = titles
-
-    def name(self, kept: Kept) -> str:
-        """What it is called."""
-        return self.namer.kept(kept)
-
-    def scenario(self, kept: Kept) -> str:
-        """The name of its scenario."""
-        return self.namer.scenario(kept.scenario, kept.title)
 
     def lines(self, kept: Kept) -> list[tuple[str, str]]:
         """The lines about a game, each with its style."""
@@ -81,12 +66,11 @@ class Teller:
         if kept.trouble:
             return [(self.words.fault(kept.trouble), "bad")]
         game = self._titles.name(kept.title) if len(self._titles) > 1 else ""
-        what = " · ".join(filter(None, (game, self.scenario(kept), self.namer.players_told(kept))))
+        what = " · ".join(filter(None, (game, self.scenario(kept.scenario, kept.title), self.players_told(kept))))
         lines = [(what, ""), (self._stand(kept), "")]
         count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
         if kept.played is not None:
-            played = day_and_time(self.words, kept.played)
-            count = tr("{count}, played last {when}", count=count, when=played)
+            count = tr("{count}, played last {when}", count=count, when=day_and_time(self.words, kept.played))
         lines.append((count, "faded"))
         if kept.odd:
             lines.append((self.words.fault(kept.odd), "bad"))
@@ -111,6 +95,6 @@ class Teller:
     def _game(self, kept: Kept) -> Wording:
         """The words of the game that is played."""
         try:
-            return self.namer.game(kept.title)
+            return self.game(kept.title)
         except ValueError:
             return self.words.game

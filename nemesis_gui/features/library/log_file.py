@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,12 @@ from engine.table.event import Event, Head
 from engine.table.keeping import Keep
 from engine.table.opening import beginning
 from engine.table.record import ROOT, Record
+from engine.table.session import Session
 from engine.table.title import Title
 from engine.table.views import OPEN, Eyes, seen
-from nemesis_gui.session.consents import Consents
+from nemesis_gui.session.consents import NOTE, Consents
+from nemesis_gui.session.eyes import eyes_of
+from nemesis_gui.session.log_line import side_of
 from nemesis_gui.session.words import Words
 
 Progress = Callable[[int, int], None]
@@ -49,11 +52,11 @@ def _told(state: Any, agreed: Sequence[Event]) -> Iterator[tuple[Any, Event]]:
 
 
 def write_log(
-    title: Title, record: Record, path: Path, words: Words, name: str, progress: Progress | None = None,
-    given: str = "", keep: Keep | None = None, eyes: Eyes = OPEN,
-) -> None:  # fmt: skip
-    """Write the log; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    events = told(title, record, progress, given, keep, eyes)
+    session: Session, notes: Mapping[str, str], path: Path, words: Words, name: str, progress: Progress
+) -> None:
+    """Write what everybody may know; an HTML page when the file's name says so. Raises OSError or ValueError."""
+    given, eyes = notes.get(NOTE, ""), eyes_of(session, None)
+    events = told(session.title, session.record, progress, given, session.keep, eyes)
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     write_whole(path, text)
@@ -82,18 +85,11 @@ def _page(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
     )
 
 
-def _side(state: Any, event: Event) -> int:
-    """Whose event it is, -1 for nobody's."""
-    side: int = getattr(event, "side", -1)
-    counter = state.world.counters.get(getattr(event, "unit", ""))
-    return counter.side if side not in (0, 1) and counter is not None else side
-
-
 def _paragraph(state: Any, event: Event, words: Words) -> str:
     text = escape(words.plain_event(state, event))
     if event.head == Head.TURN:
         return f"<h2>{text}</h2>"
-    side = _side(state, event)
+    side = side_of(state, event)
     mark = f"s{side}" if side in (0, 1) else "n"
     if event.head == Head.PHASE:
         return f'<h3 class="{mark}">{text}</h3>'

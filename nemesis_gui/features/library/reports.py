@@ -1,4 +1,4 @@
-"""The position on the table as a situation: a file for anybody, or a report about a wrong ruling."""
+"""What goes out to others as a file; the position on the table as a situation, or a report about a wrong ruling."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from engine.board.files import write_whole
+from engine.board.files import same_file, write_whole
 from engine.table.situation_out import Written, write_situation
-from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
@@ -18,6 +18,20 @@ from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
+
+
+def ask_file(context: Context, places: Places, heading: str, name: str, kinds: str) -> Path | None:
+    """Ask for a file to write; without an ending it gets that of the name offered, or of the kind chosen."""
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    safe = "".join(letter if letter not in '\\/:*?"<>|' else "-" for letter in name)
+    given, kind = QFileDialog.getSaveFileName(places.frame, heading, str(Path(folder) / safe), kinds)
+    if not given:
+        return None
+    path = Path(given)
+    if context.model.path is not None and same_file(path, context.model.path):
+        context.signals.say(context.words.tr("This is the saved game itself; choose another name"))
+        return None
+    return path if path.suffix else path.with_suffix(".txt" if "*.txt" in kind else Path(name).suffix)
 
 
 class Reports(Feature, Rulings):
@@ -28,7 +42,6 @@ class Reports(Feature, Rulings):
         context.services.offer(Rulings, self)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "situation", "File", 140, "Write the position as a situation…",
             "A small text file that stands exactly where the game stands; it tells no secret", run=self.write,
@@ -52,51 +65,42 @@ class Reports(Feature, Rulings):
         return tuple(side for side in eyes_of(self.model.session, None) if eyes != (side,))
 
     def write(self) -> None:
-        """Ask for a file and write the position into it."""
-        try:
-            written = self.written()
-        except ValueError as error:
-            self._warn(str(error))
-            return
-        self.save(written)
+        if (written := self._attempt()) is not None:
+            self.save(written)
 
     def save(self, written: Written) -> None:
-        """Ask for a file for a situation and write it."""
         tr = self.words.tr
         name = f"{Namer(self.words, self.model.titles).on_table(self.model)} {written.node}.yaml"
         kinds = f"{tr('Situation')} (*.yaml)"
         path = ask_file(self.context, self.places, tr("Write the position as a situation"), name, kinds)
-        if path is not None:
-            self._write(path, written)
-
-    def _write(self, path: Path, written: Written) -> None:
+        if path is None:
+            return
         try:
             write_whole(path, written.text)
         except OSError as error:
             self._warn(f"{path.name}: {error.strerror or error}")
-            return
-        self.context.signals.say(self.words.tr("Written: {path}", path=path))
+        else:
+            self.context.signals.say(tr("Written: {path}", path=path))
 
     def ruling(self, clauses: Sequence[str] = ()) -> None:
         """Open the report about a wrong ruling, about these clauses or that of the open decision."""
         from nemesis_gui.features.library.ruling import RulingDialog
 
+        if (written := self._attempt()) is not None:
+            self.context.services.of(WhyNot).escape()
+            RulingDialog(self.words, written.about("", clauses), self.save, self.places.frame).show()
+
+    def _attempt(self) -> Written | None:
         try:
-            written = self.written()
+            return self.written()
         except ValueError as error:
             self._warn(str(error))
-            return
-        self.context.services.of(WhyNot).escape()
-        RulingDialog(self.words, written.about("", clauses), self.save, self.places.frame).show()
+            return None
 
     def _warn(self, text: str) -> None:
         QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(text))
 
-    # -- why not
-
     def no_situation(self) -> Why:
-        if self.model.session is None:
-            return self.words.tr("No game is open")
-        if self.context.services.of(Seating).covered:
+        if self.model.session is not None and self.context.services.of(Seating).covered:
             return self.words.tr("The curtain is down: first the player who decides has to raise it")
-        return None
+        return self.context.needs.game()

@@ -8,21 +8,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QFormLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPlainTextEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from engine.table.situation_out import Written
 from nemesis_gui.base.style import px
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.layouts import button, column, label, side_by_side
 
 LONGEST: Final = 300
 """Characters of a situation's title."""
@@ -39,16 +30,15 @@ class RulingDialog(QDialog):
         self, words: Words, written: Written, save: Callable[[Written], object], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.words, self._save = words, save
-        self._written = written
-        self.setWindowTitle(self.words.tr("Report a wrong ruling"))
+        self.words, self._written, self._save = words, written, save
+        self.setWindowTitle(words.tr("Report a wrong ruling"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         room = parent.height() - MARGIN if parent is not None else px(HEIGHT)
         self.resize(px(640), min(px(HEIGHT), room))
         self.clauses = QLineEdit(", ".join(written.data["clauses"]))
-        self.wrong = QLineEdit()
-        self.wrong.setMaxLength(LONGEST)
-        self.text = QPlainTextEdit()
+        self.wrong = QLineEdit(maxLength=LONGEST, placeholderText=words.tr("In one line"))
+        never = QPlainTextEdit.LineWrapMode.NoWrap
+        self.text = QPlainTextEdit(readOnly=True, tabChangesFocus=True, lineWrapMode=never)
         self._lay_out()
         self.clauses.textChanged.connect(self._refresh)
         self.wrong.textChanged.connect(self._refresh)
@@ -67,9 +57,6 @@ class RulingDialog(QDialog):
         layout.addWidget(label(tr("Which clause was ruled wrongly, and what should have happened?"), wrap=True))
         layout.addLayout(self._form())
         layout.addWidget(label(tr("The situation: who opens it stands exactly where this game stands."), wrap=True))
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(px(12))
         self.text.setFont(font)
@@ -79,12 +66,11 @@ class RulingDialog(QDialog):
             layout.addWidget(label(tr("What the enemy chose in secret is not in it."), "faded", wrap=True))
         send = "Nothing is sent by itself. Send the text to those you have the program from; CONTRIBUTING.md says more."
         layout.addWidget(label(tr(send), "faded", wrap=True))
-        layout.addLayout(self._buttons())
+        layout.addWidget(self._buttons())
 
     def _form(self) -> QFormLayout:
         tr = self.words.tr
         form = QFormLayout()
-        self.wrong.setPlaceholderText(tr("In one line"))
         rows = (
             ("Clauses", self.clauses, "Numbers of rule clauses, such as 5.1-A/3"),
             ("What should happen", self.wrong, "It becomes the title of the situation"),
@@ -95,32 +81,18 @@ class RulingDialog(QDialog):
             form.addRow(tr(name), field)
         return form
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> QWidget:
         tr = self.words.tr
-        line = row()
-        save = self._button(tr("Save…"), tr("Write the text into a file"))
-        save.clicked.connect(lambda: self._save(self.report))
-        close = self._button(tr("Close"), tr("Put the report aside; nothing is kept"))
-        close.clicked.connect(self.reject)
-        self.copy_button = self._button(tr("Copy"), tr("Put the text on the clipboard"))
-        self.copy_button.setObjectName("primary")
-        self.copy_button.clicked.connect(self.copy)
-        line.addWidget(save)
-        line.addStretch(1)
-        line.addWidget(close)
-        line.addWidget(self.copy_button)
-        return line
-
-    def _button(self, text: str, hint: str) -> QPushButton:
-        button = QPushButton(text)
-        button.setToolTip(hint)
-        button.setAutoDefault(False)
-        return button
+        save = button(tr("Save…"), lambda: self._save(self.report), tip=tr("Write the text into a file"))
+        close = button(tr("Close"), self.reject, tip=tr("Put the report aside; nothing is kept"))
+        self.copy_button = button(tr("Copy"), self.copy, "primary", tr("Put the text on the clipboard"))
+        for one in (save, close, self.copy_button):
+            one.setAutoDefault(False)
+        return side_by_side(save, None, close, self.copy_button)
 
     def _refresh(self) -> None:
         self.text.setPlainText(self.report.text)
 
     def copy(self) -> None:
-        """Put the text on the clipboard."""
         QApplication.clipboard().setText(self.report.text)
         self.copy_button.setText(self.words.tr("Copied"))

@@ -6,43 +6,46 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QProgressDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QProgressDialog, QWidget
 
 from engine.board.files import write_whole
 from engine.table import entries
 from engine.table.event import Event
-from engine.table.keeping import Keep, goes_on
+from engine.table.keeping import goes_on
 from engine.table.opening import reopen
-from engine.table.record import Record
 from engine.table.savefile import read_save
+from engine.table.session import Session
 from engine.table.views import seen
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.board.scene import render_board
-from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.features.library.autosummary import Keeper
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.features.library.reports import ask_file
+from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.heading import heading
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
-from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.widgets.layouts import button, label, row
 
 Progress = Callable[[int, int], None]
 PICTURE: Final = QSize(360, 226)
 BREATH: Final = 0.05
 """Seconds of work between two looks at the cancel button."""
+
+
+def _open(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 class CancelledError(Exception):
@@ -62,7 +65,6 @@ class LibraryTools(Feature, Exports, Library):
         context.services.offer(Library, self)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "library", "File", 30, "Games…", "All kept games with their pictures", "Ctrl+L", self.show,
             covered=True, start=3
@@ -77,12 +79,12 @@ class LibraryTools(Feature, Exports, Library):
         )
         yield Action(
             "export_log", "File", 120, "Export the log…", "Write what happened as a web page or as text", "Ctrl+E",
-            self.export_log, self.no_record, before=True, covered=True
+            self.export_log, self.context.needs.played, before=True, covered=True
         )
         yield Action(
             "report", "File", 130, "After-action report…",
-            "The story of the game with maps and charts, for any browser", "Ctrl+R", self.report, self.no_record,
-            covered=True, ending=1
+            "The story of the game with maps and charts, for any browser", "Ctrl+R", self.report,
+            self.context.needs.played, covered=True, ending=1
         )
 
     def settings(self) -> Iterator[Setting]:
@@ -90,13 +92,10 @@ class LibraryTools(Feature, Exports, Library):
 
     def _folder(self) -> QWidget:
         holder, folder = QWidget(), games_folder()
-        line = row(holder)
-        path = label(str(folder), wrap=True)
+        line, path = row(holder), label(str(folder), wrap=True)
         path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        button = QPushButton(self.words.tr("Open folder"))
-        button.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))))
         line.addWidget(path, 1)
-        line.addWidget(button)
+        line.addWidget(button(self.words.tr("Open folder"), lambda: _open(folder)))
         return holder
 
     # -- following the game
@@ -119,7 +118,6 @@ class LibraryTools(Feature, Exports, Library):
     # -- the library
 
     def show(self, *, start: bool = False) -> bool:
-        """Open the library; False when nothing was chosen."""
         from nemesis_gui.features.library.dialog import OPEN, LibraryDialog
 
         dialog = LibraryDialog(
@@ -161,7 +159,6 @@ class LibraryTools(Feature, Exports, Library):
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
-        """Open the game that was played last and can be opened."""
         for path in shelf.paths(games_folder()):
             if path != self.model.path and shelf.look(path).free:
                 self.context.services.of(Games).open_path(path)
@@ -169,14 +166,12 @@ class LibraryTools(Feature, Exports, Library):
         self.context.signals.say(self.words.tr("No other game is kept"))
 
     def rename(self) -> None:
-        """Ask for the name of the game on the table."""
         tr = self.words.tr
         name, ok = QInputDialog.getText(self.places.frame, tr("Rename"), tr("Name of the game"), text=self.name())
         if ok and name.strip() and self.model.keep(shelf.NAME, name.strip()[: shelf.MOST_NAME]):
             self.context.services.of(Games).note_saved()
 
     def name(self) -> str:
-        """The name of the game on the table."""
         return self.namer.on_table(self.model)
 
     # -- found again
@@ -202,23 +197,17 @@ class LibraryTools(Feature, Exports, Library):
     # -- exports
 
     def export_log(self) -> None:
-        """Ask for a file and write the log into it, as text or as HTML."""
         from nemesis_gui.features.library.log_file import write_log
 
         tr = self.words.tr
         kinds = f"{tr('Web page')} (*.html);;{tr('Text')} (*.txt)"
         path = ask_file(self.context, self.places, tr("Export the log"), f"{self.name()}.html", kinds)
         if path is not None:
-            players = self.words.players(self.model.player_names)
-            name = f"{self.name()} · {players}" if players else self.name()
-            work = partial(
-                write_log, self._title(), self._record(), path, self.words, name, keep=self._keep(),
-                given=self.model.notes().get(consents.NOTE, ""), eyes=eyes_of(self.model.session, None)
-            )  # fmt: skip
-            self._export(tr("Writing the log"), lambda progress: work(progress), path)
+            name = " · ".join(filter(None, (self.name(), self.words.players(self.model.player_names))))
+            work = partial(write_log, self._session, self.model.notes(), path, self.words, name)
+            self._export(tr("Writing the log"), work, path)
 
     def report(self) -> None:
-        """Ask for a file, write the after-action report into it and open it."""
         tr = self.words.tr
         kinds = f"{tr('Web page')} (*.html)"
         path = ask_file(self.context, self.places, tr("After-action report"), f"{self.name()}.html", kinds)
@@ -226,23 +215,14 @@ class LibraryTools(Feature, Exports, Library):
             self._export(tr("Writing the report"), partial(self._write_report, path), path)
 
     def _write_report(self, path: Path, progress: Progress) -> None:
-        session = self.model.session
-        assert session is not None
-        title, names = session.title, self.model.player_names
-        page = title.report(session, self.words.lang, names=names, eyes=eyes_of(session, None), progress=progress)
-        write_whole(path, page)
+        session, names = self._session, self.model.player_names
+        eyes = eyes_of(session, None)
+        write_whole(path, session.title.report(session, self.words.lang, names=names, eyes=eyes, progress=progress))
 
-    def _title(self) -> Any:
+    @property
+    def _session(self) -> Session:
         assert self.model.session is not None
-        return self.model.session.title
-
-    def _keep(self) -> Keep:
-        assert self.model.session is not None
-        return self.model.session.keep
-
-    def _record(self) -> Record:
-        assert self.model.session is not None
-        return self.model.session.record
+        return self.model.session
 
     def _export(self, text: str, work: Callable[[Progress], None], path: Path) -> bool:
         try:
@@ -255,7 +235,7 @@ class LibraryTools(Feature, Exports, Library):
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), f"{path.name}: {why}")
             return False
         self.context.signals.say(self.words.tr("Written: {path}", path=path))
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+        _open(path)
         return True
 
     def with_progress(self, text: str, work: Callable[[Progress], None]) -> None:
@@ -282,10 +262,3 @@ class LibraryTools(Feature, Exports, Library):
         finally:
             dialog.close()
             dialog.deleteLater()
-
-    # -- why not
-
-    def no_record(self) -> Why:
-        if self.model.session is None:
-            return self.words.tr("No game is open")
-        return None if self.model.session.record.nodes else self.words.tr("Nothing was played yet")

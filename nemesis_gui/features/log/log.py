@@ -1,4 +1,5 @@
-"""The log of what happened, as a panel at the side."""
+"""What happened: the log as a panel at the side; and over the map what the last command brought about, dice that fell
+and the lines that matter."""
 
 from __future__ import annotations
 
@@ -6,13 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt
 
-from engine.table.event import Event
+from engine.table.event import Event, Weight
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
-from nemesis_gui.play.services import Exports
+from nemesis_gui.play.services import News
+from nemesis_gui.play.telling import tell_events
+from nemesis_gui.widgets.card import Card
 
 
 class Log(Feature):
@@ -23,8 +26,6 @@ class Log(Feature):
         self.panel = LogPanel(context)
         places.tabs.insertTab(0, self.panel, context.words.tr("Log"))
         places.tabs.setCurrentIndex(0)
-        self.panel.bar.exportAsked.connect(lambda: context.services.of(Exports).export_log())
-        self.panel.bar.search.left.connect(self._to_map)
         context.past.jumped.connect(self.retell)
         self._told = False
         """Whether the game on the table was told already when it came."""
@@ -53,16 +54,60 @@ class Log(Feature):
         self._told = False
 
     def retell(self) -> None:
-        """Tell all that happened again."""
         self.panel.retell(self.model.past())
 
     def find(self) -> None:
-        """Take the keyboard to the search."""
         self.places.side.show()
         self.places.tabs.setCurrentWidget(self.panel)
         self.panel.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.panel.bar.search.selectAll()
 
-    def _to_map(self) -> None:
-        if self.context.view is not None:
-            self.context.view.setFocus()
+
+class LatestNews(Feature, News):
+    """A card at the right edge until the next command."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.on = True
+        self.card = Card(places.board, 330, right=True)
+        self.card.keep_clear(places.card, below=True)
+        context.services.offer(News, self)
+
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "news", "View", 230, "What just happened", "Show the latest events over the map", "F7", self.toggle,
+            self.context.needs.game, check=lambda: self.on
+        )
+
+    def follow_game(self) -> None:
+        self.lift()
+
+    def follow_position(self, events: Sequence[Event]) -> None:
+        """Show what matters of these events, or hide if nothing does."""
+        if not self.on or not any(event.weight >= Weight.GRAVE for event in events):
+            self.card.hide()
+            return
+        layout = self.card.begin(self.context.words.tr("What just happened"))
+        show_dice = tell_events(self.context, layout, events)
+        self.card.finish()
+        show_dice()
+
+    def lift(self) -> None:
+        self.card.raise_()
+
+    def set_right(self, right: bool) -> None:
+        self.card.set_right(right)
+
+    def put_away(self) -> None:
+        self.card.hide()
+
+    def toggle(self) -> None:
+        self.on = not self.on
+        self.card.hide()
+        self.context.actions.refresh()
+
+    def remember(self) -> bool:
+        return self.on
+
+    def recall(self, kept: bool) -> None:
+        self.on = kept

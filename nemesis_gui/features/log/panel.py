@@ -1,29 +1,117 @@
-"""What happened, in sentences: turns and phases as headings, hexes, units and clauses as links; searched and sifted."""
+"""What happened, in sentences: turns and phases as headings, hexes, units and clauses as links; searched and sifted by
+the bar above."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QColor, QTextCursor
-from PySide6.QtWidgets import QApplication, QTextBrowser, QTextEdit, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QTextCursor
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextBrowser, QTextEdit, QWidget
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
-from nemesis_gui.features.log.bar import LogBar
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.log_line import Line, line_of, sifted
+from nemesis_gui.play.services import Exports
+from nemesis_gui.session.log_line import ANY, BOTH, Line, line_of, sifted
 from nemesis_gui.widgets.die import TICK, Die, fall_ms
-from nemesis_gui.widgets.layouts import column
+from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
 
 MOST_LINES: Final = 4000
 MOST_HITS: Final = 500
 INDENT: Final = 9
 """Of what follows the first line of a sentence, in pixels: it stands clear of the side's mark."""
+Run = Callable[[], object]
+NAMES: Final = (
+    (ANY, "Everything"), ("combat", "Combats"), ("losses", "Losses"), ("movement", "Movement and markers"),
+    ("tracks", "Scores"), ("supply", "Supply"), ("dice", "Dice and draws"),
+)  # fmt: skip
+
+
+class SearchLine(QLineEdit):
+    """Enter goes to older hits, Shift+Enter to newer ones; Escape empties it, then leads back to the map."""
+
+    stepped = Signal(int)
+    left = Signal()
+
+    def __init__(self, hint: str) -> None:
+        super().__init__(maxLength=MOST_LETTERS, placeholderText=hint, clearButtonEnabled=True)
+        self.setAccessibleName(hint)
+
+    def event(self, event: QEvent) -> bool:
+        """Escape is ours before it is the window's."""
+        if event.type() == QEvent.Type.ShortcutOverride and _is(event, Qt.Key.Key_Escape):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.stepped.emit(1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else -1)
+        elif event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.text():
+            self.clear()
+        else:
+            self.left.emit()
+
+
+def _is(event: QEvent, key: Qt.Key) -> bool:
+    return isinstance(event, QKeyEvent) and event.key() == key
+
+
+class LogBar(QWidget):
+    """Asks; the panel in which it stands does the work."""
+
+    def __init__(self, context: Context, *, sift: Run, copy: Run, export: Run) -> None:
+        super().__init__()
+        tr = context.words.tr
+        self.search = SearchLine(tr("Search the log"))
+        self.count = label("", "faded")
+        self.older = tool("▲", tr("Older hit (Enter)"), lambda: self.search.stepped.emit(-1))
+        self.newer = tool("▼", tr("Newer hit (Shift+Enter)"), lambda: self.search.stepped.emit(1))
+        self.groups = self._choice([(key, tr(text)) for key, text in NAMES], tr("What is told"), sift)
+        names = [context.words.side(side) for side in range(len(context.model.title.sides))]
+        sides = [(BOTH, tr("Both sides")), *enumerate(names)]
+        self.sides = self._choice(sides, tr("Of which side it is told"), sift)
+        self.copy = tool(tr("Copy"), tr("Copy what is marked, or the whole log as it is shown"), copy)
+        self.export = tool(tr("Export"), tr("Write the log of the whole game into a file"), export)
+        first, second, lines = row(gap=4), row(gap=4), column(self, 0, 4)
+        first.addWidget(self.search, 1)
+        add(first, self.count, self.older, self.newer)
+        second.addWidget(self.groups, 3)
+        second.addWidget(self.sides, 2)
+        add(second, self.copy, self.export)
+        lines.addLayout(first)
+        lines.addLayout(second)
+
+    def _choice(self, items: Sequence[tuple[object, str]], tip: str, sift: Run) -> QComboBox:
+        small = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        box = QComboBox(sizeAdjustPolicy=small, minimumContentsLength=6)
+        for key, text in items:
+            box.addItem(text, key)
+        box.setToolTip(tip)
+        box.setAccessibleName(tip)
+        box.currentIndexChanged.connect(lambda: sift())
+        return box
+
+    @property
+    def group(self) -> str:
+        """What is told, a key of the groups; empty for everything."""
+        return str(self.groups.currentData())
+
+    @property
+    def side(self) -> int:
+        """Of which side, -1 for both."""
+        return int(self.sides.currentData())
+
+    @property
+    def sifting(self) -> bool:
+        return self.group != ANY or self.side != BOTH
 
 
 class LogPanel(QWidget):
@@ -35,25 +123,21 @@ class LogPanel(QWidget):
         self.lines: deque[Line] = deque(maxlen=MOST_LINES)
         self._held: list[Line] = []
         """Lines that wait until the die has come to rest."""
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
+        self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._rested)
         self._hits: list[QTextCursor] = []
         self._hit = -1
-        layout = column(self, 0, 4)
-        self.bar = LogBar(context)
-        self.bar.sifted.connect(self._show)
-        self.bar.copyAsked.connect(self.copy)
+        self.bar = LogBar(context, sift=self._show, copy=self.copy, export=self._export)
         self.bar.search.textChanged.connect(self._seek)
         self.bar.search.stepped.connect(self.step)
-        layout.addWidget(self.bar)
+        self.bar.search.left.connect(self._to_map)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
         self.view.setAccessibleName(context.words.tr("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)
         self.view.anchorClicked.connect(self._follow)
-        layout.addWidget(self.view)
+        add(column(self, 0, 4), self.bar, self.view)
         self._dress()
 
     def _follow(self, url: QUrl) -> None:
@@ -123,9 +207,7 @@ class LogPanel(QWidget):
         self._seek()
 
     def _show(self) -> None:
-        """All lines that the filters let through."""
-        bar = self.bar
-        lines = sifted(self.lines, bar.group, bar.side) if bar.sifting else self.lines
+        lines = sifted(self.lines, self.bar.group, self.bar.side) if self.bar.sifting else self.lines
         self.view.setHtml("".join(line.html for line in lines))
         self._to_end()
         self._seek()
@@ -174,11 +256,16 @@ class LogPanel(QWidget):
             self.view.setTextCursor(place)
             self.view.ensureCursorVisible()
 
-    # -- taking away
-
     def copy(self) -> None:
         """Put what is marked, or the whole log as it is shown, on the clipboard."""
         self.catch_up()
         marked = self.view.textCursor().selection().toPlainText()
         QApplication.clipboard().setText(marked or self.view.toPlainText())
         self.context.signals.said.emit(self.context.words.tr("Copied"))
+
+    def _export(self) -> None:
+        self.context.services.of(Exports).export_log()
+
+    def _to_map(self) -> None:
+        if self.context.view is not None:
+            self.context.view.setFocus()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -16,7 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.places import Places
-from nemesis_gui.play.services import Rulings, WhyNot
+from nemesis_gui.play.services import WhyNot
 from nemesis_gui.play.setting import Setting, switch
 
 REST_MS = 1100
@@ -31,18 +31,14 @@ class Asking(Feature, WhyNot):
         super().__init__(context, places)
         context.services.offer(WhyNot, self)
         self.card = WhyNotCard(context, places.board)
-        self.card.disputed.connect(self._dispute)
         self.loc, self.unit = -1, ""
         self._rested = False
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self.rested)
         context.model.positionChanged.connect(self.escape)
         context.signals.selectionChanged.connect(self.escape)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "why", "Help", 20, "Why not?",
             "Says why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
@@ -109,8 +105,7 @@ class Asking(Feature, WhyNot):
             unit = self.context.selected[0]
             self.ask_place(self.context.state.pieces[unit].loc, unit)
         else:
-            point = "Point at a hex, a counter, a button or a menu entry and ask again"
-            self.context.signals.say(self.context.words.tr(point))
+            self.context.signals.say(self.words.tr("Point at a hex, a counter, a button or a menu entry and ask again"))
 
     def _ask_widget(self, widget: QWidget | None) -> bool:
         if isinstance(widget, UnitButton):
@@ -127,20 +122,14 @@ class Asking(Feature, WhyNot):
 
     def ask_action(self, action: QAction | None) -> bool:
         """Answer for a registered action; False for any other."""
-        found = self.context.actions.of(action) if action is not None else None
-        if found is None:
-            return False
-        self.ask_for(found)
-        return True
-
-    def ask_for(self, action: Action) -> None:
-        """Answer for a registered action."""
         actions, tr = self.context.actions, self.words.tr
-        self._rested = False
-        self.card.show_action(tr(action.text), tr(action.help), actions.why_not(action), actions.key_text(action))
+        found = actions.of(action) if action is not None else None
+        if found is not None:
+            self._rested = False
+            self.card.show_action(tr(found.text), tr(found.help), actions.why_not(found), actions.key_text(found))
+        return found is not None
 
     def ask_unit(self, unit: str) -> None:
-        """Answer for a piece wherever it is."""
         piece = self.context.state.pieces.get(unit)
         if piece is not None:
             self.ask_place(piece.loc, unit)
@@ -173,9 +162,6 @@ class Asking(Feature, WhyNot):
         view, scene = self.context.view, self.context.scene
         if view is not None and scene is not None and scene.geometry.has(loc):
             self.card.set_right(view.mapFromScene(scene.position(loc)).x() < view.viewport().width() / 2)
-
-    def _dispute(self, clauses: Sequence[str]) -> None:
-        self.context.services.of(Rulings).ruling(clauses)
 
     def escape(self) -> bool:
         """Hide the card; False if it was not shown."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.verdict import Reason
@@ -15,12 +15,14 @@ from engine.table.why import Answer, Finding, end_of, way_of
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Rulings
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.widgets.layouts import add, button, label, side_by_side
 
 WIDTH = 360
 OVERLAY = "whynot"
+YES, NO = "✓", "✗"
 PRICE = "too_dear"
 """Told last: what bars a longer way says why the price is too high."""
 
@@ -28,12 +30,9 @@ PRICE = "too_dear"
 class WhyNotCard(Card):
     """Lies over the map until the player points elsewhere, plays, or puts it aside."""
 
-    disputed = Signal(object)
-    """The player thinks that what is said here is wrong; the clauses it rests on."""
-
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, right=True)
-        self.context = context
+        self.context, self.words = context, context.words
         self.closed.connect(self._unlit)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -50,48 +49,39 @@ class WhyNotCard(Card):
         self.hide()
         return shown
 
-    # -- an action of the program
-
     def show_action(self, text: str, help_: str, why: str | None, key: str = "") -> None:
         """Say what an action does and why it is not possible now."""
         self._unlit()
         layout = self.begin(text)
-        if why is None:
-            layout.addWidget(self._line(f"✓ {escape(self.context.words.tr('This is possible now.'))}", skin().good))
-        else:
-            layout.addWidget(self._line(f"✗ {escape(why)}", skin().bad))
-        layout.addWidget(label(help_, "faded", wrap=True))
+        told, mark = (why, NO) if why is not None else (self.words.tr("This is possible now."), YES)
+        add(layout, self._line(escape(told), mark), label(help_, "faded", wrap=True))
         if key:
-            layout.addWidget(label(self.context.words.tr("Key: {key}", key=key), "faded"))
+            layout.addWidget(label(self.words.tr("Key: {key}", key=key), "faded"))
         self.finish()
-
-    # -- a place or a piece
 
     def show_answer(self, answer: Answer, reach: int) -> None:
         """Say everything about a question; `reach` is the number of hexes the piece asked about can go to."""
         self._unlit()
-        layout = self.begin(self._title(answer))
-        legal = [item for item in answer.findings if item.legal]
+        layout, tr = self.begin(self._title(answer)), self.words.tr
+        legal = [self._button([item.command]) for item in answer.findings if item.legal]
         for finding in answer.refused:
-            self._add_refused(layout, finding)
+            add(layout, *self._refused(finding))
         if reach:
-            text = self.context.words.tr("{n:hex|hexes} within its reach, select it to see.", n=reach)
-            layout.addWidget(self._line(f"✓ {escape(text)}", skin().good))
+            add(layout, self._line(escape(tr("{n:hex|hexes} within its reach, select it to see.", n=reach)), YES))
         if legal:
-            layout.addWidget(label(self.context.words.tr("Possible here:"), "faded"))
-            for finding in legal:
-                layout.addWidget(self._button([finding.command]))
+            add(layout, label(tr("Possible here:"), "faded"), *legal)
         if not answer.findings and not reach:
-            nothing = self.context.words.tr("Nothing that has to be decided now is about this.")
-            layout.addWidget(label(nothing, wrap=True))
-            layout.addWidget(self._decision())
-        self._add_instead(layout, answer)
+            nothing = tr("Nothing that has to be decided now is about this.")
+            add(layout, label(nothing, wrap=True), self._decision())
+        if answer.instead:
+            nearest = tr("The nearest thing that is possible:")
+            add(layout, label(nearest, "faded"), self._button(answer.instead))
         self._add_dispute(layout, answer)
         self.finish()
         self._light(answer)
 
     def _title(self, answer: Answer) -> str:
-        state, words, question = self.context.state, self.context.words, answer.question
+        state, words, question = self.context.state, self.words, answer.question
         place = words.place(state, question.loc) if question.loc >= 0 else ""
         if question.selected and question.loc >= 0:
             names = [state.pieces[unit].counter.name for unit in question.selected]
@@ -104,76 +94,59 @@ class WhyNotCard(Card):
     def _decision(self) -> QWidget:
         decision = self.context.model.decision
         if decision is None:
-            return label(self.context.words.tr("The game is over"))
-        text = self.context.words.prompt(self.context.state, decision)
-        return self._line(f"{text} <small>{clause_link(decision.clause)}</small>", skin().ink)
+            return label(self.words.tr("The game is over"))
+        text = self.words.prompt(self.context.state, decision)
+        return self._line(f"{text} <small>{clause_link(decision.clause)}</small>")
 
-    def _add_refused(self, layout: QVBoxLayout, finding: Finding) -> None:
-        layout.addWidget(self._line(f"<b>{escape(self._heading_of(finding))}</b>", skin().ink))
-        for reason in sorted(finding.reasons, key=lambda item: item.kind == PRICE):
-            layout.addWidget(self._line(f"✗ {self._reason(reason)}", skin().bad))
+    def _refused(self, finding: Finding) -> list[QWidget]:
+        reasons = sorted(finding.reasons, key=lambda item: item.kind == PRICE)
+        told = (self._line(self._reason(reason), NO) for reason in reasons)
+        return [self._line(f"<b>{escape(self._heading_of(finding))}</b>"), *told]
 
     def _heading_of(self, finding: Finding) -> str:
-        state, words = self.context.state, self.context.words
+        state, words = self.context.state, self.words
         unit = getattr(finding.command, "unit", "")
         if finding.anywhere and unit in state.pieces:
             return words.tr("{unit}, wherever it would go", unit=state.pieces[unit].counter.name)
         return words.command(state, finding.command)
 
     def _reason(self, reason: Reason) -> str:
-        text = self.context.words.linked_reason(self.context.state, reason)
+        text = self.words.linked_reason(self.context.state, reason)
         clause = f" <small>[{clause_link(reason.clause)}]</small>" if reason.clause else ""
         return f"{text}{clause}"
 
-    def _line(self, html: str, colour: str) -> QWidget:
-        """A line whose mark has a colour; its words are ink."""
-        mark, _, rest = html.partition(" ") if html[:1] in "✓✗" else ("", "", html)
+    def _line(self, html: str, mark: str = "") -> QWidget:
+        """A line behind a coloured mark; its words are ink."""
+        colour = skin().good if mark == YES else skin().bad
         start = f'<span style="color:{colour}"><b>{mark}</b></span> ' if mark else ""
-        text = label(start + rest, wrap=True, rich=True)
-        text.linkActivated.connect(self.context.follow)
-        return text
-
-    def _add_instead(self, layout: QVBoxLayout, answer: Answer) -> None:
-        if answer.instead:
-            layout.addWidget(label(self.context.words.tr("The nearest thing that is possible:"), "faded"))
-            layout.addWidget(self._button(answer.instead))
+        return label(start + html, wrap=True, follow=self.context.follow)
 
     def _add_dispute(self, layout: QVBoxLayout, answer: Answer) -> None:
-        """A way to say that the program is wrong."""
         reasons = (reason for finding in answer.refused for reason in finding.reasons)
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
-        if not clauses:
-            return
-        button = QPushButton(self.context.words.tr("Report a wrong ruling…"))
-        button.setObjectName("link")
-        button.setToolTip(self.context.words.tr("Say which clause is wrong, with the position as a text to send"))
-        button.clicked.connect(lambda: self.disputed.emit(clauses))
-        layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        if clauses:
+            tip = self.words.tr("Say which clause is wrong, with the position as a text to send")
+            report = self.words.tr("Report a wrong ruling…")
+            dispute = button(report, lambda: self.context.services.of(Rulings).ruling(clauses), "link", tip)
+            layout.addWidget(dispute, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _button(self, commands: Sequence[Command]) -> QWidget:
-        holder = QWidget()
-        line = row(holder, gap=6)
-        text = self.context.words.command(self.context.state, commands[0])
+        text = self.words.command(self.context.state, commands[0])
         if len(commands) > 1:
-            text = self.context.words.tr("{text}, and {n} more with it", text=text, n=len(commands) - 1)
-        button = QPushButton(text)
-        button.setProperty("command", commands[0].text())
-        button.clicked.connect(lambda: self._play(commands))
-        line.addWidget(button)
-        line.addStretch(1)
-        return holder
+            text = self.words.tr("{text}, and {n} more with it", text=text, n=len(commands) - 1)
+        play = button(text, lambda: self._play(commands))
+        play.setProperty("command", commands[0].text())
+        return side_by_side(play, None, gap=6)
 
     def _play(self, commands: Sequence[Command]) -> None:
         self.put_aside()
         self.context.play_all(commands)
 
-    # -- on the map
-
     def _light(self, answer: Answer) -> None:
         """The way that was meant, the hexes that stand against it, and the nearest legal place."""
         bad = self._bad(answer)
-        parts = [*self._way(answer), HexHighlights(tuple(bad), "danger"), *self._near(answer, bad)]
-        self.context.overlay(OVERLAY, Group(tuple(parts)))
+        parts = *self._way(answer), HexHighlights(tuple(bad), "danger"), *self._near(answer, bad)
+        self.context.overlay(OVERLAY, Group(parts))
 
     def _bad(self, answer: Answer) -> set[int]:
         state = self.context.state

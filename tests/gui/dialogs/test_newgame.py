@@ -55,10 +55,10 @@ def pick(box: QComboBox, key: str) -> None:
 
 
 def test_what_is_usual_is_chosen_at_first(dialog: NewGameDialog) -> None:
-    assert dialog.scenario() == "campaign"
-    assert read_options(dialog.options()) == Options()
-    assert dialog.notes() == {PLAYERS: HOT_SEAT}
-    assert dialog.seed() == ""
+    assert dialog.scenarios.chosen() == "campaign"
+    assert read_options(dialog.form.options()) == Options()
+    assert dialog.form.notes() == {PLAYERS: HOT_SEAT}
+    assert dialog.form.seed.text() == ""
 
 
 def test_the_choices_become_scenario_options_and_seed(
@@ -83,8 +83,8 @@ def test_readings_of_open_points_can_be_turned_round(dialog: NewGameDialog, name
     usual = getattr(Options(), name)
     assert dialog.form.rows[name].box.isChecked() is usual
     dialog.form.rows[name].box.click()
-    assert dialog.options()[name] is not usual
-    assert getattr(read_options(dialog.options()), name) is not usual
+    assert dialog.form.options()[name] is not usual
+    assert getattr(read_options(dialog.form.options()), name) is not usual
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -131,7 +131,7 @@ def test_the_marked_scenario_is_told_and_drawn(dialog: NewGameDialog) -> None:
 def test_alone_everything_may_be_taken_back(dialog: NewGameDialog) -> None:
     pick(dialog.form.seats.box, SOLITAIRE)
     assert not dialog.form.undo.isEnabled() and dialog.form.undo.chosen() == "study"
-    assert "study" not in dialog.options(), "that comes with the seat, it is no study game"
+    assert "study" not in dialog.form.options(), "that comes with the seat, it is no study game"
     pick(dialog.form.seats.box, HOT_SEAT)
     assert dialog.form.undo.isEnabled() and dialog.form.undo.chosen() == ""
 

@@ -7,7 +7,7 @@ import random
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QInputDialog, QTreeWidgetItem, QTreeWidgetItemIterator
+from PySide6.QtWidgets import QInputDialog, QPushButton, QTreeWidgetItem, QTreeWidgetItemIterator
 
 from nemesis_gui.base.style import SKINS, skin
 from nemesis_gui.features.history.banner import LOOKING, WHAT_IF
@@ -236,7 +236,7 @@ def test_between_two_players_the_curtain_falls_before_the_other_phase(player: Pl
     texts = [window.since_card.layout_.itemAt(n).widget().text() for n in range(window.since_card.layout_.count())]
     assert any("58/31" in text for text in texts)
     head = window.past.record.head
-    window.since_card.replayAsked.emit()
+    window.since_card.findChild(QPushButton).click()
     assert window.past.looking
     for _ in range(60):
         if window.replay.running:

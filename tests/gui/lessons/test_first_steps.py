@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from nemesis_gui.base.settings import games_folder
+from nemesis_gui.features.lessons.card import rect_of
 from nemesis_gui.features.lessons.lesson import first_steps, load_lesson
-from nemesis_gui.features.lessons.targets import rect_of
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer

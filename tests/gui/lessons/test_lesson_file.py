@@ -11,8 +11,7 @@ from engine.paths import data_file
 from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.features.lessons.course import Course, Played
-from nemesis_gui.features.lessons.lesson import Lesson, LessonError, load_lesson
+from nemesis_gui.features.lessons.lesson import Course, Lesson, LessonError, Played, load_lesson
 from nemesis_gui.play.services import Frame
 from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tests.gui.conftest import Player

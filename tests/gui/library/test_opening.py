@@ -15,7 +15,7 @@ from engine.table.record import Origin
 from engine.table.savefile import read_save
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
-from nemesis_gui.features.games.changed import ChangedDialog
+from nemesis_gui.features.games.opening import ChangedDialog
 from tests.gui.conftest import Player
 from tests.table.oldform import old_form
 from tests.table.test_journal import sql

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from nemesis_gui.base.settings import Settings
-from nemesis_gui.features.log.news import LatestNews
+from nemesis_gui.features.log.log import LatestNews
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.session.table import HOT_SEAT_TURNS, PLAYERS
 from nemesis_gui.titles.nemesis.decisions.movement import MovementPresenter

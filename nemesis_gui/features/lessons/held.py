@@ -1,0 +1,124 @@
+"""A lesson that is held: the table is lent to it, and what was there comes back afterwards as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.table.agenda import current
+from engine.table.command import Command
+from engine.table.options import freely
+from engine.table.session import Session
+from nemesis_gui.features.lessons.lesson import Course, Lesson, Played, meant
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Frame, WhyNot
+from nemesis_gui.session.model import GameModel
+
+MOST: Final = 24
+"""Commands played for whoever asks to be shown a step."""
+
+
+class SuspendedGame:
+    """A game laid aside, save file open, with all that the player had before him; or an empty table."""
+
+    def __init__(self, context: Context) -> None:
+        self._back = context.services.of(Frame).suspend()
+        self._home = context.past.standing().home
+        self._before = context.model.suspend()
+
+    def abandon(self, context: Context) -> None:
+        """The model has its game again, and nobody is told: the table is about to be cleared."""
+        context.model.resume(self._before)
+        if self._home is not None:
+            context.model.session, context.model.journal = self._home
+
+    def bring_back(self, context: Context) -> None:
+        """Put on the table what was on it."""
+        context.model.resume(self._before)
+        if self._before.session is not None:
+            self._back()
+            context.actions.refresh()
+        else:
+            context.services.of(Frame).rebuild()
+
+
+@dataclass
+class Held:
+    """A lesson that is held, and where."""
+
+    course: Course
+    session: Session
+    aside: SuspendedGame
+    seen: int | None = None
+    """A step that is read once more, None for the one that is due."""
+    kinds: dict[int, str] = field(default_factory=dict)
+    """The decisions that commands led to."""
+
+    def __post_init__(self) -> None:
+        self.resumed = self.course.reached > 0
+
+    @property
+    def number(self) -> int:
+        """The step that is told."""
+        last = len(self.course.lesson.steps) - 1
+        return min(self.course.step, last) if self.seen is None else self.seen
+
+    def follow(self) -> None:
+        """Work out how far one is."""
+        record = self.session.record
+        self.kinds[record.head] = _kind(self.session.state)
+        line = [Played(node.id, self._kind_at(node.parent), node.text) for node in record.line()]
+        self.course.follow(line, self.kinds[record.head])
+
+    def _kind_at(self, node: int) -> str:
+        if node not in self.kinds:
+            self.kinds[node] = _kind(self.session.state_at(node))
+        return self.kinds[node]
+
+
+def _kind(state: Any) -> str:
+    return type(current(state)).__name__
+
+
+def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
+    """A study game without a save file, in which all is played that the steps before propose. Raises ValueError."""
+    session = Session.new(model.title, lesson.scenario, freely(model.title.options), lesson.seed)
+    for line in (line for step in lesson.steps[:reached] for line in step.play):
+        if session.judge(session.title.notation.parse(line)).legal:
+            session.play(line)
+    return session
+
+
+def show(context: Context, course: Course) -> None:
+    """Do for the player what the step asks for: play, select, ask or open."""
+    step = course.now
+    if step.ordered:
+        _play(context, course)
+    elif step.select and context.presenter is not None:
+        context.presenter.set_selection([step.select])
+    elif step.ask:
+        context.services.of(WhyNot).ask_place(context.state.world.find(step.ask))
+    elif step.open in context.actions:
+        context.actions.by_id[step.open].trigger()
+
+
+def _play(context: Context, course: Course) -> None:
+    """Play what is proposed until the step is done; where nothing of it fits, the first that is legal."""
+    step, parse = course.now, context.model.playing.notation.parse
+    left = [parse(line) for line in step.play]
+    for _ in range(MOST):
+        command = _fitting(context, left) or (context.model.commands()[0] if step.decide else None)
+        if command is None or not context.model.play(command) or course.now is not step:
+            return
+        if command in left:
+            left.remove(command)
+
+
+def _fitting(context: Context, left: Sequence[Command]) -> Command | None:
+    """The first proposal that is legal and not used yet; a move by the way that is charged least."""
+    for wanted in left:
+        if context.model.judge(wanted).legal:
+            return wanted
+    legal = {meant(command): command for command in context.model.commands()}
+    return next((legal[meant(wanted)] for wanted in left if meant(wanted) in legal), None)
