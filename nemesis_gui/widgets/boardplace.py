@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QApplication, QFrame, QToolButton, QWidget
 
 
 class BoardPlace(QWidget):
@@ -38,6 +40,35 @@ class BoardPlace(QWidget):
         if pixels != self.strip:
             self.strip = pixels
             QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
+
+class OverBoard(QFrame):
+    """Lies over the map, or will; it is laid in its place again whenever that changes."""
+
+    def __init__(self, parent: QWidget, style: str = "card") -> None:
+        super().__init__(parent)
+        self.setObjectName(style)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def place(self) -> None:
+        """Lie where it belongs."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+            self.place()
+        return False
+
+
+def close_button(name: str, run: Callable[..., object]) -> QToolButton:
+    """The cross that closes what lies over the map; `name` is what a screen reader and its tool tip call it."""
+    widget = QToolButton()
+    widget.setText("×")
+    widget.setToolTip(name)
+    widget.setAccessibleName(name)
+    widget.setAutoRaise(True)
+    widget.clicked.connect(run)
+    return widget
 
 
 def free_height(place: QWidget) -> int:

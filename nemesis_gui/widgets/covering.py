@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 
 class Covering(QFrame):
     """As large as its parent, whatever that becomes; Enter answers it. Hidden at first."""
+
+    done = Signal()
+    """It was answered."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -22,7 +25,9 @@ class Covering(QFrame):
         self.raise_()
 
     def answered(self) -> None:
-        """Enter was pressed."""
+        """Take it away."""
+        self.hide()
+        self.done.emit()
 
     def _fit(self) -> None:
         parent = self.parentWidget()

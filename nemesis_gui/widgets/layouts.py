@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import heading, px, side_colours
 
@@ -49,6 +51,24 @@ def title(text: str, points: float = 11.5) -> QLabel:
     widget = label(text)
     widget.setFont(heading(points))
     return widget
+
+
+def button(text: str, run: Callable[..., object], name: str = "", tip: str = "") -> QPushButton:
+    """A button and what a click on it does; `name` is its style, such as `primary`."""
+    widget = QPushButton(text)
+    widget.setObjectName(name)
+    widget.setToolTip(tip)
+    widget.clicked.connect(run)
+    return widget
+
+
+def at_the_right(*buttons: QWidget) -> QHBoxLayout:
+    """The line of buttons below a dialog."""
+    line = row()
+    line.addStretch(1)
+    for one in buttons:
+        line.addWidget(one)
+    return line
 
 
 def plate(margin: int = GAP) -> tuple[QFrame, QVBoxLayout]:

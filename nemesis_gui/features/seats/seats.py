@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from PySide6.QtWidgets import QDockWidget
 
 from engine.table.agenda import Decision
 from engine.table.event import Event
-from nemesis_gui.features.seats.curtain import Curtain
-from nemesis_gui.features.seats.handover import HandOver, worth_reading
-from nemesis_gui.features.seats.turn_banner import TurnBanner
+from nemesis_gui.features.seats.curtain import Curtain, HandOver, TurnBanner, worth_reading
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
@@ -19,13 +16,8 @@ from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News, Seating, Since
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 
-
-class Seated(NamedTuple):
-    """Who sits at the table, over a change of the window."""
-
-    seated: int | None
-    seen_by: int | None
-    read: int | None
+Seated = tuple[int | None, int | None, int | None]
+"""What is kept of who sits at the table, over a change of the window."""
 
 
 class Seats(Feature, Seating):
@@ -43,15 +35,12 @@ class Seats(Feature, Seating):
         """The command whose outcome was read before the last curtain."""
         self.own = False
         """Whether the side that decides looks at what is its own alone, and goes on so."""
-        self._coming: tuple[int, str] = (0, "")
         self._bare = False
         self.curtain = Curtain(places.centre)
-        self.curtain.raised.connect(self.raised)
+        self.curtain.done.connect(self.raised)
         self.hand_over = HandOver(context, places.centre)
-        self.hand_over.read.connect(self._was_read)
+        self.hand_over.done.connect(self._was_read)
         self.banner = TurnBanner(context, places.board)
-        self.banner.sinceAsked.connect(lambda: context.services.of(Since).show_since())
-        self.banner.replayAsked.connect(lambda: context.services.of(Since).replay_since())
         context.past.changed.connect(self._looked)
         context.actions.bars = self.bars
         context.services.offer(Seating, self)
@@ -87,9 +76,9 @@ class Seats(Feature, Seating):
     def remember(self) -> Seated:
         """A curtain that is down comes down again."""
         if not self.covered:
-            return Seated(self.seated, self.seen_by, self.read)
+            return self.seated, self.seen_by, self.read
         seated = 1 - self.seated if self.to_tell and self.seated is not None else self.seated
-        return Seated(seated, None, self.read)
+        return seated, None, self.read
 
     def resume(self, kept: Seated) -> None:
         self.seated, self.seen_by, self.read = kept
@@ -119,14 +108,13 @@ class Seats(Feature, Seating):
         if not decision.hidden or self.alone:
             self.seen_by = None
             if not self.own or self.model.at_screen != side:
-                self.own = False
-                self.model.sit_down(None)
+                self._hide_own()
             self._lift()
             return False
-        if self.seen_by == side:
-            return False
-        self._call(side, "")
-        return True
+        if self.seen_by != side:
+            self._call(side, "")
+            return True
+        return False
 
     def _changes(self, decision: Decision, side: int) -> bool:
         """Whether the other player has to come for a phase of his own; where no curtain is wanted, a line says so."""
@@ -214,30 +202,28 @@ class Seats(Feature, Seating):
         return self.model.session is not None and self.model.players == HOT_SEAT_TURNS
 
     def toggle_every_change(self) -> None:
-        """Let it fall only before secret choices, or before each phase of the other player."""
         self.model.keep(PLAYERS, HOT_SEAT if self.at_every_change else HOT_SEAT_TURNS)
         self.context.actions.refresh()
 
     def no_change(self) -> Why:
-        """Why there are no seats to change."""
-        if self.model.session is None:
-            return self.context.needs.game()
-        return self.words.tr("One plays both sides") if self.alone else None
+        return self.context.needs.game() or (self.words.tr("One plays both sides") if self.alone else None)
 
     def toggle_own(self) -> None:
         """Let whoever decides look at what is hidden from the other, or hide it again."""
         decision = self.model.decision
         if self.own or decision is None:
-            self.own = False
-            self.model.sit_down(None)
+            self._hide_own()
             self.model.tell()
             return
         self.own = True
         self._call(decision.side(self.context.state), "")
         self.context.actions.refresh()
 
+    def _hide_own(self) -> None:
+        self.own = False
+        self.model.sit_down(None)
+
     def no_own(self) -> Why:
-        """Why nobody has anything to look at alone."""
         if self.model.session is None or self.model.decision is None:
             return self.context.needs.decision()
         hides = self.own or self.model.hides(self.model.decision.side(self.context.state))
@@ -245,10 +231,8 @@ class Seats(Feature, Seating):
 
     def why_covered(self) -> str:
         """Why most things have to wait."""
-        tr = self.words.tr
-        if not self.hand_over.isHidden():
-            return tr("First read what just happened")
-        return tr("The curtain is down: first the player who decides has to raise it")
+        curtain = "The curtain is down: first the player who decides has to raise it"
+        return self.words.tr(curtain if self.hand_over.isHidden() else "First read what just happened")
 
     def bars(self) -> Why:
         """Why all that needs the table has to wait until it is open again."""

@@ -105,7 +105,7 @@ def test_who_sits_down_meanwhile_reads_what_came_of_the_rolls(ending: Player) ->
     ending.model.session.free_undo = False
     ending.play("roll", "roll")
     assert ending.decision == "ChooseFirstChit" and opened(ending) == "generals"
-    ending.window.curtain.raised.emit()
+    ending.window.curtain.done.emit()
     assert ending.model.at_screen is not None and opened(ending) == "generals"
 
 
