@@ -64,5 +64,4 @@ class Log(Feature):
         self.panel.bar.search.selectAll()
 
     def _to_map(self) -> None:
-        if self.context.view is not None:
-            self.context.view.setFocus()
+        self.context.to_map()

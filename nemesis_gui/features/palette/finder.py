@@ -23,7 +23,6 @@ class Finder(Feature):
         self.palette: Palette | None = None
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "palette", "Game", 130, "Command palette…", "Find any action, command, place or piece by a few letters",
             "Ctrl+K; Ctrl+Shift+P", self.open_palette, before=True
@@ -34,16 +33,15 @@ class Finder(Feature):
         )
 
     def open_palette(self) -> None:
-        """Ask for anything."""
         if self.palette is None:
             from nemesis_gui.features.palette.palette import Palette
 
-            self.palette = Palette(self.context, self.places.frame)
+            self.palette = Palette(self.context, self.places)
         self.palette.open_()
 
     def go_to(self) -> None:
         """Ask for a hex, a place or a counter by name, and put the cursor there."""
-        from nemesis_gui.features.palette.go_to_dialog import GoTo
+        from nemesis_gui.features.palette.go_to import GoTo
 
         dialog = GoTo(self.context, self.places.frame)
         if dialog.exec() == GoTo.DialogCode.Accepted and dialog.target is not None:

@@ -160,17 +160,13 @@ class Seats(Feature, Seating):
             self.curtain.text.setText(text)
 
     def _lift(self) -> None:
-        """Nobody has to come: the table is open."""
+        """Nobody has to come: the table is open. The keyboard was on the curtain; Qt would hand it to whatever comes
+        next, such as the search of the log."""
         if self.covered:
             self.hand_over.hide()
             self.curtain.hide()
-            self._to_map()
+            self.context.to_map()
         self._cover(False)
-
-    def _to_map(self) -> None:
-        """The keyboard was on the curtain; Qt would hand it to whatever comes next, such as the search of the log."""
-        if self.context.view is not None:
-            self.context.view.setFocus()
 
     def _cover(self, covered: bool) -> None:
         """Docks lie beside the curtain; they are empty meanwhile."""
@@ -186,7 +182,7 @@ class Seats(Feature, Seating):
         self.seen_by = self.curtain.side
         self.model.sit_down(self.seen_by)
         self._cover(False)
-        self._to_map()
+        self.context.to_map()
         if self.context.presenter is not None and self.model.decision is not None:
             self.context.presenter.begin(self.model.decision)
         self.context.actions.refresh()

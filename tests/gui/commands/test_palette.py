@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 
 from nemesis_gui.base.fuzzy import score
 from nemesis_gui.features.help.key_list import KeyWindow, keys_page
-from nemesis_gui.features.palette.entries import ACTION, COMMAND, PLACE, UNIT, Entries
-from nemesis_gui.features.palette.palette import Palette
+from nemesis_gui.features.palette.palette import ACTION, COMMAND, PLACE, UNIT, Entries, Palette
 from tests.gui.conftest import Player
 
 UNIT_ID = "jp-31-58"
