@@ -47,6 +47,7 @@ class OverBoard(QFrame):
 
     def __init__(self, parent: QWidget, style: str = "card") -> None:
         super().__init__(parent)
+        self.board = parent
         self.setObjectName(style)
         parent.installEventFilter(self)
         self.hide()

@@ -136,7 +136,6 @@ class TurnBanner(OverBoard):
 
     def place(self) -> None:
         """In the middle of the lower edge."""
-        board = self.parentWidget()
-        wide = min(self.sizeHint().width(), board.width() - 2 * EDGE)
+        wide = min(self.sizeHint().width(), self.board.width() - 2 * EDGE)
         tall = self.sizeHint().height()
-        self.setGeometry((board.width() - wide) // 2, free_height(board) - tall - EDGE, wide, tall)
+        self.setGeometry((self.board.width() - wide) // 2, free_height(self.board) - tall - EDGE, wide, tall)
