@@ -25,7 +25,6 @@ class Bookmarks(Feature):
         """Zoom and middle of the view."""
 
     def actions(self) -> Iterator[Action]:
-        """Two for each: to set it, and to go there."""
         no_game = self.context.needs.game
         for n in MARKS:
             text, help_ = f"Set bookmark {n}", "Keep what the view shows"
@@ -37,14 +36,12 @@ class Bookmarks(Feature):
         self.marks.clear()
 
     def set_mark(self, number: int) -> None:
-        """Keep what the view shows."""
         view = self.context.view
         if view is not None:
             self.marks[number] = view.zoom, view.visible_rect().center()
             self.context.signals.say(self.words.tr("Bookmark {n} set", n=number))
 
     def go_to_mark(self, number: int) -> None:
-        """Show again what was kept."""
         view = self.context.view
         if view is None:
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import reduce
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QTimer
@@ -72,10 +73,7 @@ class MapSight(QObject, Sight):
 
     def _flash(self, loc: int) -> None:
         self.context.overlay("found", HexHighlights((loc,), "hint"))
-        QTimer.singleShot(FLASH_MS, self, self._unflash)
-
-    def _unflash(self) -> None:
-        self.context.overlay("found", None)
+        QTimer.singleShot(FLASH_MS, self, lambda: self.context.overlay("found", None))
 
     def _show(self, locs: Sequence[int]) -> bool:
         """Bring places into the part of the map that is free, all at once if they fit; nothing moves under what is
@@ -84,10 +82,7 @@ class MapSight(QObject, Sight):
         if self._carrying or view is None or scene is None:
             return False
         rects = [scene.geometry.rect(loc) for loc in locs if scene.geometry.has(loc)]
-        whole = QRectF()
-        for rect in rects:
-            whole = whole.united(rect)
-        return bool(rects) and view.bring(whole, self._free())
+        return bool(rects) and view.bring(reduce(QRectF.united, rects), self._free())
 
     def _reveal(self, locs: Sequence[int]) -> None:
         """Places that a piece was just selected for, unless it is about to be dragged."""

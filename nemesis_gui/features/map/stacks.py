@@ -28,7 +28,6 @@ class Stacks(Feature):
         self.card = StackCard(context, places.board)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "front", "View", 170, "Only the front line", "Show only units within two hexes of an enemy", "Shift+F2",
             self.toggle_front, self.context.needs.game, check=lambda: self.front_on
@@ -68,7 +67,6 @@ class Stacks(Feature):
         board.fan_out(-1 if board.fanned == loc else loc)
 
     def toggle_front(self) -> None:
-        """Show only units near an enemy, or all."""
         self.front_on = not self.front_on
         self._show_front()
         self.context.actions.refresh()

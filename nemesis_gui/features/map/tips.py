@@ -34,13 +34,10 @@ class Tips(QObject):
         if pointed.sign not in signs:
             return ""
         sign = signs[pointed.sign]
-        lines = [f"<b>{escape(name)}</b>" if name else "", self._told(sign), escape(self._came(sign, pointed))]
-        return "".join(f"<p>{line}</p>" for line in lines if line)
-
-    def _told(self, sign: Sign) -> str:
         words = self.context.words
-        name = f"<b>{escape(capital(name_of(words, sign)))}</b>"
-        return words.pair(name, escape(meaning(words, sign)))
+        told = words.pair(f"<b>{escape(capital(name_of(words, sign)))}</b>", escape(meaning(words, sign)))
+        lines = [f"<b>{escape(name)}</b>" if name else "", told, escape(self._came(sign, pointed))]
+        return "".join(f"<p>{line}</p>" for line in lines if line)
 
     def _came(self, sign: Sign, pointed: Pointed) -> str:
         context = self.context
