@@ -75,7 +75,7 @@ def test_a_piece_is_selected_and_a_place_is_centred(moving: Player) -> None:
 
 def test_the_key_list_names_every_key_once(player: Player, tmp_path: Path) -> None:
     window = KeyWindow(player.window.words, player.window.actions_)
-    window.write(tmp_path / "keys.html")
+    window.save(tmp_path / "keys.html")
     page = (tmp_path / "keys.html").read_text(encoding="utf-8")
     assert page == keys_page(player.window.words, player.window.actions_)
     for spec in player.window.actions_:

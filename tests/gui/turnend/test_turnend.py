@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLabel
 from engine.table.command import Command
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.features.turn_end.card import TurnEndCard
-from nemesis_gui.features.turn_end.walk import Walk
+from nemesis_gui.features.turn_end.card import TurnEndCard, Walk
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
 from tests.gui.walks import kind_of, lines_of
