@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QToolButton
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea
 
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import heading
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
-from nemesis_gui.widgets.boardplace import BoardPlace
+from nemesis_gui.widgets.boardplace import BoardPlace, close_button
 from nemesis_gui.widgets.layouts import column, label, row
 
 SLIDE_MS: Final = 160
@@ -24,13 +24,12 @@ class Drawer(QFrame):
     """A heading over a page. While it is open the cards over the map keep above it."""
 
     closeAsked = Signal()
-    pinned = Signal(bool)
 
     def __init__(self, context: Context, place: BoardPlace) -> None:
         super().__init__(place)
         self.setObjectName("drawer")
         self.context = context
-        self.place_ = place
+        self._place = place
         self.page: Page | None = None
         self.open = False
         self.name = label()
@@ -39,12 +38,7 @@ class Drawer(QFrame):
         self.pin.setObjectName("unit")
         self.pin.setCheckable(True)
         self.pin.setToolTip(context.words.tr("The map makes room for the drawer until this is taken back"))
-        self.pin.toggled.connect(self.pinned)
-        self.close_button = QToolButton()
-        self.close_button.setText("×")
-        self.close_button.setAccessibleName(context.words.tr("Close"))
-        self.close_button.setAutoRaise(True)
-        self.close_button.clicked.connect(self.closeAsked)
+        self.close_button = close_button(context.words.tr("Close"), self.closeAsked)
         self._lay_out()
         self._slide = QPropertyAnimation(self, b"pos", self)
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -68,8 +62,6 @@ class Drawer(QFrame):
         whole.addWidget(self.head)
         whole.addWidget(self.area, 1)
 
-    # -- contents
-
     def show_page(self, page: Page | None, name: str = "", about: str = "") -> None:
         """Put another page in, or none; the one before is let go."""
         self.page = page
@@ -90,14 +82,12 @@ class Drawer(QFrame):
         layout = self.page.layout() if self.page is not None else None
         if layout is None:
             return LEAST
-        width = self.place_.width() - 2
+        width = self._place.width() - 2
         inner = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         if layout.totalMinimumSize().width() > width:
             inner += self.area.horizontalScrollBar().sizeHint().height()
         whole = inner + self.head.sizeHint().height() + 6
-        return max(LEAST, min(whole, round(self.place_.height() * MOST)))
-
-    # -- sliding
+        return max(LEAST, min(whole, round(self._place.height() * MOST)))
 
     def slide_in(self) -> None:
         """Open; where nothing moves it is there at once."""
@@ -105,19 +95,19 @@ class Drawer(QFrame):
         self.place()
         self.show()
         if not was and self._lively():
-            self._run(self.place_.height(), self.place_.height() - self.height())
+            self._run(self._place.height(), self._place.height() - self.height())
 
     def slide_out(self) -> None:
         """Close, and let the contents go."""
         self.open = False
         self._cover()
         if self.isVisible() and self._lively():
-            self._run(self.y(), self.place_.height())
+            self._run(self.y(), self._place.height())
         else:
             self._arrived()
 
     def _lively(self) -> bool:
-        return self.context.looks.motion and pace.moving() and self.place_.isVisible()
+        return self.context.looks.motion and pace.moving() and self._place.isVisible()
 
     def _run(self, start: int, end: int) -> None:
         self._slide.stop()
@@ -137,18 +127,18 @@ class Drawer(QFrame):
             return
         self._slide.stop()
         tall = self.wanted()
-        self.setGeometry(0, self.place_.height() - tall, self.place_.width(), tall)
+        self.setGeometry(0, self._place.height() - tall, self._place.width(), tall)
         self._cover()
 
     def _cover(self) -> None:
         """Tell the cards, and while it is pinned the map, how much room is left."""
         tall = self.height() if self.open else 0
-        layout = self.place_.layout()
+        layout = self._place.layout()
         if layout is not None:
             layout.setContentsMargins(0, 0, 0, tall if self.pin.isChecked() else 0)
-        self.place_.cover(tall)
+        self._place.cover(tall)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.place_ and event.type() == QEvent.Type.Resize:
+        if watched is self._place and event.type() == QEvent.Type.Resize:
             self.place()
         return False

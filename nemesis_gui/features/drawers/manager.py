@@ -41,7 +41,7 @@ class Drawers(Feature):
         self.tabs: DrawerTabs | None = None
         self.drawer = Drawer(context, places.board)
         self.drawer.closeAsked.connect(self.shut)
-        self.drawer.pinned.connect(self._pinned)
+        self.drawer.pin.toggled.connect(self._pinned)
         context.signals.selectionChanged.connect(self.mark)
         context.signals.centreAsked.connect(self._centre)
         context.signals.mapClicked.connect(self._map_clicked)
@@ -51,7 +51,8 @@ class Drawers(Feature):
         for number, kind in enumerate(self.boxes.kinds, start=1):
             yield Action(
                 f"drawer_{kind.name}", "Boxes", number, kind.text, kind.help, f"Ctrl+Shift+{number}",
-                partial(self.toggle, kind.name), self.context.needs.game, check=partial(self._is_open, kind.name)
+                partial(self.toggle, kind.name), self.context.needs.game,
+                check=lambda name=kind.name: self.opened == name
             )
 
     def settings(self) -> Iterator[Setting]:
@@ -59,9 +60,6 @@ class Drawers(Feature):
             return
         text = self.context.words.tr("The drawer of a box opens when a decision needs its pieces")
         yield Setting(110, "Drawers", partial(switch, self.context.settings, text, OPENS, False))
-
-    def _is_open(self, name: str) -> bool:
-        return self.opened == name
 
     def attach(self) -> None:
         """Make the tabs, now that the actions are there."""
@@ -118,7 +116,6 @@ class Drawers(Feature):
         self._mark_tabs()
 
     def shut(self) -> None:
-        """Close the drawer that is open."""
         if not self.opened:
             return
         held = self._focused()
@@ -128,8 +125,8 @@ class Drawers(Feature):
         self._tell_view()
         self._mark_tabs()
         self.context.actions.refresh()
-        if held and self.context.view is not None:
-            self.context.view.setFocus()
+        if held:
+            self.context.to_map()
 
     def escape(self) -> bool:
         """Escape: close the drawer unless it is to be kept open; False if there was nothing to close."""
@@ -140,14 +137,10 @@ class Drawers(Feature):
 
     def _map_clicked(self) -> None:
         """A click on the map closes the drawer, unless it is meant for a selected piece of the drawer."""
-        if self.opened and not self._selected_here():
+        if self.opened and self.opened not in self.boxes.of(self.context.state, self.context.selected):
             self.escape()
 
-    def _selected_here(self) -> bool:
-        return self.opened in self.boxes.of(self.context.state, self.context.selected)
-
     def follow_game(self) -> None:
-        """Begin with a closed drawer."""
         self._asked = ()
         self.shut()
 
@@ -156,9 +149,9 @@ class Drawers(Feature):
         self._tell_view()
 
     def _tell_view(self) -> None:
-        view = self.context.view
-        if view is not None:
-            view.covered = self.drawer.height() if self.opened and not self.drawer.pin.isChecked() else 0
+        if self.context.view is not None:
+            over = self.opened and not self.drawer.pin.isChecked()
+            self.context.view.covered = self.drawer.height() if over else 0
 
     def _centre(self, loc: int) -> None:
         """A link led to a box: open its drawer."""
@@ -192,13 +185,12 @@ class Drawers(Feature):
             page.focus(held)
 
     def _page(self, kind: type[Page]) -> Page:
-        """A new page in the drawer."""
         page = kind(self.context, self.opened)
         page.clicked.connect(self.click)
         page.placeClicked.connect(self._send)
         page.menuAsked.connect(self._menu)
-        spec = self.context.actions[f"drawer_{self.opened}"]
-        self.drawer.show_page(page, self.context.words.tr(spec.text), self.context.words.tr(spec.help))
+        action = self.context.actions[f"drawer_{self.opened}"]
+        self.drawer.show_page(page, self.words.tr(action.text), self.words.tr(action.help))
         return page
 
     def _focused(self) -> str:

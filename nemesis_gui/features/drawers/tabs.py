@@ -25,8 +25,7 @@ class DrawerTab(QToolButton):
 
     def __init__(self, action: QAction, sign: str, words: Words) -> None:
         super().__init__()
-        self.words = words
-        self.sign = sign
+        self.words, self.sign = words, sign
         self.short = False
         """Whether there is no room for the name."""
         self.number = 0
@@ -45,21 +44,21 @@ class DrawerTab(QToolButton):
             self.updateGeometry()
             self.update()
 
-    def width_with(self, text: str) -> int:
-        """Pixels it needs with a text beside the number."""
-        strong = QFont(self.font())
-        strong.setBold(True)
-        number = QFontMetrics(strong).horizontalAdvance(str(self.number))
-        dot = px(10) if self.dotted else 0
-        return self.fontMetrics().horizontalAdvance(text) + number + 2 * AIR + 8 + dot
-
     @property
     def text_(self) -> str:
         """Sign and name, the sign alone where there is no room."""
         return self.sign if self.short else f"{self.sign}  {self.defaultAction().text()}"
 
+    def _strong(self) -> QFont:
+        """The font of the number."""
+        font = QFont(self.font())
+        font.setBold(True)
+        return font
+
     def sizeHint(self) -> QSize:
-        return QSize(self.width_with(self.text_), px(TALL))
+        number = QFontMetrics(self._strong()).horizontalAdvance(str(self.number))
+        dot = px(10) if self.dotted else 0
+        return QSize(self.fontMetrics().horizontalAdvance(self.text_) + number + 2 * AIR + 8 + dot, px(TALL))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -81,10 +80,8 @@ class DrawerTab(QToolButton):
         inner = QRectF(self.rect()).adjusted(AIR, 0, -AIR, -3)
         if self.dotted:
             inner.setRight(inner.right() - px(10))
-        strong = QFont(painter.font())
-        strong.setBold(True)
         painter.setPen(QColor(colour))
-        painter.setFont(strong)
+        painter.setFont(self._strong())
         painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(self.number))
         inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(str(self.number)) - 6)
         painter.setFont(self.font())
