@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QFrame, QToolButton, QWidget
 
 
@@ -61,7 +61,7 @@ class OverBoard(QFrame):
         return False
 
 
-def close_button(name: str, run: Callable[..., object]) -> QToolButton:
+def close_button(name: str, run: Callable[..., object] | SignalInstance) -> QToolButton:
     """The cross that closes what lies over the map; `name` is what a screen reader and its tool tip call it."""
     widget = QToolButton()
     widget.setText("×")

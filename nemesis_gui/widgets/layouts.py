@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import heading, px, side_colours
@@ -53,7 +53,7 @@ def title(text: str, points: float = 11.5) -> QLabel:
     return widget
 
 
-def button(text: str, run: Callable[..., object], name: str = "", tip: str = "") -> QPushButton:
+def button(text: str, run: Callable[..., object] | SignalInstance, name: str = "", tip: str = "") -> QPushButton:
     """A button and what a click on it does; `name` is its style, such as `primary`."""
     widget = QPushButton(text)
     widget.setObjectName(name)

@@ -110,7 +110,6 @@ class Cursor(Feature, KeyboardCursor):
             self.cursor.view.setFocus()
 
     def choose(self, loc: int, unit: str) -> None:
-        """Put the cursor somewhere and click there."""
         self.put(loc, unit)
         if self.cursor is not None:
             self.cursor.click()
@@ -131,7 +130,6 @@ class Cursor(Feature, KeyboardCursor):
 
     @property
     def text_on(self) -> bool:
-        """Whether the board as text is open."""
         return not self.text.isHidden()
 
     def toggle_text(self) -> None:

@@ -130,7 +130,6 @@ class HexCursor(QObject):
             self.scene.hexClicked.emit(self.loc, click)
 
     def menu(self) -> None:
-        """Ask for everything that can be done at the cursor."""
         if self.loc != NOWHERE:
             at = self.view.mapFromScene(self.scene.position(self.loc)) + QPoint(12, 12)
             self.scene.contextRequested.emit(self.loc, self.unit, self.view.viewport().mapToGlobal(at))

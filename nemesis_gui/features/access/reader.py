@@ -64,7 +64,6 @@ class ScreenReader(QObject):
         self.refresh()
 
     def wanted(self) -> bool:
-        """Whether somebody listens, or the player wants it in any case."""
         return self.when == "always" or (self.when == "auto" and QAccessible.isActive())
 
     # -- following the game
@@ -76,7 +75,6 @@ class ScreenReader(QObject):
         self._late.start()
 
     def close(self) -> None:
-        """The program goes on without it."""
         assert isinstance(self._app, QApplication)
         self._app.applicationStateChanged.disconnect(self._come_or_gone)
         self._app.focusChanged.disconnect(self._focus_changed)

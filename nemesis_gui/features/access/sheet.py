@@ -156,13 +156,11 @@ class Sheet(QWidget):
         self.tell_soon.start()
 
     def leave(self) -> None:
-        """The cursor is nowhere."""
         if self.current is not None:
             self.current.setFocusProxy(None)  # type: ignore[arg-type]
             self.current = None
 
     def _tell_focus(self) -> None:
-        """Let whoever listens speak the hex or counter under the cursor."""
         if self.current is not None and self.view.hasFocus():
             QAccessible.updateAccessibility(QAccessibleEvent(self.current, QAccessible.Event.Focus))
 

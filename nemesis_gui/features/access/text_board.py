@@ -111,7 +111,6 @@ class TextBoard(QDockWidget):
             self.wentTo.emit(item.data(0, LOC), item.data(0, UNIT) or "")
 
     def follow(self, loc: int, unit: str) -> None:
-        """The cursor has moved."""
         row = self._rows.get(loc)
         if row is not None and not self.isHidden() and not self.tree.hasFocus():
             with QSignalBlocker(self.tree):

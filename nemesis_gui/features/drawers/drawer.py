@@ -1,16 +1,20 @@
-"""The drawer: it slides over the lower edge of the map and back."""
+"""The drawer: it slides over the lower edge of the map and back; and the tabs of all drawers under the map."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QPropertyAnimation, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QToolButton
 
 from nemesis_gui.base import pace
-from nemesis_gui.base.style import heading
+from nemesis_gui.base.style import heading, px, skin
+from nemesis_gui.play import boxes
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
+from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import BoardPlace, close_button
 from nemesis_gui.widgets.layouts import column, label, row
 
@@ -98,7 +102,6 @@ class Drawer(QFrame):
             self._run(self._place.height(), self._place.height() - self.height())
 
     def slide_out(self) -> None:
-        """Close, and let the contents go."""
         self.open = False
         self._cover()
         if self.isVisible() and self._lively():
@@ -142,3 +145,115 @@ class Drawer(QFrame):
         if watched is self._place and event.type() == QEvent.Type.Resize:
             self.place()
         return False
+
+
+TALL: Final = 27
+SIDE: Final = 6
+AIR: Final = 10
+GAP: Final = 3
+
+
+class DrawerTab(QToolButton):
+    """Name of a drawer, number of what is in it, and a dot when a piece in it can act now."""
+
+    def __init__(self, action: QAction, sign: str, words: Words) -> None:
+        super().__init__()
+        self.words, self.sign = words, sign
+        self.short = False
+        """Whether there is no room for the name."""
+        self.number = 0
+        self.dotted = False
+        self.setDefaultAction(action)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def show_count(self, number: int, dotted: bool) -> None:
+        """Show how many pieces are in the drawer, and whether one of them can act."""
+        if (number, dotted) != (self.number, self.dotted) or not self.accessibleName():
+            self.number, self.dotted = number, dotted
+            told = self.words.tr("{name}, {n} in it", name=self.defaultAction().text(), n=number)
+            self.setAccessibleName(f"{told}, {self.words.tr('can act now')}" if dotted else told)
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def text_(self) -> str:
+        """Sign and name, the sign alone where there is no room."""
+        return self.sign if self.short else f"{self.sign}  {self.defaultAction().text()}"
+
+    def _strong(self) -> QFont:
+        font = QFont(self.font())
+        font.setBold(True)
+        return font
+
+    def sizeHint(self) -> QSize:
+        number = QFontMetrics(self._strong()).horizontalAdvance(str(self.number))
+        dot = px(10) if self.dotted else 0
+        return QSize(self.fontMetrics().horizontalAdvance(self.text_) + number + 2 * AIR + 8 + dot, px(TALL))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        here, on = skin(), self.defaultAction().isChecked()
+        rect = QRectF(self.rect()).adjusted(1, -6, -1, -2)
+        painter.setPen(QPen(QColor(here.accent if on or self.hasFocus() else here.line), 2 if on else 1))
+        painter.setBrush(QColor(here.card if on else here.hover if self.underMouse() else here.panel))
+        painter.drawRoundedRect(rect, 5, 5)
+        self._write(painter, here.ink if on or self.number else here.faded)
+        if self.dotted:
+            painter.setPen(QPen(QColor(here.card), 1.2))
+            painter.setBrush(QColor(here.bad))
+            painter.drawEllipse(QPointF(self.width() - px(9), self.height() / 2 - 1), px(4.5), px(4.5))
+        painter.end()
+
+    def _write(self, painter: QPainter, colour: str) -> None:
+        """Sign and name on the left, the number on the right."""
+        inner = QRectF(self.rect()).adjusted(AIR, 0, -AIR, -3)
+        if self.dotted:
+            inner.setRight(inner.right() - px(10))
+        painter.setPen(QColor(colour))
+        painter.setFont(self._strong())
+        painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(self.number))
+        inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(str(self.number)) - 6)
+        painter.setFont(self.font())
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.text_)
+
+
+class DrawerTabs(QFrame):
+    """All tabs in one slim line."""
+
+    def __init__(self, actions: Sequence[tuple[boxes.Drawer, QAction]], words: Words) -> None:
+        super().__init__()
+        self.setObjectName("tabs")
+        self.setAccessibleName(words.tr("Boxes"))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        line = row(self, 0, GAP)
+        line.setContentsMargins(SIDE, 0, SIDE, 0)
+        self.tabs = {kind.name: DrawerTab(action, kind.sign, words) for kind, action in actions}
+        for tab in self.tabs.values():
+            line.addWidget(tab)
+        line.addStretch(1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), px(TALL))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Leave out names that find no room, the longest first; every tab keeps its sign and its number."""
+        tabs = list(self.tabs.values())
+        for tab in tabs:
+            tab.short = False
+        wide = {tab: tab.sizeHint().width() for tab in tabs}
+        room = self.width() - 2 * SIDE - GAP * len(tabs)
+        for tab in sorted(tabs, key=lambda tab: -wide[tab]):
+            if sum(wide.values()) <= room:
+                break
+            tab.short = True
+            wide[tab] = tab.sizeHint().width()
+        for tab in tabs:
+            tab.setFixedWidth(wide[tab])
+            tab.update()

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.table.event import Event
 from nemesis_gui.base import style
 from nemesis_gui.board.scene import Click
-from nemesis_gui.features.drawers.drawer import Drawer
-from nemesis_gui.features.drawers.tabs import DrawerTabs
+from nemesis_gui.features.drawers.drawer import Drawer, DrawerTabs
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
@@ -52,8 +51,11 @@ class Drawers(Feature):
             yield Action(
                 f"drawer_{kind.name}", "Boxes", number, kind.text, kind.help, f"Ctrl+Shift+{number}",
                 partial(self.toggle, kind.name), self.context.needs.game,
-                check=lambda name=kind.name: self.opened == name
+                check=partial(self._is_open, kind.name)
             )
+
+    def _is_open(self, name: str) -> bool:
+        return self.opened == name
 
     def settings(self) -> Iterator[Setting]:
         if not self.boxes.kinds:
@@ -62,7 +64,6 @@ class Drawers(Feature):
         yield Setting(110, "Drawers", partial(switch, self.context.settings, text, OPENS, False))
 
     def attach(self) -> None:
-        """Make the tabs, now that the actions are there."""
         if not self.boxes.kinds:
             return
         by_id = self.context.actions.by_id
@@ -107,7 +108,6 @@ class Drawers(Feature):
         self.context.actions.refresh()
 
     def show(self, name: str, *, by_itself: bool = False) -> None:
-        """Open a drawer in place of the one that is open."""
         self.opened, self.by_itself = name, by_itself
         self._fill()
         self.drawer.slide_in()
@@ -201,7 +201,6 @@ class Drawers(Feature):
         return str(getattr(focus, "unit", "drawer"))
 
     def mark(self) -> None:
-        """Mark who can act, and who is selected."""
         page = self.drawer.page
         if page is not None and self.opened:
             page.mark(acting(self.context), self.context.selected, self._targets())

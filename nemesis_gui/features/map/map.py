@@ -16,7 +16,7 @@ from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
 from nemesis_gui.features.map.sight import MapSight
-from nemesis_gui.features.map.tips import Tips
+from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_source import DRAG
@@ -154,7 +154,6 @@ class Map(Feature):
     # -- the mouse
 
     def hovered(self, loc: int) -> None:
-        """The pointer came to a place, or -1."""
         if self.context.presenter is not None:
             self.context.presenter.hovered(loc)
         piece = self.context.state.pieces.get(self._spot.unit)
@@ -163,7 +162,6 @@ class Map(Feature):
             self.context.signals.say(self._ground(loc))
 
     def piece_hovered(self, unit: str) -> None:
-        """The pointer is over a counter, or ""."""
         self._point(Spot(self._spot.loc, unit))
         if unit and self.context.hand is not None and self.context.hand.may((unit,)):
             self.context.signals.say(f"{self._ground(self.context.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")

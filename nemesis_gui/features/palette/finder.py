@@ -40,7 +40,6 @@ class Finder(Feature):
         self.palette.open_()
 
     def go_to(self) -> None:
-        """Ask for a hex, a place or a counter by name, and put the cursor there."""
         from nemesis_gui.features.palette.go_to import GoTo
 
         dialog = GoTo(self.context, self.places.frame)

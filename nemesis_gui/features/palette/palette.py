@@ -187,7 +187,6 @@ class Palette(QDialog):
         self.entries: Entries | None = None
 
     def open_(self) -> None:
-        """Open with an empty query."""
         self.entries = Entries(self.context)
         self.query.clear()
         self.search("")
@@ -201,7 +200,6 @@ class Palette(QDialog):
         self.query.setFocus()
 
     def search(self, text: str) -> None:
-        """Show what fits."""
         self.said.hide()
         if self.entries is None:
             return
@@ -230,7 +228,6 @@ class Palette(QDialog):
         super().done(result)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows and pages go through the list, Enter chooses."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.choose(self.list.currentItem())
         elif not stepped(self.list, event.key()):

@@ -75,7 +75,6 @@ class KeyPage(QWidget):
     # -- the list
 
     def fill(self) -> None:
-        """List all actions with their present keys."""
         now = self.chosen().id if self.tree.currentItem() is not None else ""
         self.tree.clear()
         for one in (one for one in self.actions_ if one.run is not None):
@@ -101,7 +100,6 @@ class KeyPage(QWidget):
             item.setHidden(bool(text) and score(text, f"{item.text(0)} {item.text(1)}") is None)
 
     def choose(self, name: str) -> None:
-        """Choose the action of an id."""
         for item in self._items():
             if item.data(0, Qt.ItemDataRole.UserRole) == name:
                 self.tree.setCurrentItem(item)
@@ -165,7 +163,6 @@ class KeyPage(QWidget):
             self.actions_.set_key(taken, QKeySequence.listToString(kept))
 
     def reset_all(self) -> None:
-        """Give every action the keys it is registered with."""
         for one in self.actions_:
             self.actions_.set_key(one, one.key)
         self._after()

@@ -81,7 +81,6 @@ class Preferences(Feature):
         return TextSize(self.words.tr("Text size"), text_percent(self.context.settings), self.set_text_size)
 
     def show(self) -> PreferencesDialog:
-        """Everything that can be set."""
         from nemesis_gui.features.preferences.dialog import PreferencesDialog
 
         dialog = PreferencesDialog(self.context, self.context.services.of(Frame).settings(), self.places.frame)
@@ -116,7 +115,6 @@ class Preferences(Feature):
         return self.context.settings.text("language", "en")
 
     def speak(self, lang: str) -> None:
-        """Say everything in a language."""
         self.context.settings.put("language", lang)
         if lang != self.words.lang:
             self.context.services.of(Frame).rebuild()

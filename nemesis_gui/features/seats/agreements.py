@@ -80,7 +80,6 @@ class Agreements(Feature, Consent):
         dialog.open()
 
     def resign(self) -> None:
-        """Ask who gives the game up, and end it."""
         from nemesis_gui.features.seats.settle import ResignDialog
 
         dialog = ResignDialog(self.context, self.places.frame)
@@ -88,7 +87,6 @@ class Agreements(Feature, Consent):
         dialog.open()
 
     def offer(self) -> None:
-        """Ask who offers what, then the other one whether he accepts."""
         from nemesis_gui.features.seats.settle import OfferDialog
 
         dialog = OfferDialog(self.context, self.places.frame)

@@ -124,7 +124,6 @@ class TurnBanner(OverBoard):
             line.addWidget(widget)
 
     def tell(self, side: int) -> None:
-        """The turn of a side has come."""
         words, name = self.context.words, self.context.model.player_names[side]
         self.who.setText(name or words.side(side))
         paint_chip(self.who, side)
@@ -135,7 +134,6 @@ class TurnBanner(OverBoard):
         self.place()
 
     def place(self) -> None:
-        """In the middle of the lower edge."""
         wide = min(self.sizeHint().width(), self.board.width() - 2 * EDGE)
         tall = self.sizeHint().height()
         self.setGeometry((self.board.width() - wide) // 2, free_height(self.board) - tall - EDGE, wide, tall)

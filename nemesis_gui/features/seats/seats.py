@@ -60,7 +60,6 @@ class Seats(Feature, Seating):
     # -- following the game
 
     def follow_game(self) -> None:
-        """Nobody has sat down yet."""
         self.seated = self.seen_by = self.read = None
         self.to_tell = False
         self._lift()
@@ -87,13 +86,11 @@ class Seats(Feature, Seating):
 
     @property
     def alone(self) -> bool:
-        """Whether one player plays both sides, so that nothing needs to be hidden."""
         model = self.model
         return model.session is not None and (model.players == SOLITAIRE or self.context.past.here is not None)
 
     @property
     def covered(self) -> bool:
-        """Whether the table is hidden, or about to be."""
         return not self.curtain.isHidden() or not self.hand_over.isHidden()
 
     # -- before a decision
@@ -226,7 +223,6 @@ class Seats(Feature, Seating):
         return None if hides else self.words.tr("Nothing on the table is hidden")
 
     def why_covered(self) -> str:
-        """Why most things have to wait."""
         curtain = "The curtain is down: first the player who decides has to raise it"
         return self.words.tr(curtain if self.hand_over.isHidden() else "First read what just happened")
 

@@ -96,11 +96,9 @@ class ResignDialog(QDialog):
         paint_chip(self.told, side)
 
     def side(self) -> int:
-        """The side that says it."""
         return int(self.who.currentData())
 
     def entry(self) -> entries.Entry:
-        """What is said."""
         return entries.Resign(self.context.model.title.sides[self.side()])
 
 

@@ -80,7 +80,6 @@ class TurnEnd(Feature):
         self.context.actions.refresh()
 
     def put_away(self) -> None:
-        """Hide the card and what it lit."""
         if self.walk is not None:
             self.walk = None
             self.card.hide()
@@ -92,7 +91,6 @@ class TurnEnd(Feature):
 
     @property
     def on(self) -> bool:
-        """Whether the card is shown."""
         return self.card.isVisible()
 
     def toggle(self) -> None:
