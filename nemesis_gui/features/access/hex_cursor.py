@@ -74,15 +74,11 @@ class HexCursor(QObject):
         self.loc, self.unit = NOWHERE, ""
         self.removed.emit()
 
-    def move(self, way: int) -> bool:
-        """Move to a neighbour; False at the edge of the map. The first key only shows the cursor."""
-        if self.loc == NOWHERE:
-            self.put(self._start())
-            return True
-        target = self._neighbour(way)
+    def move(self, way: int) -> None:
+        """Move to a neighbour, if there is one. The first key only shows the cursor."""
+        target = self._start() if self.loc == NOWHERE else self._neighbour(way)
         if target is not None:
             self.put(target)
-        return target is not None
 
     def _neighbour(self, way: int) -> int | None:
         """What lies there; a place whose arrow leads to a hex lies beyond its edge."""

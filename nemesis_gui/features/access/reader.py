@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
+from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
@@ -80,22 +81,16 @@ class ScreenReader(QObject):
         self._app.focusChanged.disconnect(self._focus_changed)
 
     def refresh(self) -> None:
-        """Tell of the position, if somebody listens."""
+        """Tell of the position, if somebody listens. The cursor is where it was, though the counter it was on may have
+        gone."""
         if self.context.view is None or not self.wanted():
             self._drop()
             return
-        if self.sheet is None:
-            self._make()
-        if self.sheet is not None:
-            self.sheet.show_state(self.context.state, self.context.selected)
-            self.sheet.show()
-            self._stay()
-
-    def _stay(self) -> None:
-        """The cursor is where it was, though the counter it was on may have gone."""
-        cursor = self.cursor
-        if self.sheet is not None and self.sheet.current is None and cursor is not None and cursor.loc >= 0:
-            self.follow(cursor.loc, cursor.unit)
+        sheet = self.sheet = self.sheet or self._make(self.context.view)
+        sheet.show_state(self.context.state, self.context.selected)
+        sheet.show()
+        if sheet.current is None and self.cursor is not None and self.cursor.loc >= 0:
+            sheet.follow(self.cursor.loc, self.cursor.unit)
 
     def follow(self, loc: int, unit: str) -> bool:
         """The cursor has moved; False if nobody hears of it here."""
@@ -105,16 +100,16 @@ class ScreenReader(QObject):
         self.sheet.follow(loc, unit)
         return True
 
-    def _make(self) -> None:
+    def _make(self, view: BoardView) -> Sheet:
         from nemesis_gui.features.access.sheet import Sheet
 
-        assert self.context.view is not None
-        self.sheet = Sheet(self.context.view, self.places.board, self.describer)
-        self.sheet.pressed.connect(self.pressed)
-        self.sheet.focused.connect(self.focused)
+        sheet = Sheet(view, self.places.board, self.describer)
+        sheet.pressed.connect(self.pressed)
+        sheet.focused.connect(self.focused)
         if self.cursor is not None:
-            self.cursor.removed.connect(self.sheet.leave)
-        self.sheet.settle()
+            self.cursor.removed.connect(sheet.leave)
+        sheet.settle()
+        return sheet
 
     def _drop(self) -> None:
         if self.sheet is not None:

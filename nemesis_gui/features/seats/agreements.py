@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.table.entries import Entry
 from nemesis_gui.base.style import side_colours
+from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature
@@ -62,8 +63,6 @@ class Agreements(Feature, Consent):
 
     def _ask(self, side: int, text: str, lines: list[str], agreed: Callable[[], object], declined: str) -> None:
         """Ask a side; what it agrees to is done if the game still stands where it stood."""
-        from nemesis_gui.features.seats.settle import ConsentDialog
-
         session, stood = self.context.past.session, self.context.past.record.head
         dialog = ConsentDialog(self.context, side, text, lines, self.places.frame)
 
@@ -80,15 +79,11 @@ class Agreements(Feature, Consent):
         dialog.open()
 
     def resign(self) -> None:
-        from nemesis_gui.features.seats.settle import ResignDialog
-
         dialog = ResignDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self.model.enter(dialog.entry(), dialog.side()))
         dialog.open()
 
     def offer(self) -> None:
-        from nemesis_gui.features.seats.settle import OfferDialog
-
         dialog = OfferDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self._offered(dialog.entry(), dialog.side(), dialog.results.currentText()))
         dialog.open()

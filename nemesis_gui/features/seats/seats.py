@@ -16,9 +16,6 @@ from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News, Seating, Since
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 
-Seated = tuple[int | None, int | None, int | None]
-"""What is kept of who sits at the table, over a change of the window."""
-
 
 class Seats(Feature, Seating):
     """Who is at the screen, as far as it is known, and what he may see."""
@@ -72,14 +69,14 @@ class Seats(Feature, Seating):
         if self.context.past.looking:
             self.curtain.hide()
 
-    def remember(self) -> Seated:
+    def remember(self) -> tuple[int | None, int | None, int | None]:
         """A curtain that is down comes down again."""
         if not self.covered:
             return self.seated, self.seen_by, self.read
         seated = 1 - self.seated if self.to_tell and self.seated is not None else self.seated
         return seated, None, self.read
 
-    def resume(self, kept: Seated) -> None:
+    def resume(self, kept: tuple[int | None, int | None, int | None]) -> None:
         self.seated, self.seen_by, self.read = kept
 
     # -- what may be seen
