@@ -11,8 +11,7 @@ from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from nemesis_gui.board.scene import BoardScene
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.feature import Action, Feature
 
 SCALE: Final = 2.0
 """Pixels a scene unit in exported pictures."""

@@ -12,10 +12,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QTimer
 
 from engine.table.journal import JournalError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import News, Sight
 
 MARGIN = 60

@@ -12,10 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QToolTip, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.board.pointed import Pointed
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.play.signs import Sign, came_about, came_told, capital, meaning, name_of
 from nemesis_gui.session.describe import Describer

@@ -9,10 +9,7 @@ from typing import Final
 from engine.table.entries import Entry
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
-from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Consent, Seating
 
 MOST: Final = 8

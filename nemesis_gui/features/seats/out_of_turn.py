@@ -13,10 +13,7 @@ from engine.table.command import Command
 from engine.table.legal import unit_of
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.speaking import name_of, speaker, told_of
 from nemesis_gui.widgets.boardplace import BoardPlace, covered_above
 

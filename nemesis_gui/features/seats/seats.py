@@ -9,10 +9,7 @@ from PySide6.QtWidgets import QDockWidget
 from engine.table.agenda import Decision
 from engine.table.event import Event
 from nemesis_gui.features.seats.curtain import Curtain, HandOver, TurnBanner, worth_reading
-from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import News, Seating, Since
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 

@@ -8,11 +8,8 @@ from functools import partial
 from engine.table.event import Event
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk, Walker
-from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import News
 from nemesis_gui.session.model import LOGGED
 
