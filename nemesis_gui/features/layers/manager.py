@@ -114,8 +114,6 @@ class Layers(Feature):
         layer.point(spot.loc, spot.unit)
         self.legend.arrange()
 
-    # -- following the game
-
     def follow_position(self, _events: Sequence[Event]) -> None:
         for layer in self.all:
             layer.refresh()
@@ -131,8 +129,6 @@ class Layers(Feature):
     def _select(self) -> None:
         for layer in self.all:
             layer.select()
-
-    # -- what it answers for
 
     def clear(self) -> None:
         for layer in self.all:

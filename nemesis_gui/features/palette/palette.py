@@ -79,8 +79,6 @@ class Entries:
                 self._commands = list(self._legal())
             yield from self._commands
 
-    # -- where they come from
-
     def _actions(self) -> Iterator[Entry]:
         actions, tr = self.context.actions, self.context.words.tr
         for one in actions:

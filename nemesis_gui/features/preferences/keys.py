@@ -72,8 +72,6 @@ class KeyPage(QWidget):
         layout.addLayout(line)
         layout.addLayout(last)
 
-    # -- the list
-
     def fill(self) -> None:
         now = self.chosen().id if self.tree.currentItem() is not None else ""
         self.tree.clear()
@@ -114,8 +112,6 @@ class KeyPage(QWidget):
         if self.tree.currentItem() is not None:
             self.edit.clear()
             self._check()
-
-    # -- changing
 
     def _key(self) -> str:
         return self.edit.keySequence().toString(QKeySequence.SequenceFormat.PortableText)

@@ -35,10 +35,10 @@ class Curtain(Covering):
         layout = column(self, 40, 16)
         layout.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.heading, self.text = title("", 22), title("", 12)
-        self.button = button("", self.answered, "primary")
-        self.button.setMinimumWidth(px(320))
         for text in (self.heading, self.text):
             text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.button = button("", self.answered, "primary")
+        self.button.setMinimumWidth(px(320))
         for widget in (self.heading, self.text, self.button):
             layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
 

@@ -96,8 +96,6 @@ class Sounds(Feature):
     def settings(self) -> Iterator[Setting]:
         yield Setting(60, "Sounds", lambda: SoundChoice(self))
 
-    # -- what is heard
-
     def try_out(self) -> None:
         """Let some sounds be heard, one after the other."""
         self._begin(TRIED, 0, TRIED_MS)

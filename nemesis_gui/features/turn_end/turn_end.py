@@ -47,8 +47,6 @@ class TurnEnd(Feature):
             partial(self.why_not, -1)
         )
 
-    # -- following the game
-
     def follow_game(self) -> None:
         self.put_away()
 
