@@ -19,8 +19,8 @@ from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.log.log import LatestNews, Log
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.features.look.look import Look
-from nemesis_gui.features.map.bookmarks import Bookmarks
 from nemesis_gui.features.map.map import Map
+from nemesis_gui.features.map.sight import Bookmarks
 from nemesis_gui.features.map.stacks import Stacks
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences

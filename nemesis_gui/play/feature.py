@@ -10,10 +10,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.setting import Setting
+
+__all__ = ("Action", "Context", "Entry", "Feature", "Places", "Setting", "Spot", "Why")
+"""All that a feature is made of, so that it finds it in one place."""
 
 
 @dataclass(frozen=True)

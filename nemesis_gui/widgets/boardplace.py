@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QToolButton, QWidget
 
 
 class BoardPlace(QWidget):
@@ -41,6 +43,36 @@ class BoardPlace(QWidget):
             QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
 
 
+class OverBoard(QFrame):
+    """Lies over the map, or will; it is laid in its place again whenever that changes."""
+
+    def __init__(self, parent: QWidget, style: str = "card") -> None:
+        super().__init__(parent)
+        self.board = parent
+        self.setObjectName(style)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def place(self) -> None:
+        """Lie where it belongs."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+            self.place()
+        return False
+
+
+def close_button(name: str, run: Callable[..., object] | SignalInstance) -> QToolButton:
+    """The cross that closes what lies over the map; `name` is what a screen reader and its tool tip call it."""
+    widget = QToolButton()
+    widget.setText("×")
+    widget.setToolTip(name)
+    widget.setAccessibleName(name)
+    widget.setAutoRaise(True)
+    widget.clicked.connect(run)
+    return widget
+
+
 def free_height(place: QWidget) -> int:
     """The height, in pixels, of the part of a map's place that no drawer covers."""
     return place.height() - (place.covered if isinstance(place, BoardPlace) else 0)
@@ -54,6 +86,9 @@ def covered_above(place: QWidget) -> int:
 class Covering(QFrame):
     """As large as its parent, whatever that becomes; Enter answers it. Hidden at first."""
 
+    done = Signal()
+    """It was answered."""
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         parent.installEventFilter(self)
@@ -66,7 +101,9 @@ class Covering(QFrame):
         self.raise_()
 
     def answered(self) -> None:
-        """Enter was pressed."""
+        """Take it away."""
+        self.hide()
+        self.done.emit()
 
     def _fit(self) -> None:
         parent = self.parentWidget()

@@ -104,6 +104,15 @@ def title(text: str, points: float = 11.5) -> QLabel:
     return widget
 
 
+def at_the_right(*buttons: QWidget) -> QHBoxLayout:
+    """The line of buttons below a dialog."""
+    line = row()
+    line.addStretch(1)
+    for one in buttons:
+        line.addWidget(one)
+    return line
+
+
 def plate(margin: int = GAP) -> tuple[QFrame, QVBoxLayout]:
     """A framed box and its layout."""
     frame = QFrame()

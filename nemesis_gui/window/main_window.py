@@ -262,8 +262,7 @@ class MainWindow(QMainWindow):
 
     def focus_map(self) -> None:
         """Give the keyboard back to the map."""
-        if self.context.view is not None:
-            self.context.view.setFocus()
+        self.context.to_map()
 
     def focus_card(self) -> None:
         """Give the keyboard to the card, or to the prompt bar where the card has nothing to press."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QScrollArea, QWidget
 
-from nemesis_gui.features.drawers.tabs import DrawerTab
+from nemesis_gui.features.drawers.drawer import DrawerTab
 from nemesis_gui.widgets.fitting import ElidedLabel, PromptText
 
 SLACK = 2

@@ -25,7 +25,7 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.camera import settle
 from nemesis_gui.features.library.log_file import told
 from nemesis_gui.features.library.tools import LibraryTools
-from nemesis_gui.features.palette.entries import PLACE, UNIT, Entries
+from nemesis_gui.features.palette.palette import PLACE, UNIT, Entries
 from nemesis_gui.play.face import Faces
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session import naming

@@ -19,7 +19,7 @@ from nemesis_gui import app
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.crash import CrashHandler
-from nemesis_gui.features.palette.entries import PLACE, Entries
+from nemesis_gui.features.palette.palette import PLACE, Entries
 from nemesis_gui.session.game_faults import GameError
 from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player

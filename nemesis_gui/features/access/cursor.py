@@ -11,12 +11,8 @@ from engine.table.event import Event
 from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.text_board import TextBoard
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
 from nemesis_gui.play.services import KeyboardCursor, Selecting
-from nemesis_gui.play.setting import Setting
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.widgets.announce import announce
 
@@ -32,18 +28,16 @@ class Cursor(Feature, KeyboardCursor):
         super().__init__(context, places)
         self.describer = Describer(self.words)
         self.cursor: HexCursor | None = None
-        self.text = TextBoard(self.words, places.frame)
-        self.text.hide()
+        self.text = TextBoard(self.describer, places.frame)
         self.text.wentTo.connect(self.put)
         self.text.chosen.connect(self.choose)
-        self.text.toggleViewAction().toggled.connect(self._refresh)
+        self.text.toggleViewAction().toggled.connect(lambda _on: context.actions.refresh())
         self.reader = ScreenReader(context, places, self.describer)
         self.reader.pressed.connect(self.choose)
         self.reader.focused.connect(self.put)
         context.services.offer(KeyboardCursor, self)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "text_board", "View", 190, "Board as text",
             "Every hex with its terrain, ways and counters as a list to search and to read aloud", "Ctrl+Shift+T",
@@ -51,7 +45,7 @@ class Cursor(Feature, KeyboardCursor):
         )
 
     def attach(self) -> None:
-        """Its dock lies below those that stand there."""
+        """The dock of the board as text lies below those that stand there."""
         self.places.frame.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.text)
         self.text.hide()
 
@@ -66,9 +60,10 @@ class Cursor(Feature, KeyboardCursor):
     def follow_game(self) -> None:
         if self.context.view is None:
             return
+        services = self.context.services
         self.cursor = HexCursor(self.context.view)
         self.cursor.moved.connect(self._moved)
-        self.cursor.letGo.connect(self._let_go)
+        self.cursor.letGo.connect(lambda: services.of(Selecting).let_go())
         self.cursor.nextAsked.connect(self.next_piece)
         self.reader.follow_game(self.cursor)
 
@@ -102,7 +97,6 @@ class Cursor(Feature, KeyboardCursor):
         return self.cursor.loc if self.cursor is not None else -1
 
     def put(self, loc: int, unit: str = "") -> None:
-        """Put the cursor somewhere."""
         if self.cursor is not None:
             self.cursor.put(loc, unit)
 
@@ -112,13 +106,9 @@ class Cursor(Feature, KeyboardCursor):
             self.cursor.view.setFocus()
 
     def choose(self, loc: int, unit: str) -> None:
-        """Put the cursor somewhere and click there."""
         self.put(loc, unit)
         if self.cursor is not None:
             self.cursor.click()
-
-    def _let_go(self) -> None:
-        self.context.services.of(Selecting).let_go()
 
     def next_piece(self) -> None:
         """Select the next piece that can act, and put the cursor there."""
@@ -134,19 +124,12 @@ class Cursor(Feature, KeyboardCursor):
         if kept[0] >= 0:
             self.put(*kept)
 
-    # -- the board as text
-
     @property
     def text_on(self) -> bool:
-        """Whether the board as text is open."""
         return not self.text.isHidden()
 
     def toggle_text(self) -> None:
-        """Open or close the board as text."""
         self.text.setVisible(not self.text_on)
         if self.text_on:
             self.places.frame.resizeDocks([self.text], [TEXT_WIDTH], Qt.Orientation.Horizontal)
             self.text.search.setFocus()
-
-    def _refresh(self, _on: bool = False) -> None:
-        self.context.actions.refresh()

@@ -48,8 +48,7 @@ class HexCursor(QObject):
         super().__init__(view)
         self.view = view
         self.scene = view.board
-        self.loc = NOWHERE
-        self.unit = ""
+        self.loc, self.unit = NOWHERE, ""
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
         self.scene.stateShown.connect(self._position_changed)
@@ -64,10 +63,8 @@ class HexCursor(QObject):
             self.scene.fan_out(NOWHERE)
         self.loc, self.unit = loc, unit
         self.scene.set_cursor(loc, unit)
-        if centre:
-            self.view.centre_on_hex(loc)
-        else:
-            self.view.show_hex(loc)
+        show = self.view.centre_on_hex if centre else self.view.show_hex
+        show(loc)
         self.scene.hover_on(loc, unit)
         self.moved.emit(loc, unit)
 
@@ -77,36 +74,27 @@ class HexCursor(QObject):
         self.loc, self.unit = NOWHERE, ""
         self.removed.emit()
 
-    def move(self, way: int) -> bool:
-        """Move to a neighbour; False at the edge of the map. The first key only shows the cursor."""
-        if self.loc == NOWHERE:
-            self.put(self._start())
-            return True
-        target = self._neighbour(way)
+    def move(self, way: int) -> None:
+        """Move to a neighbour, if there is one. The first key only shows the cursor."""
+        target = self._start() if self.loc == NOWHERE else self._neighbour(way)
         if target is not None:
             self.put(target)
-        return target is not None
 
     def _neighbour(self, way: int) -> int | None:
+        """What lies there; a place whose arrow leads to a hex lies beyond its edge."""
         grid, board = self.scene.geometry.grid, self.scene.geometry.board
         if not board.is_hex(self.loc):
-            ways_out = board.adjacent[self.loc]
-            return ways_out[0] if ways_out else None
+            return next(iter(board.adjacent[self.loc]), None)
         if way in (LEFT, RIGHT):
             way = self._sideways(way == RIGHT)
         found = next((other for other in grid.neighbours(self.loc) if grid.direction(self.loc, other) == way), None)
-        return self._node_beyond(way) if found is None else found
+        return next(iter(board.arrows_into[self.loc]), None) if found is None else found
 
     def _sideways(self, right: bool) -> int:
         """Odd columns stand lower: from them one goes up, from even ones down."""
         column, _ = self.scene.geometry.grid.col_row(self.loc)
         up = column % 2 == 1
         return (NE if right else NW) if up else (SE if right else SW)
-
-    def _node_beyond(self, way: int) -> int | None:
-        """A place whose arrow leads here lies beyond the edge."""
-        board = self.scene.geometry.board
-        return next(iter(board.arrows_into[self.loc]), None) if board.is_hex(self.loc) else None
 
     def _start(self) -> int:
         """What is selected is a good place to begin, or else the middle of the view."""
@@ -129,9 +117,8 @@ class HexCursor(QObject):
         if self.loc == NOWHERE:
             self.put(self._start())
             return
-        unit = self.unit
-        if not unit and modifiers & _CONTROL:
-            unit = next(iter(self.scene.pieces_at(self.loc)), "")
+        first = next(iter(self.scene.pieces_at(self.loc)), "") if modifiers & _CONTROL else ""
+        unit = self.unit or first
         click = Click(Qt.MouseButton.LeftButton, modifiers)
         if unit:
             self.scene.pieceClicked.emit(unit, click)
@@ -139,7 +126,6 @@ class HexCursor(QObject):
             self.scene.hexClicked.emit(self.loc, click)
 
     def menu(self) -> None:
-        """Ask for everything that can be done at the cursor."""
         if self.loc != NOWHERE:
             at = self.view.mapFromScene(self.scene.position(self.loc)) + QPoint(12, 12)
             self.scene.contextRequested.emit(self.loc, self.unit, self.view.viewport().mapToGlobal(at))
@@ -154,21 +140,16 @@ class HexCursor(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys of the view go before shortcuts of the window; the mouse takes the cursor away."""
-        if isinstance(event, QKeyEvent) and watched is self.view:
-            if event.type() == QEvent.Type.ShortcutOverride and self._act(event, only_ask=True):
+        if isinstance(event, QKeyEvent) and watched is self.view and event.type() != QEvent.Type.KeyRelease:
+            act = self._meaning(event)
+            if act is not None and event.type() == QEvent.Type.KeyPress:
+                act()
+            elif act is not None:
                 event.accept()
-                return True
-            return event.type() == QEvent.Type.KeyPress and self._act(event)
+            return act is not None
         if event.type() == QEvent.Type.MouseButtonPress and self.loc != NOWHERE:
             self.remove()
         return False
-
-    def _act(self, event: QKeyEvent, *, only_ask: bool = False) -> bool:
-        """Do what a key means; False if it means nothing here."""
-        action = self._meaning(event)
-        if action is not None and not only_ask:
-            action()
-        return action is not None
 
     def _meaning(self, event: QKeyEvent) -> Callable[[], object] | None:
         key, plain = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

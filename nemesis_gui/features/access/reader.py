@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
+from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.places import Places
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 SETTING: Final = "screen_reader"
 WHEN: Final = {"auto": "When one is running", "always": "Always", "never": "Never"}
-SETTLE_MS: Final = 180
 LATE_MS: Final = 2000
 """After the start of a game one looks once more: some systems tell late that somebody listens."""
 
@@ -38,21 +38,13 @@ class ScreenReader(QObject):
         self.context, self.places, self.describer = context, places, describer
         self.cursor: HexCursor | None = None
         self.sheet: Sheet | None = None
-        self._settle = self._timer(SETTLE_MS, self._settled)
-        self._focus = self._timer(0, self._tell_focus)
-        self._late = self._timer(LATE_MS, self._come_or_gone)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.applicationStateChanged.connect(self._come_or_gone)
-        app.focusChanged.connect(self._focus_changed)
-        self.context.signals.selectionChanged.connect(self._selection_changed)
-
-    def _timer(self, interval: int, run: object) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(interval)
-        timer.timeout.connect(run)
-        return timer
+        self._late = QTimer(self, singleShot=True, interval=LATE_MS)
+        self._late.timeout.connect(self._come_or_gone)
+        self._app = QApplication.instance()
+        assert isinstance(self._app, QApplication)
+        self._app.applicationStateChanged.connect(self._come_or_gone)
+        self._app.focusChanged.connect(self._focus_changed)
+        context.signals.selectionChanged.connect(self._selection_changed)
 
     # -- whether
 
@@ -69,12 +61,10 @@ class ScreenReader(QObject):
         yield Setting(100, "Map for screen readers", partial(choice, whens, self.when, self.set_when, tip))
 
     def set_when(self, name: str) -> None:
-        """Show the map to screen readers from now on, or not."""
         self.context.settings.put(SETTING, name)
         self.refresh()
 
     def wanted(self) -> bool:
-        """Whether somebody listens, or the player wants it in any case."""
         return self.when == "always" or (self.when == "auto" and QAccessible.isActive())
 
     # -- following the game
@@ -83,34 +73,24 @@ class ScreenReader(QObject):
         """Another view is on the table, with a cursor of its own."""
         self._drop()
         self.cursor = cursor
-        cursor.view.viewChanged.connect(self._view_changed)
-        cursor.removed.connect(self._cursor_removed)
         self._late.start()
 
     def close(self) -> None:
-        """The program goes on without it."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.applicationStateChanged.disconnect(self._come_or_gone)
-        app.focusChanged.disconnect(self._focus_changed)
+        assert isinstance(self._app, QApplication)
+        self._app.applicationStateChanged.disconnect(self._come_or_gone)
+        self._app.focusChanged.disconnect(self._focus_changed)
 
     def refresh(self) -> None:
-        """Tell of the position, if somebody listens."""
+        """Tell of the position, if somebody listens. The cursor is where it was, though the counter it was on may have
+        gone."""
         if self.context.view is None or not self.wanted():
             self._drop()
             return
-        if self.sheet is None:
-            self._make()
-        if self.sheet is not None:
-            self.sheet.show_state(self.context.state, self.context.selected)
-            self.sheet.show()
-            self._stay()
-
-    def _stay(self) -> None:
-        """The cursor is where it was, though the counter it was on may have gone."""
-        cursor = self.cursor
-        if self.sheet is not None and self.sheet.current is None and cursor is not None and cursor.loc >= 0:
-            self.follow(cursor.loc, cursor.unit)
+        sheet = self.sheet = self.sheet or self._make(self.context.view)
+        sheet.show_state(self.context.state, self.context.selected)
+        sheet.show()
+        if sheet.current is None and self.cursor is not None and self.cursor.loc >= 0:
+            sheet.follow(self.cursor.loc, self.cursor.unit)
 
     def follow(self, loc: int, unit: str) -> bool:
         """The cursor has moved; False if nobody hears of it here."""
@@ -118,18 +98,18 @@ class ScreenReader(QObject):
         if self.sheet is None:
             return False
         self.sheet.follow(loc, unit)
-        self._focus.start()
         return True
 
-    def _make(self) -> None:
+    def _make(self, view: BoardView) -> Sheet:
         from nemesis_gui.features.access.sheet import Sheet
 
-        view = self.context.view
-        assert view is not None
-        self.sheet = Sheet(view, self.places.board, self.describer)
-        self.sheet.pressed.connect(self._pressed)
-        self.sheet.focused.connect(self._focused)
-        self.sheet.settle()
+        sheet = Sheet(view, self.places.board, self.describer)
+        sheet.pressed.connect(self.pressed)
+        sheet.focused.connect(self.focused)
+        if self.cursor is not None:
+            self.cursor.removed.connect(sheet.leave)
+        sheet.settle()
+        return sheet
 
     def _drop(self) -> None:
         if self.sheet is not None:
@@ -146,35 +126,9 @@ class ScreenReader(QObject):
             self.refresh()
 
     def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
-        if self.sheet is not None and now is not None and now is self.context.view:
-            self._focus.start()
-
-    def _view_changed(self) -> None:
-        if self.sheet is not None:
-            self._settle.start()
-
-    def _settled(self) -> None:
-        if self.sheet is not None:
-            self.sheet.settle()
-
-    def _tell_focus(self) -> None:
-        if self.sheet is not None:
-            self.sheet.tell_focus()
-
-    def _cursor_removed(self) -> None:
-        if self.sheet is not None:
-            self.sheet.leave()
+        if self.sheet is not None and now is self.context.view:
+            self.sheet.tell_soon.start()
 
     def _selection_changed(self) -> None:
         if self.sheet is not None:
             self.sheet.show_selection(self.context.state, self.context.selected)
-
-    # -- what the listener does
-
-    def _pressed(self, loc: int, unit: str) -> None:
-        self.pressed.emit(loc, unit)
-
-    def _focused(self, loc: int, unit: str) -> None:
-        self.focused.emit(loc, unit)
-        if self.context.view is not None:
-            self.context.view.setFocus()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
@@ -19,7 +19,7 @@ from nemesis_gui.session.describe import Describer
 
 Key = tuple[int, str]
 """A location and a unit, or ""."""
-_FOCUS: Final = QAccessible.Event.Focus
+SETTLE_MS: Final = 180
 
 
 class Spot(QAbstractButton):
@@ -43,9 +43,10 @@ class Spot(QAbstractButton):
         """The view paints hexes and counters."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Only assistive technology brings the focus here."""
+        """Only assistive technology brings the focus here; the map keeps the keys."""
         super().focusInEvent(event)
         self.sheet.focused.emit(*self.key)
+        self.sheet.view.setFocus()
 
 
 class Sheet(QWidget):
@@ -57,15 +58,18 @@ class Sheet(QWidget):
 
     def __init__(self, view: BoardView, place: QWidget, describer: Describer) -> None:
         super().__init__(place)
-        self.view = view
-        self.place = place
-        self.describer = describer
+        self.view, self.place, self.describer = view, place, describer
         self.group = QButtonGroup(self)
         self.group.setExclusive(False)
         self.group.buttonClicked.connect(self._clicked)
         self.spots: dict[Key, Spot] = {}
         self.current: Spot | None = None
         self._zoom = 0.0
+        self.settle_soon = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self.settle_soon.timeout.connect(self.settle)
+        self.tell_soon = QTimer(self, singleShot=True, interval=0)
+        self.tell_soon.timeout.connect(self._tell_focus)
+        view.viewChanged.connect(self.settle_soon.start)
         self.setAccessibleName(describer.words.tr("Hexes of the map"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setUpdatesEnabled(False)
@@ -98,7 +102,6 @@ class Sheet(QWidget):
         spot.tell(self.describer.piece_name(state, unit), about)
 
     def show_selection(self, state: PlacedState, selected: Collection[str]) -> None:
-        """Tell which counters are selected."""
         for (_, unit), spot in self.spots.items():
             if unit in state.pieces:
                 self._tell_counter(spot, state, unit in selected)
@@ -150,17 +153,16 @@ class Sheet(QWidget):
         self.current = self.spots.get((loc, unit)) or self.spots.get((loc, ""))
         if self.current is not None:
             self.current.setFocusProxy(self.view)
+        self.tell_soon.start()
 
     def leave(self) -> None:
-        """The cursor is nowhere."""
         if self.current is not None:
             self.current.setFocusProxy(None)  # type: ignore[arg-type]
             self.current = None
 
-    def tell_focus(self) -> None:
-        """Let whoever listens speak the hex or counter under the cursor."""
+    def _tell_focus(self) -> None:
         if self.current is not None and self.view.hasFocus():
-            QAccessible.updateAccessibility(QAccessibleEvent(self.current, _FOCUS))
+            QAccessible.updateAccessibility(QAccessibleEvent(self.current, QAccessible.Event.Focus))
 
     def _clicked(self, spot: QAbstractButton) -> None:
         if isinstance(spot, Spot):

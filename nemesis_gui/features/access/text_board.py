@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QDockWidget, QTreeWidget, QTreeWidgetItem, QWidget
 
 from engine.table.placed import PlacedState
 from nemesis_gui.session.describe import Describer
-from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column, line_edit
 
 LOC = Qt.ItemDataRole.UserRole
@@ -21,23 +23,23 @@ class TextBoard(QDockWidget):
     """A location, and a unit or ""."""
     chosen = Signal(int, str)
 
-    def __init__(self, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(words.tr("Board as text"), parent)
+    def __init__(self, describer: Describer, parent: QWidget) -> None:
+        tr = describer.words.tr
+        super().__init__(tr("Board as text"), parent)
         self.setObjectName("textboard")
-        self.words = words
-        self.describer = Describer(words)
+        self.hide()
+        self.describer = describer
         self._state: PlacedState | None = None
         self._rows: dict[int, QTreeWidgetItem] = {}
-        self._following = False
-        inside = QWidget()
-        layout = column(inside, 6, 6)
         self.search = line_edit()
-        self.search.setPlaceholderText(words.tr("Hex, place, terrain or counter"))
-        self.search.setAccessibleName(words.tr("Search the board"))
-        self.occupied = QCheckBox(words.tr("Only hexes with counters"))
+        self.search.setPlaceholderText(tr("Hex, place, terrain or counter"))
+        self.search.setAccessibleName(tr("Search the board"))
+        self.occupied = QCheckBox(tr("Only hexes with counters"))
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
-        self.tree.setAccessibleName(words.tr("Board as text"))
+        self.tree.setAccessibleName(tr("Board as text"))
+        inside = QWidget()
+        layout = column(inside, 6, 6)
         for part in (self.search, self.occupied, self.tree):
             layout.addWidget(part)
         self.setWidget(inside)
@@ -52,30 +54,28 @@ class TextBoard(QDockWidget):
         self._state = state
         if self.isHidden():
             return
-        if len(self._rows) != len(self._locs(state)) or next(iter(self._rows), -1) not in self._locs(state):
-            self._begin(state)
+        locs = [loc for loc in range(state.world.board.location_count) if state.world.in_play(loc)]
+        if list(self._rows) != locs:
+            self._begin(locs)
         for loc, row in self._rows.items():
             text = self.describer.hex_line(state, loc, state.at.get(loc, ()))
             if row.text(0) != text:
                 row.setText(0, text)
                 row.setToolTip(0, text)
-                self._fill(row) if row.isExpanded() else None
+                if row.isExpanded():
+                    self._fill(row)
         self._filter()
 
-    def showEvent(self, event: object) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Catch up with the position."""
-        super().showEvent(event)  # type: ignore[arg-type]
+        super().showEvent(event)
         if self._state is not None:
             self.show_state(self._state)
 
-    def _locs(self, state: PlacedState) -> list[int]:
-        count = state.world.board.location_count
-        return [loc for loc in range(count) if state.world.in_play(loc)]
-
-    def _begin(self, state: PlacedState) -> None:
+    def _begin(self, locs: Sequence[int]) -> None:
         self.tree.clear()
         self._rows = {}
-        for loc in self._locs(state):
+        for loc in locs:
             row = QTreeWidgetItem(self.tree)
             row.setData(0, LOC, loc)
             row.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
@@ -106,15 +106,12 @@ class TextBoard(QDockWidget):
             if row.isHidden() != hidden:
                 row.setHidden(hidden)
 
-    def _current_changed(self, item: QTreeWidgetItem | None, before: QTreeWidgetItem | None) -> None:
-        if item is not None and not self._following:
+    def _current_changed(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None:
             self.wentTo.emit(item.data(0, LOC), item.data(0, UNIT) or "")
 
     def follow(self, loc: int, unit: str) -> None:
-        """The cursor has moved."""
         row = self._rows.get(loc)
-        if row is None or self.isHidden() or self.tree.hasFocus():
-            return
-        self._following = True
-        self.tree.setCurrentItem(row)
-        self._following = False
+        if row is not None and not self.isHidden() and not self.tree.hasFocus():
+            with QSignalBlocker(self.tree):
+                self.tree.setCurrentItem(row)

@@ -1,17 +1,21 @@
-"""The drawer: it slides over the lower edge of the map and back."""
+"""The drawer: it slides over the lower edge of the map and back; and the tabs of all drawers under the map."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QToolButton
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QPropertyAnimation, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QToolButton
 
 from nemesis_gui.base import pace
-from nemesis_gui.base.style import heading
+from nemesis_gui.base.style import heading, px, skin
+from nemesis_gui.play import boxes
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
-from nemesis_gui.widgets.boardplace import BoardPlace
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.boardplace import BoardPlace, close_button
 from nemesis_gui.widgets.layouts import column, label, row
 
 SLIDE_MS: Final = 160
@@ -24,13 +28,12 @@ class Drawer(QFrame):
     """A heading over a page. While it is open the cards over the map keep above it."""
 
     closeAsked = Signal()
-    pinned = Signal(bool)
 
     def __init__(self, context: Context, place: BoardPlace) -> None:
         super().__init__(place)
         self.setObjectName("drawer")
         self.context = context
-        self.place_ = place
+        self._place = place
         self.page: Page | None = None
         self.open = False
         self.name = label()
@@ -39,12 +42,7 @@ class Drawer(QFrame):
         self.pin.setObjectName("unit")
         self.pin.setCheckable(True)
         self.pin.setToolTip(context.words.tr("The map makes room for the drawer until this is taken back"))
-        self.pin.toggled.connect(self.pinned)
-        self.close_button = QToolButton()
-        self.close_button.setText("×")
-        self.close_button.setAccessibleName(context.words.tr("Close"))
-        self.close_button.setAutoRaise(True)
-        self.close_button.clicked.connect(self.closeAsked)
+        self.close_button = close_button(context.words.tr("Close"), self.closeAsked)
         self._lay_out()
         self._slide = QPropertyAnimation(self, b"pos", self)
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -68,8 +66,6 @@ class Drawer(QFrame):
         whole.addWidget(self.head)
         whole.addWidget(self.area, 1)
 
-    # -- contents
-
     def show_page(self, page: Page | None, name: str = "", about: str = "") -> None:
         """Put another page in, or none; the one before is let go."""
         self.page = page
@@ -90,14 +86,12 @@ class Drawer(QFrame):
         layout = self.page.layout() if self.page is not None else None
         if layout is None:
             return LEAST
-        width = self.place_.width() - 2
+        width = self._place.width() - 2
         inner = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         if layout.totalMinimumSize().width() > width:
             inner += self.area.horizontalScrollBar().sizeHint().height()
         whole = inner + self.head.sizeHint().height() + 6
-        return max(LEAST, min(whole, round(self.place_.height() * MOST)))
-
-    # -- sliding
+        return max(LEAST, min(whole, round(self._place.height() * MOST)))
 
     def slide_in(self) -> None:
         """Open; where nothing moves it is there at once."""
@@ -105,19 +99,18 @@ class Drawer(QFrame):
         self.place()
         self.show()
         if not was and self._lively():
-            self._run(self.place_.height(), self.place_.height() - self.height())
+            self._run(self._place.height(), self._place.height() - self.height())
 
     def slide_out(self) -> None:
-        """Close, and let the contents go."""
         self.open = False
         self._cover()
         if self.isVisible() and self._lively():
-            self._run(self.y(), self.place_.height())
+            self._run(self.y(), self._place.height())
         else:
             self._arrived()
 
     def _lively(self) -> bool:
-        return self.context.looks.motion and pace.moving() and self.place_.isVisible()
+        return self.context.looks.motion and pace.moving() and self._place.isVisible()
 
     def _run(self, start: int, end: int) -> None:
         self._slide.stop()
@@ -137,18 +130,130 @@ class Drawer(QFrame):
             return
         self._slide.stop()
         tall = self.wanted()
-        self.setGeometry(0, self.place_.height() - tall, self.place_.width(), tall)
+        self.setGeometry(0, self._place.height() - tall, self._place.width(), tall)
         self._cover()
 
     def _cover(self) -> None:
         """Tell the cards, and while it is pinned the map, how much room is left."""
         tall = self.height() if self.open else 0
-        layout = self.place_.layout()
+        layout = self._place.layout()
         if layout is not None:
             layout.setContentsMargins(0, 0, 0, tall if self.pin.isChecked() else 0)
-        self.place_.cover(tall)
+        self._place.cover(tall)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.place_ and event.type() == QEvent.Type.Resize:
+        if watched is self._place and event.type() == QEvent.Type.Resize:
             self.place()
         return False
+
+
+TALL: Final = 27
+SIDE: Final = 6
+AIR: Final = 10
+GAP: Final = 3
+
+
+class DrawerTab(QToolButton):
+    """Name of a drawer, number of what is in it, and a dot when a piece in it can act now."""
+
+    def __init__(self, action: QAction, sign: str, words: Words) -> None:
+        super().__init__()
+        self.words, self.sign = words, sign
+        self.short = False
+        """Whether there is no room for the name."""
+        self.number = 0
+        self.dotted = False
+        self.setDefaultAction(action)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def show_count(self, number: int, dotted: bool) -> None:
+        """Show how many pieces are in the drawer, and whether one of them can act."""
+        if (number, dotted) != (self.number, self.dotted) or not self.accessibleName():
+            self.number, self.dotted = number, dotted
+            told = self.words.tr("{name}, {n} in it", name=self.defaultAction().text(), n=number)
+            self.setAccessibleName(f"{told}, {self.words.tr('can act now')}" if dotted else told)
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def text_(self) -> str:
+        """Sign and name, the sign alone where there is no room."""
+        return self.sign if self.short else f"{self.sign}  {self.defaultAction().text()}"
+
+    def _strong(self) -> QFont:
+        font = QFont(self.font())
+        font.setBold(True)
+        return font
+
+    def sizeHint(self) -> QSize:
+        number = QFontMetrics(self._strong()).horizontalAdvance(str(self.number))
+        dot = px(10) if self.dotted else 0
+        return QSize(self.fontMetrics().horizontalAdvance(self.text_) + number + 2 * AIR + 8 + dot, px(TALL))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        here, on = skin(), self.defaultAction().isChecked()
+        rect = QRectF(self.rect()).adjusted(1, -6, -1, -2)
+        painter.setPen(QPen(QColor(here.accent if on or self.hasFocus() else here.line), 2 if on else 1))
+        painter.setBrush(QColor(here.card if on else here.hover if self.underMouse() else here.panel))
+        painter.drawRoundedRect(rect, 5, 5)
+        self._write(painter, here.ink if on or self.number else here.faded)
+        if self.dotted:
+            painter.setPen(QPen(QColor(here.card), 1.2))
+            painter.setBrush(QColor(here.bad))
+            painter.drawEllipse(QPointF(self.width() - px(9), self.height() / 2 - 1), px(4.5), px(4.5))
+        painter.end()
+
+    def _write(self, painter: QPainter, colour: str) -> None:
+        """Sign and name on the left, the number on the right."""
+        inner = QRectF(self.rect()).adjusted(AIR, 0, -AIR, -3)
+        if self.dotted:
+            inner.setRight(inner.right() - px(10))
+        painter.setPen(QColor(colour))
+        painter.setFont(self._strong())
+        painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(self.number))
+        inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(str(self.number)) - 6)
+        painter.setFont(self.font())
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.text_)
+
+
+class DrawerTabs(QFrame):
+    """All tabs in one slim line."""
+
+    def __init__(self, actions: Sequence[tuple[boxes.Drawer, QAction]], words: Words) -> None:
+        super().__init__()
+        self.setObjectName("tabs")
+        self.setAccessibleName(words.tr("Boxes"))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        line = row(self, 0, GAP)
+        line.setContentsMargins(SIDE, 0, SIDE, 0)
+        self.tabs = {kind.name: DrawerTab(action, kind.sign, words) for kind, action in actions}
+        for tab in self.tabs.values():
+            line.addWidget(tab)
+        line.addStretch(1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), px(TALL))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Leave out names that find no room, the longest first; every tab keeps its sign and its number."""
+        tabs = list(self.tabs.values())
+        for tab in tabs:
+            tab.short = False
+        wide = {tab: tab.sizeHint().width() for tab in tabs}
+        room = self.width() - 2 * SIDE - GAP * len(tabs)
+        for tab in sorted(tabs, key=lambda tab: -wide[tab]):
+            if sum(wide.values()) <= room:
+                break
+            tab.short = True
+            wide[tab] = tab.sizeHint().width()
+        for tab in tabs:
+            tab.setFixedWidth(wide[tab])
+            tab.update()

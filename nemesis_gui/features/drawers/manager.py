@@ -12,17 +12,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.table.event import Event
 from nemesis_gui.base import style
 from nemesis_gui.board.scene import Click
-from nemesis_gui.features.drawers.drawer import Drawer
-from nemesis_gui.features.drawers.tabs import DrawerTabs
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
+from nemesis_gui.features.drawers.drawer import Drawer, DrawerTabs
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Entry, Feature, Spot
+from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Setting, Spot
 from nemesis_gui.play.page import Page
 from nemesis_gui.play.picking import acting
-from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import PlaceMenu
-from nemesis_gui.play.setting import Setting, switch
+from nemesis_gui.play.setting import switch
 
 OPENS: Final = "drawers_open"
 """The setting that lets a drawer open by itself when a decision needs a piece in it."""
@@ -41,7 +37,7 @@ class Drawers(Feature):
         self.tabs: DrawerTabs | None = None
         self.drawer = Drawer(context, places.board)
         self.drawer.closeAsked.connect(self.shut)
-        self.drawer.pinned.connect(self._pinned)
+        self.drawer.pin.toggled.connect(self._pinned)
         context.signals.selectionChanged.connect(self.mark)
         context.signals.centreAsked.connect(self._centre)
         context.signals.mapClicked.connect(self._map_clicked)
@@ -51,8 +47,12 @@ class Drawers(Feature):
         for number, kind in enumerate(self.boxes.kinds, start=1):
             yield Action(
                 f"drawer_{kind.name}", "Boxes", number, kind.text, kind.help, f"Ctrl+Shift+{number}",
-                partial(self.toggle, kind.name), self.context.needs.game, check=partial(self._is_open, kind.name)
+                partial(self.toggle, kind.name), self.context.needs.game,
+                check=partial(self._is_open, kind.name)
             )
+
+    def _is_open(self, name: str) -> bool:
+        return self.opened == name
 
     def settings(self) -> Iterator[Setting]:
         if not self.boxes.kinds:
@@ -60,11 +60,7 @@ class Drawers(Feature):
         text = self.context.words.tr("The drawer of a box opens when a decision needs its pieces")
         yield Setting(110, "Drawers", partial(switch, self.context.settings, text, OPENS, False))
 
-    def _is_open(self, name: str) -> bool:
-        return self.opened == name
-
     def attach(self) -> None:
-        """Make the tabs, now that the actions are there."""
         if not self.boxes.kinds:
             return
         by_id = self.context.actions.by_id
@@ -109,7 +105,6 @@ class Drawers(Feature):
         self.context.actions.refresh()
 
     def show(self, name: str, *, by_itself: bool = False) -> None:
-        """Open a drawer in place of the one that is open."""
         self.opened, self.by_itself = name, by_itself
         self._fill()
         self.drawer.slide_in()
@@ -118,7 +113,6 @@ class Drawers(Feature):
         self._mark_tabs()
 
     def shut(self) -> None:
-        """Close the drawer that is open."""
         if not self.opened:
             return
         held = self._focused()
@@ -128,8 +122,8 @@ class Drawers(Feature):
         self._tell_view()
         self._mark_tabs()
         self.context.actions.refresh()
-        if held and self.context.view is not None:
-            self.context.view.setFocus()
+        if held:
+            self.context.to_map()
 
     def escape(self) -> bool:
         """Escape: close the drawer unless it is to be kept open; False if there was nothing to close."""
@@ -140,14 +134,10 @@ class Drawers(Feature):
 
     def _map_clicked(self) -> None:
         """A click on the map closes the drawer, unless it is meant for a selected piece of the drawer."""
-        if self.opened and not self._selected_here():
+        if self.opened and self.opened not in self.boxes.of(self.context.state, self.context.selected):
             self.escape()
 
-    def _selected_here(self) -> bool:
-        return self.opened in self.boxes.of(self.context.state, self.context.selected)
-
     def follow_game(self) -> None:
-        """Begin with a closed drawer."""
         self._asked = ()
         self.shut()
 
@@ -156,9 +146,9 @@ class Drawers(Feature):
         self._tell_view()
 
     def _tell_view(self) -> None:
-        view = self.context.view
-        if view is not None:
-            view.covered = self.drawer.height() if self.opened and not self.drawer.pin.isChecked() else 0
+        if self.context.view is not None:
+            over = self.opened and not self.drawer.pin.isChecked()
+            self.context.view.covered = self.drawer.height() if over else 0
 
     def _centre(self, loc: int) -> None:
         """A link led to a box: open its drawer."""
@@ -192,13 +182,12 @@ class Drawers(Feature):
             page.focus(held)
 
     def _page(self, kind: type[Page]) -> Page:
-        """A new page in the drawer."""
         page = kind(self.context, self.opened)
         page.clicked.connect(self.click)
         page.placeClicked.connect(self._send)
         page.menuAsked.connect(self._menu)
-        spec = self.context.actions[f"drawer_{self.opened}"]
-        self.drawer.show_page(page, self.context.words.tr(spec.text), self.context.words.tr(spec.help))
+        action = self.context.actions[f"drawer_{self.opened}"]
+        self.drawer.show_page(page, self.words.tr(action.text), self.words.tr(action.help))
         return page
 
     def _focused(self) -> str:
@@ -209,7 +198,6 @@ class Drawers(Feature):
         return str(getattr(focus, "unit", "drawer"))
 
     def mark(self) -> None:
-        """Mark who can act, and who is selected."""
         page = self.drawer.page
         if page is not None and self.opened:
             page.mark(acting(self.context), self.context.selected, self._targets())

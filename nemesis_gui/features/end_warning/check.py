@@ -8,21 +8,18 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
 
 from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Feature
+from nemesis_gui.play.feature import Context, Feature, Places, Setting
 from nemesis_gui.play.picking import pick
-from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Gate
-from nemesis_gui.play.setting import Setting, switch
+from nemesis_gui.play.setting import switch
 from nemesis_gui.play.stage import enters
 from nemesis_gui.play.unfinished import Group
 from nemesis_gui.widgets.card import Card, CardKeys
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.widgets.layouts import button, label, row
 
 SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
@@ -78,7 +75,7 @@ class EndCheck(Feature, Gate):
         """Hide the list; False if it was not shown."""
         shown = not self.card.isHidden()
         if shown:
-            self._to_map()
+            self.context.to_map()
             self.card.hide()
             self.context.overlay(OVERLAY, None)
         return shown
@@ -92,21 +89,16 @@ class EndCheck(Feature, Gate):
             text.linkActivated.connect(self._follow)
             layout.addWidget(text)
         line = row(gap=6)
-        anyway = QPushButton(tr("End anyway"))
-        anyway.setProperty("command", self._held)
-        anyway.clicked.connect(self._end)
-        back = QPushButton(tr(groups[0].back))
-        back.setObjectName("primary")
-        back.clicked.connect(self.escape)
+        back = button(tr(groups[0].back), self.escape, "primary")
+        anyway = button(tr("End anyway"), self._end)
+        never = button(tr("Never show this list"), self._never, "link")
+        for one in (anyway, never):
+            one.setProperty("command", self._held)
         line.addWidget(back)
         line.addWidget(anyway)
         line.addStretch(1)
         self.card.foot.addLayout(line)
-        off = QPushButton(tr("Never show this list"))
-        off.setObjectName("link")
-        off.setProperty("command", self._held)
-        off.clicked.connect(self._never)
-        self.card.foot.addWidget(off)
+        self.card.foot.addWidget(never)
         self.card.finish()
         back.setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))
@@ -136,10 +128,6 @@ class EndCheck(Feature, Gate):
             pick(self.context, [target])
         else:
             self.context.follow(link)
-
-    def _to_map(self) -> None:
-        if self.context.view is not None:
-            self.context.view.setFocus()
 
     def _end(self) -> None:
         self._passing = True

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places
 
 if TYPE_CHECKING:
     from nemesis_gui.play.texts import RuleWindow
@@ -26,7 +24,6 @@ class Help(Feature):
         context.signals.clauseAsked.connect(self.show_clause)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "rules", "Help", 30, "Rule of the open decision", "The rule clauses of what has to be decided", "F1",
             self.show_rule, self.context.needs.decision, toolbar=60
@@ -42,7 +39,6 @@ class Help(Feature):
         )
 
     def show_keys(self) -> None:
-        """All keys."""
         from nemesis_gui.features.help.key_list import KeyWindow
 
         window = KeyWindow(self.words, self.context.actions, self.places.frame)
@@ -72,10 +68,12 @@ class Help(Feature):
 
     def show_about(self) -> None:
         """Credits and provenance."""
-        from nemesis_gui.features.help.about import about_html
         from nemesis_gui.play.texts import TextWindow
+        from nemesis_gui.session.provenance import provenance_html
 
+        title, told = self.model.playing, " ".join(self.context.services.of(Face).credits(self.words))
+        origins = provenance_html(self.words, title) if title.sources() else ""
         window = TextWindow(self.words, self.words.tr("About"), self.places.frame, (560, 480))
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show_html(about_html(self.words, self.model.playing, self.context.services.of(Face).credits(self.words)))
+        window.show_html(f"<h3>{escape(title.name)}</h3><p>{escape(told)}</p>{origins}")
         window.show()

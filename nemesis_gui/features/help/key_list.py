@@ -6,17 +6,15 @@ from collections.abc import Iterable
 from html import escape
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QWidget
 
 from engine.board.files import write_whole
+from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
-
-if TYPE_CHECKING:
-    from nemesis_gui.play.actions import ActionTable
 
 MOUSE: Final = (
     ("Click", "select a piece; on a hex: go there, or select the stack"),
@@ -87,8 +85,7 @@ class KeyWindow(TextWindow):
 
     def _print(self) -> None:
         printer = QPrinter()
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec() == QPrintDialog.DialogCode.Accepted:
+        if QPrintDialog(printer, self).exec() == QPrintDialog.DialogCode.Accepted:
             self.view.document().print_(printer)
 
     def _ask_file(self) -> None:
@@ -100,11 +97,7 @@ class KeyWindow(TextWindow):
     def save(self, path: Path) -> None:
         """Write the page; where that cannot be done, say why."""
         try:
-            self.write(path)
+            write_whole(path, keys_page(self.words, self.actions_))
         except OSError as error:
             why = self.words.fault(f"{path.name}: {error.strerror or error}")
             QMessageBox.warning(self, self.windowTitle(), why)
-
-    def write(self, path: Path) -> None:
-        """Write the page; raises OSError."""
-        write_whole(path, keys_page(self.words, self.actions_))

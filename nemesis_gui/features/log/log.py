@@ -62,6 +62,9 @@ class Log(Feature):
         self.panel.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.panel.bar.search.selectAll()
 
+    def _to_map(self) -> None:
+        self.context.to_map()
+
 
 class LatestNews(Feature, News):
     """A card at the right edge until the next command."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.table.event import Event
-from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Feature, Spot
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Context, Feature, Places, Spot
 from nemesis_gui.play.services import Inspecting
 
 

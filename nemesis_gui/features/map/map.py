@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,12 +17,9 @@ from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
 from nemesis_gui.features.map.sight import MapSight
-from nemesis_gui.features.map.tips import Tips
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
+from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
-from nemesis_gui.play.feature import Entry, Feature, Spot
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.services import Inspecting, PlaceMenu
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE
@@ -37,7 +34,8 @@ class Map(Feature):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.overview: MiniMap | None = None
-        self.counters_on, self.numbers_on, self.overview_on = True, False, True
+        self.on = {"counters": True, "numbers": False, "overview": True}
+        """What is shown, by the action that switches it."""
         self.busy = Busy(context.words, places.board)
         self.sight = MapSight(context, places, self)
         self.tips = Tips(context, self)
@@ -46,7 +44,6 @@ class Map(Feature):
         places.card.moved.connect(self._place_overview)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         no_game, zoom = self.context.needs.game, self._zoom
         yield Action("zoom_in", "View", 10, "Zoom in", "Show the map larger", "Ctrl++", partial(zoom, 1), no_game)
         yield Action("zoom_out", "View", 20, "Zoom out", "Show the map smaller", "Ctrl+-", partial(zoom, -1), no_game)
@@ -54,29 +51,27 @@ class Map(Feature):
             "fit", "View", 30, "Whole map", "Fit the map into the window", "F", self.fit, no_game, toolbar=70
         )
         yield Action(
-            "counters", "View", 40, "Counters", "Show or hide counters and markers", "F2", self.toggle_counters,
-            no_game, check=lambda: self.counters_on, toolbar=110, before=True
+            "counters", "View", 40, "Counters", "Show or hide counters and markers", "F2",
+            partial(self.toggle, "counters"), no_game, check=lambda: self.on["counters"], toolbar=110, before=True
         )
         yield Action(
             "numbers", "View", 160, "Hex numbers always", "Print the number in every hex at every zoom", "F6",
-            self.toggle_numbers, no_game, check=lambda: self.numbers_on
+            partial(self.toggle, "numbers"), no_game, check=lambda: self.on["numbers"]
         )
         yield Action(
             "overview", "View", 200, "Overview map", "A small map while only a part is seen", "F8",
-            self.toggle_overview, no_game, check=lambda: self.overview_on
+            partial(self.toggle, "overview"), no_game, check=lambda: self.on["overview"]
         )
 
     def menu(self, spot: Spot) -> Iterator[Entry]:
         state, scene, tr = self.context.state, self.context.scene, self.words.tr
         name = self.words.place(state, spot.loc)
-        yield self._entry(tr("Look at {place}", place=name), self.context.services.of(Inspecting).look_at, spot, 10)
+        look = self.context.services.of(Inspecting).look_at
+        yield Entry(tr("Look at {place}", place=name), partial(look, spot.loc), 10)
         if state.world.in_play(spot.loc):
             if scene is not None and len(state.pieces_at(spot.loc)) > 1:
-                yield self._entry(tr("Lay the stack open"), scene.fan_out, spot, 30)
-            yield self._entry(tr("Bring into the middle"), self.sight.centre_on, spot, 60)
-
-    def _entry(self, text: str, run: Callable[[int], object], spot: Spot, rank: int) -> Entry:
-        return Entry(text, partial(run, spot.loc), rank)
+                yield Entry(tr("Lay the stack open"), partial(scene.fan_out, spot.loc), 30)
+            yield Entry(tr("Bring into the middle"), partial(self.sight.centre_on, spot.loc), 60)
 
     # -- the board
 
@@ -109,8 +104,8 @@ class Map(Feature):
 
     def _dress(self) -> None:
         if self.context.scene is not None:
-            self.context.scene.set_counters_visible(self.counters_on)
-            self.context.scene.set_hex_numbers("always" if self.numbers_on else "auto")
+            self.context.scene.set_counters_visible(self.on["counters"])
+            self.context.scene.set_hex_numbers("always" if self.on["numbers"] else "auto")
 
     def _take_board_away(self) -> None:
         if self.overview is not None:
@@ -140,12 +135,11 @@ class Map(Feature):
 
     def remember(self) -> tuple[Any, ...]:
         seen = self.context.view.standing() if self.context.view is not None else None
-        return self.counters_on, self.numbers_on, self.overview_on, seen
+        return self.on, seen
 
     def recall(self, kept: tuple[Any, ...]) -> None:
         """The part of the map that was seen is shown again when the new view has its size."""
-        *switches, seen = kept
-        self.counters_on, self.numbers_on, self.overview_on = switches
+        self.on, seen = kept
         self._dress()
         if self.context.view is not None and seen is not None:
             QTimer.singleShot(0, self.context.view, partial(self.context.view.stand, seen))
@@ -158,7 +152,6 @@ class Map(Feature):
     # -- the mouse
 
     def hovered(self, loc: int) -> None:
-        """The pointer came to a place, or -1."""
         if self.context.presenter is not None:
             self.context.presenter.hovered(loc)
         piece = self.context.state.pieces.get(self._spot.unit)
@@ -167,7 +160,6 @@ class Map(Feature):
             self.context.signals.say(self._ground(loc))
 
     def piece_hovered(self, unit: str) -> None:
-        """The pointer is over a counter, or ""."""
         self._point(Spot(self._spot.loc, unit))
         if unit and self.context.hand is not None and self.context.hand.may((unit,)):
             self.context.signals.say(f"{self._ground(self.context.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")
@@ -182,17 +174,18 @@ class Map(Feature):
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A hex is clicked beside its counters."""
-        self.context.signals.mapClicked.emit()
-        self.context.signals.lookedAt.emit(loc)
+        self._clicked(loc)
         if self.context.presenter is not None:
             self.context.presenter.hex_clicked(loc, click)
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """A counter is clicked."""
-        self.context.signals.mapClicked.emit()
-        self.context.signals.lookedAt.emit(self.context.state.pieces[unit].loc)
+        self._clicked(self.context.state.pieces[unit].loc)
         if self.context.presenter is not None:
             self.context.presenter.piece_clicked(unit, click)
+
+    def _clicked(self, loc: int) -> None:
+        self.context.signals.mapClicked.emit()
+        self.context.signals.lookedAt.emit(loc)
 
     def _ask_menu(self, loc: int, unit: str, where: QPoint) -> None:
         self.context.services.of(PlaceMenu).pop_up(loc, unit, where)
@@ -204,25 +197,13 @@ class Map(Feature):
             self.context.view.zoom_by(step)
 
     def fit(self) -> None:
-        """Show the whole map."""
         if self.context.view is not None:
             self.context.view.fit()
 
-    def toggle_counters(self) -> None:
-        """Show counters and markers, or hide them."""
-        self.counters_on = not self.counters_on
+    def toggle(self, name: str) -> None:
+        """Show counters and markers, the numbers of all hexes, or the overview; or hide them."""
+        self.on[name] = not self.on[name]
         self._dress()
-        self.context.actions.refresh()
-
-    def toggle_numbers(self) -> None:
-        """Print the hex numbers at every zoom, or only where they can be read."""
-        self.numbers_on = not self.numbers_on
-        self._dress()
-        self.context.actions.refresh()
-
-    def toggle_overview(self) -> None:
-        """Show or hide the overview."""
-        self.overview_on = not self.overview_on
         self._place_overview()
         self.context.actions.refresh()
 
@@ -232,7 +213,7 @@ class Map(Feature):
         view, overview, place, card = self.context.view, self.overview, self.places.board, self.places.card
         if view is None or overview is None:
             return
-        overview.setVisible(self.overview_on and not view.visible_rect().contains(view.board.geometry.map_rect))
+        overview.setVisible(self.on["overview"] and not view.visible_rect().contains(view.board.geometry.map_rect))
         width = min(OVERVIEW, place.width() // 4)
         height = overview.heightForWidth(width)
         corner = QRect(EDGE, free_height(place) - height - EDGE, width, height)

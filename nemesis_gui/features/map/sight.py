@@ -1,18 +1,18 @@
-"""Which part of the map is shown."""
+"""Which part of the map is shown, and bookmarks: parts of it that a key shows again."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial, reduce
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QTimer
 
 from engine.table.journal import JournalError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import News, Sight
 
 MARGIN = 60
@@ -72,10 +72,7 @@ class MapSight(QObject, Sight):
 
     def _flash(self, loc: int) -> None:
         self.context.overlay("found", HexHighlights((loc,), "hint"))
-        QTimer.singleShot(FLASH_MS, self, self._unflash)
-
-    def _unflash(self) -> None:
-        self.context.overlay("found", None)
+        QTimer.singleShot(FLASH_MS, self, lambda: self.context.overlay("found", None))
 
     def _show(self, locs: Sequence[int]) -> bool:
         """Bring places into the part of the map that is free, all at once if they fit; nothing moves under what is
@@ -84,10 +81,7 @@ class MapSight(QObject, Sight):
         if self._carrying or view is None or scene is None:
             return False
         rects = [scene.geometry.rect(loc) for loc in locs if scene.geometry.has(loc)]
-        whole = QRectF()
-        for rect in rects:
-            whole = whole.united(rect)
-        return bool(rects) and view.bring(whole, self._free())
+        return bool(rects) and view.bring(reduce(QRectF.united, rects), self._free())
 
     def _reveal(self, locs: Sequence[int]) -> None:
         """Places that a piece was just selected for, unless it is about to be dragged."""
@@ -130,3 +124,50 @@ def seen_in(text: str) -> tuple[float, QPointF | None]:
         return 1.0, None
     zoom, x, y = map(float, match.groups())
     return zoom, QPointF(x, y)
+
+
+MARKS: Final = range(1, 10)
+
+
+class Bookmarks(Feature):
+    """They last as long as the game is on the table."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.marks: dict[int, tuple[float, QPointF]] = {}
+        """Zoom and middle of the view."""
+
+    def actions(self) -> Iterator[Action]:
+        no_game = self.context.needs.game
+        for n in MARKS:
+            text, help_ = f"Set bookmark {n}", "Keep what the view shows"
+            yield Action(f"mark_{n}", "", 100 + 2 * n, text, help_, f"Ctrl+{n}", partial(self.set_mark, n), no_game)
+            go, help_ = partial(self.go_to_mark, n), "Show again what was kept"
+            yield Action(f"to_{n}", "", 101 + 2 * n, f"Bookmark {n}", help_, f"Alt+{n}", go, no_game)
+
+    def follow_game(self) -> None:
+        self.marks.clear()
+
+    def set_mark(self, number: int) -> None:
+        view = self.context.view
+        if view is not None:
+            self.marks[number] = view.zoom, view.visible_rect().center()
+            self.context.signals.say(self.words.tr("Bookmark {n} set", n=number))
+
+    def go_to_mark(self, number: int) -> None:
+        view = self.context.view
+        if view is None:
+            return
+        if number not in self.marks:
+            self.context.signals.say(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
+            return
+        zoom, middle = self.marks[number]
+        view.set_zoom(zoom)
+        view.centerOn(middle)
+        view.pan(0, 0)
+
+    def remember(self) -> dict[int, tuple[float, QPointF]]:
+        return dict(self.marks)
+
+    def recall(self, kept: dict[int, tuple[float, QPointF]]) -> None:
+        self.marks.update(kept)

@@ -1,19 +1,22 @@
-"""Stacks on the map: what is in one, laid open, and only those near the enemy."""
+"""What is told while the pointer rests on the map: what is in a stack, and what a sign means."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Final
 
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QFrame, QGridLayout, QToolTip, QWidget
 
 from engine.table.event import Event
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.board.art import Pointed
+from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import KeyboardCursor
-from nemesis_gui.play.stack_card import StackCard
+from nemesis_gui.play.signs import Sign, came_about, came_told, capital, meaning, name_of
+from nemesis_gui.session.describe import Describer
+from nemesis_gui.widgets.layouts import label
 
 FRONT: Final = 2
 """Hexes from an enemy within which a unit belongs to the front line."""
@@ -28,7 +31,6 @@ class Stacks(Feature):
         self.card = StackCard(context, places.board)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "front", "View", 170, "Only the front line", "Show only units within two hexes of an enemy", "Shift+F2",
             self.toggle_front, self.context.needs.game, check=lambda: self.front_on
@@ -68,7 +70,6 @@ class Stacks(Feature):
         board.fan_out(-1 if board.fanned == loc else loc)
 
     def toggle_front(self) -> None:
-        """Show only units near an enemy, or all."""
         self.front_on = not self.front_on
         self._show_front()
         self.context.actions.refresh()
@@ -87,3 +88,79 @@ class Stacks(Feature):
     def recall(self, kept: bool) -> None:
         if kept != self.front_on:
             self.toggle_front()
+
+
+class Tips(QObject):
+    """Tells when the pointer rests on something that has a meaning of its own."""
+
+    def __init__(self, context: Context, parent: QObject) -> None:
+        super().__init__(parent)
+        self.context = context
+
+    def show(self, point: QPointF, where: QPoint) -> None:
+        text, view = self.text(point), self.context.view
+        if text and view is not None:
+            QToolTip.showText(where, text, view.viewport())
+
+    def text(self, point: QPointF) -> str:
+        """What is to be said there; of a counter in an open stack its name first."""
+        scene, signs = self.context.scene, self.context.looks.signs
+        if scene is None:
+            return ""
+        pointed, name = scene.sign_at(point), scene.name_in_fan(point)
+        if pointed.sign not in signs:
+            return ""
+        sign = signs[pointed.sign]
+        words = self.context.words
+        told = words.pair(f"<b>{escape(capital(name_of(words, sign)))}</b>", escape(meaning(words, sign)))
+        lines = [f"<b>{escape(name)}</b>" if name else "", told, escape(self._came(sign, pointed))]
+        return "".join(f"<p>{line}</p>" for line in lines if line)
+
+    def _came(self, sign: Sign, pointed: Pointed) -> str:
+        context = self.context
+        place = "" if pointed.unit else context.state.world.label(pointed.loc)
+        came = came_about(sign, context.model.backwards(context.past.node), piece=pointed.unit, place=place)
+        return came_told(context.words, came) if came is not None else ""
+
+
+_FACE = 40
+_AWAY = 18
+
+
+class StackCard(QFrame):
+    """Appears beside the pointer and lets the mouse through."""
+
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.place = parent
+        self.context = context
+        self.setObjectName("plate")
+        self.setAutoFillBackground(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(8, 6, 10, 6)
+        self.hide()
+
+    def show_stack(self, units: Sequence[str], at: QPoint) -> None:
+        """Show units, the topmost first, near a point of the parent."""
+        self._clear()
+        describer = Describer(self.context.words)
+        for number, unit in enumerate(units):
+            face = label()
+            face.setPixmap(self.context.looks.counter(unit, _FACE))
+            self._grid.addWidget(face, number, 0)
+            self._grid.addWidget(label(describer.piece(self.context.state, unit)), number, 1)
+        self.adjustSize()
+        room = self.place.rect()
+        x = at.x() + _AWAY if at.x() + _AWAY + self.width() <= room.width() else at.x() - _AWAY - self.width()
+        y = min(max(0, at.y() - self.height() // 2), max(0, room.height() - self.height()))
+        self.move(max(0, x), y)
+        self.show()
+        self.raise_()
+
+    def _clear(self) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import KeyboardCursor
 
 if TYPE_CHECKING:
@@ -23,7 +20,6 @@ class Finder(Feature):
         self.palette: Palette | None = None
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "palette", "Game", 130, "Command palette…", "Find any action, command, place or piece by a few letters",
             "Ctrl+K; Ctrl+Shift+P", self.open_palette, before=True
@@ -34,16 +30,14 @@ class Finder(Feature):
         )
 
     def open_palette(self) -> None:
-        """Ask for anything."""
         if self.palette is None:
             from nemesis_gui.features.palette.palette import Palette
 
-            self.palette = Palette(self.context, self.places.frame)
+            self.palette = Palette(self.context, self.places)
         self.palette.open_()
 
     def go_to(self) -> None:
-        """Ask for a hex, a place or a counter by name, and put the cursor there."""
-        from nemesis_gui.features.palette.go_to_dialog import GoTo
+        from nemesis_gui.features.palette.go_to import GoTo
 
         dialog = GoTo(self.context, self.places.frame)
         if dialog.exec() == GoTo.DialogCode.Accepted and dialog.target is not None:

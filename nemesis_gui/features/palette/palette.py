@@ -1,46 +1,124 @@
-"""The command palette: type a few letters of anything, press Enter."""
+"""The command palette: type a few letters of any action, legal command, place or piece, and press Enter."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+import msgspec
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
-from PySide6.QtWidgets import QDialog, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from nemesis_gui.base.fuzzy import fold, score
 from nemesis_gui.base.style import skin
-from nemesis_gui.features.palette.entries import Entries, Entry
+from nemesis_gui.features.palette.go_to import stepped
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
+from nemesis_gui.play.picking import pick
+from nemesis_gui.play.places import Places
+from nemesis_gui.play.services import Sight
+from nemesis_gui.play.speaking import told_of
 from nemesis_gui.widgets.layouts import column, label, line_edit
 
+ACTION, COMMAND, PLACE, UNIT = "Action", "Command", "Place", "Piece"
+FEW: Final = 400
+"""Up to so many legal commands are offered at the first letter, more only from the second one on."""
+MOST: Final = 60
+HANDICAP: Final = {ACTION: 0, COMMAND: 2, PLACE: 4, UNIT: 4}
+CALLED_SO, BEGINS_SO, NOT_NOW = 40, 10, 6
 WIDTH, HEIGHT = 640, 460
 TOP = 90
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
-class EntryModel(QAbstractListModel):
-    """The entries found."""
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the palette; `why` says why it cannot be chosen now."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.entries: list[Entry] = []
+    kind: str
+    text: str
+    detail: str
+    run: Callable[[], object]
+    key: str = ""
+    why: str | None = None
 
-    def fill(self, entries: list[Entry]) -> None:
-        """Show other entries."""
-        self.beginResetModel()
-        self.entries = entries
-        self.endResetModel()
 
-    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.entries)
+def _extra(query: str, entry: Entry) -> int:
+    """Names count more than sentences that contain them, what is possible more than what is not."""
+    wanted, text = fold(query), fold(entry.text)
+    named = CALLED_SO if text == wanted else BEGINS_SO if text.startswith(wanted) else 0
+    return named - HANDICAP[entry.kind] - (NOT_NOW if entry.why else 0)
 
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        entry = self.entries[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return entry.text
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            return entry.why or entry.detail
-        return entry if role == Qt.ItemDataRole.UserRole else None
+
+class Entries:
+    """Everything that can be chosen in the present position; commands are put into words when they are needed."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._fixed = [*self._actions(), *self._places(), *self._units()]
+        self._commands: list[Entry] | None = None
+
+    def find(self, query: str) -> list[Entry]:
+        """The best fits, the best first; all actions for an empty query."""
+        query = query.strip()
+        if not query:
+            return [entry for entry in self._fixed if entry.kind == ACTION]
+        found = [
+            (fits + _extra(query, entry), number, entry)
+            for number, entry in enumerate(self._pool(query))
+            if (fits := score(query, f"{entry.text} {entry.detail}")) is not None
+        ]
+        found.sort(key=lambda item: (-item[0], item[1]))
+        return [entry for _, _, entry in found[:MOST]]
+
+    def _pool(self, query: str) -> Iterator[Entry]:
+        yield from self._fixed
+        if len(query) > 1 or len(self.context.model.commands()) <= FEW:
+            if self._commands is None:
+                self._commands = list(self._legal())
+            yield from self._commands
+
+    def _actions(self) -> Iterator[Entry]:
+        actions, tr = self.context.actions, self.context.words.tr
+        for one in actions:
+            if one.run is not None and one.id != "palette":
+                run, why = actions.by_id[one.id].trigger, actions.why_not(one)
+                yield Entry(ACTION, tr(one.text).rstrip("…"), tr(one.help), run, actions.key_text(one), why)
+
+    def _legal(self) -> Iterator[Entry]:
+        model, words = self.context.model, self.context.words
+        if self.context.needs.decision() or self.context.actions.bars():
+            return
+        state = model.state
+        for command in model.commands():
+            yield Entry(COMMAND, words.command(state, command), command.text(), partial(self.context.play, command))
+        for command in model.interrupts():
+            yield Entry(COMMAND, told_of(self.context, command), command.text(), partial(self.context.play, command))
+
+    def _places(self) -> Iterator[Entry]:
+        if self.context.model.session is None:
+            return
+        world = self.context.state.world
+        known = {world.label(loc): loc for loc in range(world.board.location_count) if world.in_play(loc)}
+        names = {name: self.context.words.place(self.context.state, loc) for name, loc in known.items()}
+        for name in sorted(known, key=lambda name: (names[name] == name, name)):
+            text = names[name] if names[name].startswith(name) else name
+            yield Entry(PLACE, text, self.context.words.tr("go to"), partial(_go_to, self.context, known[name]))
+
+    def _units(self) -> Iterator[Entry]:
+        if self.context.model.session is None:
+            return
+        state, words, boxes = self.context.state, self.context.words, self.context.services.of(Face).boxes()
+        for unit, piece in sorted(state.pieces.items(), key=lambda item: item[1].counter.name):
+            if state.world.in_play(piece.loc) or boxes.at(state, piece.loc) is not None:
+                detail = f"{words.side(piece.counter.side)}, {words.place(state, piece.loc)}"
+                yield Entry(UNIT, piece.counter.name, detail, partial(pick, self.context, [unit]))
+
+
+def _go_to(context: Context, loc: int) -> None:
+    context.services.of(Sight).centre_on(loc)
+    context.signals.lookedAt.emit(loc)
 
 
 class EntryPainter(QStyledItemDelegate):
@@ -87,55 +165,55 @@ class EntryPainter(QStyledItemDelegate):
 class Palette(QDialog):
     """Opened by a key above everything; closes when something is chosen."""
 
-    def __init__(self, context: Context, frame: QWidget) -> None:
-        super().__init__(frame)
-        self.context, self.frame = context, frame
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(places.frame)
+        self.context, self.frame = context, places.frame
         tr = context.words.tr
         self.setWindowTitle(tr("Command palette"))
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
         self.query = line_edit()
         self.query.setPlaceholderText(tr("An action, a command, a place or a piece"))
         self.query.textChanged.connect(self.search)
-        self.list = QListView()
+        self.list = QListWidget()
         self.list.setUniformItemSizes(True)
-        self.model_ = EntryModel()
-        self.list.setModel(self.model_)
         self.list.setItemDelegate(EntryPainter(self))
-        self.list.clicked.connect(self.choose)
+        self.list.itemClicked.connect(self.choose)
         self.said = label("", "bad", wrap=True)
         layout = column(self, 10)
-        layout.addWidget(self.query)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.said)
+        for part in (self.query, self.list, self.said):
+            layout.addWidget(part, part is self.list)
         self.entries: Entries | None = None
 
     def open_(self) -> None:
-        """Open with an empty query."""
         self.entries = Entries(self.context)
         self.query.clear()
         self.search("")
         size = self.frame.size()
         width = min(WIDTH, size.width() - 40)
         self.resize(width, min(HEIGHT, size.height() - TOP - 40))
-        self.move(self.frame.mapToGlobal(self.frame.rect().topLeft()).x() + (size.width() - width) // 2,
-                  self.frame.mapToGlobal(self.frame.rect().topLeft()).y() + TOP)  # fmt: skip
+        self.move(self.frame.mapToGlobal(QPoint((size.width() - width) // 2, TOP)))
         self.show()
         self.raise_()
         self.activateWindow()
         self.query.setFocus()
 
     def search(self, text: str) -> None:
-        """Show what fits."""
         self.said.hide()
-        if self.entries is not None:
-            self.model_.fill(self.entries.find(text))
-            self.list.setCurrentIndex(self.model_.index(0, 0))
-
-    def choose(self, index: AnyIndex) -> None:
-        """Do what the line says; one that is not possible says why."""
-        entry: Entry | None = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
-        if entry is None:
+        if self.entries is None:
             return
+        self.list.clear()
+        for entry in self.entries.find(text):
+            item = QListWidgetItem(entry.text, self.list)
+            item.setToolTip(entry.why or entry.detail)
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.toolTip())
+            item.setData(Qt.ItemDataRole.UserRole, entry)
+        self.list.setCurrentRow(0)
+
+    def choose(self, item: QListWidgetItem | None) -> None:
+        """Do what the line says; one that is not possible says why."""
+        if item is None:
+            return
+        entry: Entry = item.data(Qt.ItemDataRole.UserRole)
         if entry.why:
             self.said.setText(entry.why)
             self.said.show()
@@ -148,13 +226,7 @@ class Palette(QDialog):
         super().done(result)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows and pages go through the list, Enter chooses."""
-        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
-        key = Qt.Key(event.key())
-        if key in steps:
-            at = max(0, min(self.model_.rowCount() - 1, self.list.currentIndex().row() + steps[key]))
-            self.list.setCurrentIndex(self.model_.index(at, 0))
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.choose(self.list.currentIndex())
-        else:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.choose(self.list.currentItem())
+        elif not stepped(self.list, event.key()):
             super().keyPressEvent(event)

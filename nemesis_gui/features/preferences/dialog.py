@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QFormLayout, QFrame, QPushButton, QScrollArea, QTabWidget, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QDialog, QFormLayout, QFrame, QScrollArea, QSlider, QTabWidget, QWidget
 
+from nemesis_gui.base.settings import LARGEST, SMALLEST
 from nemesis_gui.base.style import px
 from nemesis_gui.features.preferences.keys import KeyPage
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.setting import Setting
-from nemesis_gui.widgets.layouts import column, row
+from nemesis_gui.widgets.layouts import at_the_right, button, column, label, row
 
 WIDE, TALL, EDGE = 740, 580, 60
+REST_MS: Final = 300
 
 
 class PreferencesDialog(QDialog):
@@ -27,21 +30,17 @@ class PreferencesDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Preferences"))
         self.resize(QSize(px(WIDE), px(TALL)).boundedTo(self.screen().availableGeometry().size() - QSize(EDGE, EDGE)))
-        layout = column(self, 12)
         self.pages = QTabWidget()
         self.keys = KeyPage(context.words, context.actions)
-        self.pages.addTab(_rolled(self._general(context)), tr("General"))
+        self.pages.addTab(self._general(context), tr("General"))
         self.pages.addTab(self.keys, tr("Keys"))
+        layout = column(self, 12)
         layout.addWidget(self.pages)
-        close = QPushButton(tr("Close"))
-        close.clicked.connect(self.accept)
-        line = row()
-        line.addStretch(1)
-        line.addWidget(close)
-        layout.addLayout(line)
+        layout.addLayout(at_the_right(button(tr("Close"), self.accept)))
 
     def _general(self, context: Context) -> QWidget:
-        page = QWidget()
+        """As tall as its lines need, behind a scroll bar where the window is too low for that."""
+        page, area = QWidget(), QScrollArea()
         self.form = QFormLayout(page)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.form.setContentsMargins(16, 16, 16, 16)
@@ -49,7 +48,10 @@ class PreferencesDialog(QDialog):
         self.form.setHorizontalSpacing(14)
         for name, widget in self.rows.items():
             self.form.addRow(context.words.tr(name), widget)
-        return page
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(page)
+        return area
 
     def focused(self) -> str:
         """The name of the row that has the keyboard, empty if none has."""
@@ -58,10 +60,36 @@ class PreferencesDialog(QDialog):
         return next(within, "")
 
 
-def _rolled(page: QWidget) -> QScrollArea:
-    """A page as tall as its lines need, behind a scroll bar where the window is too low for that."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidget(page)
-    return area
+class TextSize(QWidget):
+    """Sets the size of the text; all is laid out anew when the slider rests."""
+
+    def __init__(self, name: str, percent: int, act: Callable[[int], object]) -> None:
+        super().__init__()
+        self._percent, self._act = percent, act
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(SMALLEST // 10, LARGEST // 10)
+        self.slider.setPageStep(1)
+        self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
+        self.slider.setValue(percent // 10)
+        self.slider.setAccessibleName(name)
+        self.setFocusProxy(self.slider)
+        self._shown = label(f"{self.slider.value() * 10} %")
+        self.rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self.rest.timeout.connect(self._resize)
+        self.slider.valueChanged.connect(self._moved)
+        self.slider.sliderReleased.connect(self._resize)
+        line = row(self)
+        line.addWidget(self.slider, 1)
+        line.addWidget(self._shown)
+
+    def _moved(self, value: int) -> None:
+        self._shown.setText(f"{value * 10} %")
+        if not self.slider.isSliderDown():
+            self.rest.start()
+
+    def _resize(self) -> None:
+        self.rest.stop()
+        percent = self.slider.value() * 10
+        if percent != self._percent:
+            self._percent = percent
+            self._act(percent)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QKeySequenceEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QKeySequenceEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from nemesis_gui.base.fuzzy import score
 from nemesis_gui.play.action import Action
-from nemesis_gui.widgets.layouts import column, label, line_edit, row
-
-if TYPE_CHECKING:
-    from nemesis_gui.session.words import Words
 from nemesis_gui.play.actions import ActionTable
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import button, column, label, line_edit, row
 
 RESERVED: Final = frozenset({
     *"0123456789", "+", "-", "=", "Up", "Down", "Left", "Right", "Shift+Up", "Shift+Down", "Shift+Left", "Shift+Right",
@@ -32,20 +30,13 @@ def holder(actions: ActionTable, key: str, besides: Action) -> Action | None:
     return next((one for one in others if wanted in QKeySequence.listFromString(actions.key(one))), None)
 
 
-def without(actions: ActionTable, action: Action, key: str) -> str:
-    """The keys of an action but one."""
-    kept = [one for one in QKeySequence.listFromString(actions.key(action)) if one != QKeySequence(key)]
-    return QKeySequence.listToString(kept)
-
-
 class KeyPage(QWidget):
     """All actions with their keys; the chosen one is given another by pressing it."""
 
     def __init__(self, words: Words, actions: ActionTable) -> None:
         super().__init__()
         self.actions_, self._words = actions, words
-        self._tr = words.tr
-        tr = self._tr
+        self._tr = tr = words.tr
         self.filter = line_edit()
         self.filter.setPlaceholderText(tr("Filter by words or key"))
         self.filter.setClearButtonEnabled(True)
@@ -58,56 +49,39 @@ class KeyPage(QWidget):
         self.edit = QKeySequenceEdit()
         self.edit.setMaximumSequenceLength(1)
         self.edit.setAccessibleName(tr("Press the new key"))
-        self.set_button = QPushButton(tr("Set"))
-        self.take_button = QPushButton(tr("Take it from there"))
-        self.none_button = QPushButton(tr("No key"))
-        self.reset_button = QPushButton(tr("Reset"))
-        self.all_button = QPushButton(tr("Reset all keys"))
+        self.edit.keySequenceChanged.connect(lambda _key: self._check())
+        self.set_button = button(tr("Set"), lambda: self.give(self._key()))
+        self.take_button = button(tr("Take it from there"), self.take)
+        self.take_button.hide()
+        self.none_button = button(tr("No key"), lambda: self._store(self.chosen(), ""))
+        self.reset_button = button(tr("Reset"), self.reset)
         self.said = label("", "bad", wrap=True)
         self._lay_out()
-        self._connect()
         self.fill()
 
     def _lay_out(self) -> None:
-        layout = column(self, 10)
+        layout, line, last = column(self, 10), row(gap=6), row()
         layout.addWidget(self.filter)
         layout.addWidget(self.tree, 1)
-        line = row(gap=6)
         line.addWidget(label(self._tr("Press the new key"), "faded"))
         line.addWidget(self.edit, 1)
-        for button in (self.set_button, self.take_button, self.none_button, self.reset_button):
-            line.addWidget(button)
-        layout.addLayout(line)
-        last = row()
+        for one in (self.set_button, self.take_button, self.none_button, self.reset_button):
+            line.addWidget(one)
         last.addWidget(self.said, 1)
-        last.addWidget(self.all_button)
+        last.addWidget(button(self._tr("Reset all keys"), self.reset_all))
+        layout.addLayout(line)
         layout.addLayout(last)
-        self.take_button.hide()
-
-    def _connect(self) -> None:
-        self.edit.keySequenceChanged.connect(lambda _key: self._check())
-        self.set_button.clicked.connect(lambda: self.give(self._key()))
-        self.take_button.clicked.connect(self.take)
-        self.none_button.clicked.connect(lambda: self._store(self.chosen(), ""))
-        self.reset_button.clicked.connect(self.reset)
-        self.all_button.clicked.connect(self.reset_all)
-
-    # -- the list
 
     def fill(self) -> None:
-        """List all actions with their present keys."""
         now = self.chosen().id if self.tree.currentItem() is not None else ""
         self.tree.clear()
-        for one in self.actions_:
-            if one.run is not None:
-                changed = self.actions_.key(one) != one.key
-                keys = self.actions_.key_text(one) + (" *" if changed else "")
-                item = QTreeWidgetItem([self._name(one), keys])
-                item.setData(0, Qt.ItemDataRole.UserRole, one.id)
-                item.setToolTip(0, self._tr(one.help))
-                self.tree.addTopLevelItem(item)
-                if one.id == now:
-                    self.tree.setCurrentItem(item)
+        for one in (one for one in self.actions_ if one.run is not None):
+            changed = " *" if self.actions_.key(one) != one.key else ""
+            item = QTreeWidgetItem(self.tree, [self._name(one), self.actions_.key_text(one) + changed])
+            item.setData(0, Qt.ItemDataRole.UserRole, one.id)
+            item.setToolTip(0, self._tr(one.help))
+            if one.id == now:
+                self.tree.setCurrentItem(item)
         if self.tree.currentItem() is None:
             self.tree.setCurrentItem(self._items()[0])
         self.tree.resizeColumnToContents(0)
@@ -117,15 +91,13 @@ class KeyPage(QWidget):
         return self._words.pair(self._tr(one.menu), self._tr(one.text).rstrip("…"))
 
     def _items(self) -> list[QTreeWidgetItem]:
-        found = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
-        return [item for item in found if item is not None]
+        return self.tree.findItems("", Qt.MatchFlag.MatchContains)
 
     def _filter(self, text: str) -> None:
         for item in self._items():
             item.setHidden(bool(text) and score(text, f"{item.text(0)} {item.text(1)}") is None)
 
     def choose(self, name: str) -> None:
-        """Choose the action of an id."""
         for item in self._items():
             if item.data(0, Qt.ItemDataRole.UserRole) == name:
                 self.tree.setCurrentItem(item)
@@ -134,15 +106,12 @@ class KeyPage(QWidget):
         """The action that is changed."""
         item = self.tree.currentItem()
         assert item is not None
-        name = item.data(0, Qt.ItemDataRole.UserRole)
-        return self.actions_[name]
+        return self.actions_[item.data(0, Qt.ItemDataRole.UserRole)]
 
     def _chosen(self) -> None:
         if self.tree.currentItem() is not None:
             self.edit.clear()
             self._check()
-
-    # -- changing
 
     def _key(self) -> str:
         return self.edit.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
@@ -172,20 +141,24 @@ class KeyPage(QWidget):
     def take(self) -> None:
         """Take the key from the action that has it."""
         key, one = self._key(), self.chosen()
-        while (taken := holder(self.actions_, key, one)) is not None:
-            self.actions_.set_key(taken, without(self.actions_, taken, key))
+        self._free(key, one)
         self._store(one, key)
 
     def reset(self) -> None:
         """Give the chosen action the keys it is registered with; whoever has them now loses them."""
         one = self.chosen()
         for key in QKeySequence.listFromString(one.key):
-            while (taken := holder(self.actions_, key.toString(), one)) is not None:
-                self.actions_.set_key(taken, without(self.actions_, taken, key.toString()))
+            self._free(key.toString(), one)
         self._store(one, one.key)
 
+    def _free(self, key: str, one: Action) -> None:
+        """Take a key from all others that have it."""
+        while (taken := holder(self.actions_, key, one)) is not None:
+            kept = QKeySequence.listFromString(self.actions_.key(taken))
+            kept.remove(QKeySequence(key))
+            self.actions_.set_key(taken, QKeySequence.listToString(kept))
+
     def reset_all(self) -> None:
-        """Give every action the keys it is registered with."""
         for one in self.actions_:
             self.actions_.set_key(one, one.key)
         self._after()

@@ -8,26 +8,27 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from engine.table.wording.catalogue import languages
 from nemesis_gui.base import pace, style
 from nemesis_gui.base.settings import TEXT_SIZE, WHEEL, WHEELS, ZOOM, text_percent, wheel_scrolls
-from nemesis_gui.features.preferences.size import TextSize
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
 from nemesis_gui.play.services import Frame
-from nemesis_gui.play.setting import Setting, choice
+from nemesis_gui.play.setting import choice
 from nemesis_gui.widgets.layouts import rewrite_links
 
 if TYPE_CHECKING:
     from nemesis_gui.features.preferences.dialog import PreferencesDialog
 
 THEMES: Final = (
-    (style.SYSTEM, "As the system"), ("staff", "Staff map"), ("contrast", "High contrast"), ("dark", "Dark"),
-)  # fmt: skip
+    (style.SYSTEM, "As the system", "Theme: as the system",
+     "Staff map while the system is light, dark while it is dark"),
+    ("staff", "Staff map", "Theme: staff map", "Paper and ink"),
+    ("contrast", "High contrast", "Theme: high contrast", "Black on white"),
+    ("dark", "Dark", "Theme: dark", "For the night"),
+)
+LANGUAGES: Final = (("english", "en", "English", "English texts"), ("french", "fr", "Français", "Textes en français"))
 PACES: Final = (("off", "Nothing moves"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
 
 
@@ -41,40 +42,27 @@ class Preferences(Feature):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "preferences", "Edit", 50, "Preferences…", "Language, theme, text size, animation, sounds, hints, keys",
             "Ctrl+,", self.show, before=True, covered=True
         )
-        yield Action(
-            "theme_system", "View", 260, "Theme: as the system",
-            "Staff map while the system is light, dark while it is dark", run=partial(self.set_theme, style.SYSTEM),
-            check=lambda: self.theme not in style.SKINS, group="theme", before=True, covered=True
-        )
-        themes = (
-            ("staff", "Theme: staff map", "Paper and ink"), ("contrast", "Theme: high contrast", "Black on white"),
-            ("dark", "Theme: dark", "For the night"),
-        )  # fmt: skip
-        for number, (name, text, help_) in enumerate(themes):
+        for number, (name, _, text, help_) in enumerate(THEMES):
             yield Action(
-                f"theme_{name}", "View", 270 + 10 * number, text, help_, run=partial(self.set_theme, name),
-                check=partial(self._has_theme, name), group="theme", covered=True
+                f"theme_{name}", "View", 260 + 10 * number, text, help_, run=partial(self.set_theme, name),
+                check=partial(self._has_theme, name), group="theme", before=not number, covered=True
             )
-        yield Action(
-            "english", "View", 300, "English", "English texts", run=partial(self.speak, "en"),
-            check=lambda: self.language == "en", group="language", before=True, covered=True
-        )
-        yield Action(
-            "french", "View", 310, "Français", "Textes en français", run=partial(self.speak, "fr"),
-            check=lambda: self.language == "fr", group="language", covered=True
-        )
+        for number, (name, lang, text, help_) in enumerate(LANGUAGES):
+            yield Action(
+                name, "View", 300 + 10 * number, text, help_, run=partial(self.speak, lang),
+                check=partial(self._speaks, lang), group="language", before=not number, covered=True
+            )
 
     def settings(self) -> Iterator[Setting]:
         tr, kept = self.words.tr, self.context.settings
         yield Setting(10, "Language", partial(choice, tuple(languages().items()), self.language, self.speak))
-        themes = [(name, tr(text)) for name, text in THEMES]
+        themes = [(name, tr(text)) for name, text, *_ in THEMES]
         yield Setting(20, "Theme", partial(choice, themes, self.theme, self.set_theme))
-        yield Setting(30, "Text size", lambda: TextSize(tr("Text size"), text_percent(kept), self.set_text_size))
+        yield Setting(30, "Text size", self._text_size)
         paces = [(name, tr(text)) for name, text in PACES]
         yield Setting(
             40, "Movement on the screen", partial(choice, paces, kept.text(pace.SETTING, "normal"), self.set_pace)
@@ -83,10 +71,12 @@ class Preferences(Feature):
         tip = tr("On a touchpad two fingers move the map, and pinching zooms")
         yield Setting(50, "Wheel of the mouse", partial(choice, wheels, now, self.set_wheel, tip))
 
-    # -- the dialog
+    def _text_size(self) -> QWidget:
+        from nemesis_gui.features.preferences.dialog import TextSize
+
+        return TextSize(self.words.tr("Text size"), text_percent(self.context.settings), self.set_text_size)
 
     def show(self) -> PreferencesDialog:
-        """Everything that can be set."""
         from nemesis_gui.features.preferences.dialog import PreferencesDialog
 
         dialog = PreferencesDialog(self.context, self.context.services.of(Frame).settings(), self.places.frame)
@@ -116,15 +106,11 @@ class Preferences(Feature):
     def close(self) -> None:
         QGuiApplication.styleHints().colorSchemeChanged.disconnect(self.follow_system)
 
-    # -- language and text size
-
     @property
     def language(self) -> str:
-        """The language that is set."""
         return self.context.settings.text("language", "en")
 
     def speak(self, lang: str) -> None:
-        """Say everything in a language."""
         self.context.settings.put("language", lang)
         if lang != self.words.lang:
             self.context.services.of(Frame).rebuild()
@@ -132,16 +118,12 @@ class Preferences(Feature):
             self.context.actions.refresh()
 
     def set_text_size(self, percent: int) -> None:
-        """Write everything in another size."""
         self.context.settings.put(TEXT_SIZE, str(percent))
         style.set_text_scale(percent / 100)
         style.dress(_app(), self.context.looks.theme)
         self.context.services.of(Frame).rebuild()
 
-    # -- pace and wheel
-
     def set_pace(self, name: str) -> None:
-        """Let things on the screen move faster, slower or not at all."""
         self.context.settings.put(pace.SETTING, name)
         pace.set_pace(name)
 
@@ -151,15 +133,16 @@ class Preferences(Feature):
         if self.context.view is not None:
             self.context.view.wheel_scrolls = wheel_scrolls(self.context.settings)
 
-    # -- themes
-
     @property
     def theme(self) -> str:
         """The theme as it is set: a name, or that of the system."""
         return self.context.settings.text("theme", style.SYSTEM)
 
     def _has_theme(self, name: str) -> bool:
-        return self.theme == name
+        return name == (self.theme if self.theme in style.SKINS else style.SYSTEM)
+
+    def _speaks(self, lang: str) -> bool:
+        return self.language == lang
 
     def set_theme(self, setting: str) -> None:
         """Put a theme on window and board, and keep it, or from now on follow the system."""

@@ -8,11 +8,8 @@ from typing import Final
 
 from engine.table.entries import Entry
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.features.seats.consent import ConsentDialog
-from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Consent, Seating
 
 MOST: Final = 8
@@ -40,8 +37,6 @@ class Agreements(Feature, Consent):
     def _player(self, side: int) -> str:
         return self.words.player(side, self.model.player_names)
 
-    # -- taking back
-
     def back(self, node: int, go: Callable[[Collection[int]], object]) -> None:
         """Go back to a command, once whoever has to agree has done so."""
         asked = self.model.asked(node)
@@ -49,7 +44,7 @@ class Agreements(Feature, Consent):
             go(())
             return
         side = asked[0]
-        text = self.context.words.tr("{player} wants to take back:", player=self._player(1 - side))
+        text = self.words.tr("{player} wants to take back:", player=self._player(1 - side))
         declined = "{player} does not agree: nothing is taken back"
         self._ask(side, text, [*self._taken_back(node)], lambda: go(asked), declined)
 
@@ -58,7 +53,7 @@ class Agreements(Feature, Consent):
         past = self.context.past
         back = past.record.way_back(node)[::-1]
         if len(back) > MOST:
-            yield self.context.words.tr("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
+            yield self.words.tr("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
         for step in back[-MOST:]:
             bar = f'<span style="color:{side_colours(step.side)[0]}">▌</span>' if step.side in (0, 1) else ""
             yield f"{bar}{escape(past.told(step.id))}"
@@ -71,42 +66,32 @@ class Agreements(Feature, Consent):
         def answered(result: int) -> None:
             if self.model.session is not session or session.record.head != stood:
                 return
-            if result == dialog.DialogCode.Accepted:
+            if result == ConsentDialog.DialogCode.Accepted:
                 agreed()
             else:
-                self.context.signals.say(self.context.words.tr(declined, player=self._player(side)))
+                self.context.signals.say(self.words.tr(declined, player=self._player(side)))
 
         dialog.finished.connect(answered)
         self.places.frame.statusBar().clearMessage()
         dialog.open()
 
-    # -- the end of a game
-
     def resign(self) -> None:
-        """Ask who gives the game up, and end it."""
-        from nemesis_gui.features.seats.settle import ResignDialog
-
         dialog = ResignDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self.model.enter(dialog.entry(), dialog.side()))
         dialog.open()
 
     def offer(self) -> None:
-        """Ask who offers what, then the other one whether he accepts."""
-        from nemesis_gui.features.seats.settle import OfferDialog
-
         dialog = OfferDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self._offered(dialog.entry(), dialog.side(), dialog.results.currentText()))
         dialog.open()
 
     def _offered(self, entry: Entry, side: int, result: str) -> None:
-        text = self.context.words.tr("{player} offers: {result}", player=self._player(side), result=result)
+        text = self.words.tr("{player} offers: {result}", player=self._player(side), result=result)
         declined = "{player} does not agree: the game goes on"
         self._ask(1 - side, text, [], lambda: self.model.enter(entry, side), declined)
 
-    # -- why not
-
     def no_resign(self) -> Why:
-        tr = self.context.words.tr
+        tr = self.words.tr
         if self.model.session is None:
             return self.context.needs.game()
         if self.context.past.looking:
@@ -117,4 +102,4 @@ class Agreements(Feature, Consent):
 
     def no_offer(self) -> Why:
         alone = self.context.services.of(Seating).alone
-        return self.no_resign() or (self.context.words.tr("One plays both sides") if alone else None)
+        return self.no_resign() or (self.words.tr("One plays both sides") if alone else None)

@@ -1,39 +1,43 @@
-"""A curtain over the whole window, before something that only one player may see."""
+"""What lies over the table when players change seats: what just happened, the curtain, and whose turn has come."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from engine.table.event import Event, Weight
 from nemesis_gui.base.style import px, side_colours, skin
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Since
+from nemesis_gui.play.telling import tell_events
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.boardplace import Covering
-from nemesis_gui.widgets.layouts import column, paint_chip, title
+from nemesis_gui.widgets.boardplace import Covering, OverBoard, close_button, free_height
+from nemesis_gui.widgets.layouts import button, chip, column, empty, label, paint_chip, plate, row, title
 
 BAND: Final = 14
+SHEET: Final = 460
+VEIL: Final = 110
+"""How dark the table behind it is, of 255."""
+EDGE: Final = 12
 
 
 class Curtain(Covering):
     """Hides the table until the player named on it says that he is alone."""
-
-    raised = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.side = 0
         layout = column(self, 40, 16)
         layout.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.heading = title("", 22)
-        self.heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.text = title("", 12)
-        self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.button = QPushButton()
-        self.button.setObjectName("primary")
+        self.heading, self.text = title("", 22), title("", 12)
+        for text in (self.heading, self.text):
+            text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.button = button("", self.answered, "primary")
         self.button.setMinimumWidth(px(320))
-        self.button.clicked.connect(self.answered)
         for widget in (self.heading, self.text, self.button):
             layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
 
@@ -49,14 +53,86 @@ class Curtain(Covering):
         self.cover()
         self.button.setFocus()
 
-    def answered(self) -> None:
-        self.hide()
-        self.raised.emit()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(skin().window))
-        band, colour = px(BAND), QColor(side_colours(self.side)[0])
-        painter.fillRect(0, 0, self.width(), band, colour)
-        painter.fillRect(0, self.height() - band, self.width(), band, colour)
         painter.end()
+        paint_bands(self, self.side, px(BAND))
+
+
+def paint_bands(widget: QWidget, side: int, band: int) -> None:
+    """Paint a band of a side's colour, so many pixels high, above and below."""
+    painter, colour = QPainter(widget), QColor(side_colours(side)[0])
+    painter.fillRect(0, 0, widget.width(), band, colour)
+    painter.fillRect(0, widget.height() - band, widget.width(), band, colour)
+    painter.end()
+
+
+class HandOver(Covering):
+    """What a command brought about by itself, shown to whoever gave it before another player comes to the screen. The
+    table is still seen behind it, but nothing can be done there."""
+
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.context = context
+        sheet, self._lines = plate(18)
+        sheet.setObjectName("card")
+        self._lines.setSpacing(px(8))
+        sheet.setFixedWidth(px(SHEET))
+        column(self, 30).addWidget(sheet, 0, Qt.AlignmentFlag.AlignCenter)
+        self.button = QPushButton()
+
+    def tell(self, events: Sequence[Event], side: int) -> None:
+        """Show what happened, before the player of a side comes."""
+        words = self.context.words
+        empty(self._lines)
+        self._lines.addWidget(title(words.tr("What just happened"), 14))
+        show_dice = tell_events(self.context, self._lines, events)
+        then = words.tr("Then the {side} player comes to the screen.", side=words.side(side))
+        self._lines.addWidget(label(then, "faded", wrap=True))
+        self.button = button(words.tr("OK"), self.answered, "primary", then)
+        self._lines.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
+        self.cover()
+        self.button.setFocus()
+        show_dice()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(0, 0, 0, VEIL))
+        painter.end()
+
+
+def worth_reading(events: Sequence[Event]) -> bool:
+    """Whether anything happened by itself that one has to see."""
+    return any(event.weight >= Weight.SERIOUS for event in events)
+
+
+class TurnBanner(OverBoard):
+    """Says at the lower edge of the map, until the next command, whose turn has come, with the way to what happened
+    since; it holds nobody up."""
+
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.context = context
+        tr, services = context.words.tr, context.services
+        self.who, self.text = chip("", 0), label()
+        self.since = button(tr("What happened since"), lambda: services.of(Since).show_since())
+        replay = button(tr("Replay it"), lambda: services.of(Since).replay_since())
+        line = row(self, 8, 10)
+        for widget in (self.who, self.text, self.since, replay, close_button(tr("Close"), self.hide)):
+            line.addWidget(widget)
+
+    def tell(self, side: int) -> None:
+        words, name = self.context.words, self.context.model.player_names[side]
+        self.who.setText(name or words.side(side))
+        paint_chip(self.who, side)
+        self.text.setText(words.tr("It is the {side} player's turn.", side=words.side(side)))
+        self.setAccessibleName(self.text.text())
+        self.show()
+        self.raise_()
+        self.place()
+
+    def place(self) -> None:
+        wide = min(self.sizeHint().width(), self.board.width() - 2 * EDGE)
+        tall = self.sizeHint().height()
+        self.setGeometry((self.board.width() - wide) // 2, free_height(self.board) - tall - EDGE, wide, tall)

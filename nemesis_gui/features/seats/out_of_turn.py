@@ -1,18 +1,31 @@
-"""What may be done out of turn: shown at every decision, listed when asked for."""
+"""What may be done out of turn: a strip over the map, in the colour of who may, and a list of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from nemesis_gui.features.seats.strip import Strip
-from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QMenu, QPushButton
+
+from engine.table.command import Command
+from engine.table.legal import unit_of
+from nemesis_gui.base.style import px, side_colours
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
+from nemesis_gui.play.speaking import name_of, speaker, told_of
+from nemesis_gui.widgets.boardplace import BoardPlace, covered_above
+
+DOES: Final = {"drop": "drop a Battalion"}
+"""What is done, in a few words, by the verb of the command."""
+ELSE: Final = "act out of turn"
+OVERLAY: Final = "out of turn"
+GAP: Final = 4
 
 
 class OutOfTurn(Feature):
-    """A strip over the map, and a key for it."""
+    """The strip, shown at every decision at which somebody may, and a key for it."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
@@ -28,5 +41,80 @@ class OutOfTurn(Feature):
         self.strip.show_decision()
 
     def no_other(self) -> Why:
-        idle = self.context.words.tr("Nothing can be done out of turn now") if self.strip.isHidden() else None
+        idle = self.words.tr("Nothing can be done out of turn now") if self.strip.isHidden() else None
         return self.context.needs.decision() or idle
+
+
+class Strip(QPushButton):
+    """There for as long as somebody may act out of turn; a click lists what, with whose it is."""
+
+    def __init__(self, context: Context, place: BoardPlace) -> None:
+        super().__init__(place)
+        self.context = context
+        self._place = place
+        self.commands: Sequence[Command] = ()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(self.open)
+        place.installEventFilter(self)
+        self.hide()
+
+    def show_decision(self) -> None:
+        """Say what may be done out of turn at the open decision, or hide."""
+        self.commands = self.context.model.interrupts()
+        if not self.commands:
+            self.hide()
+            return
+        tr, key = self.context.words.tr, self.context.actions.first_key("out_of_turn")
+        does = [tr(DOES.get(verb, ELSE)) for verb in dict.fromkeys(command.verb for command in self.commands)]
+        side = speaker(self.context, self.commands[0])
+        self._paint(side)
+        self.setText(tr("{who} may: {what}", who=name_of(self.context, side), what=", ".join(dict.fromkeys(does))))
+        self.setToolTip(tr("Out of turn, as long as this stands here. Click to choose ({key})", key=key))
+        self.show()
+        self._lie_above()
+
+    def _paint(self, side: int) -> None:
+        ground, ink = side_colours(side)
+        self.setStyleSheet(
+            f"QPushButton {{ background: {ground}; color: {ink}; border: none; font-weight: bold; padding: {px(4)}px"
+            f" {px(12)}px; border-radius: 0; border-bottom-right-radius: 6px; }}"
+            f"QPushButton:hover {{ text-decoration: underline; }}"
+        )
+
+    def open(self) -> None:
+        """List what may be done, each with the place of its piece, which is marked while it is pointed at."""
+        menu = QMenu(self)
+        for command in self.commands:
+            action = menu.addAction(told_of(self.context, command))
+            action.triggered.connect(lambda _on=False, command=command: self.context.play(command))
+            action.hovered.connect(lambda command=command: self._mark(command))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.aboutToHide.connect(lambda: self.context.overlay(OVERLAY, None))
+        menu.popup(self.mapToGlobal(QPoint(0, self.height())))
+        if menu.actions():
+            menu.setActiveAction(menu.actions()[0])
+
+    def _mark(self, command: Command) -> None:
+        unit, state = unit_of(command), self.context.state
+        if unit in state.pieces and state.world.in_play(state.pieces[unit].loc):
+            self.context.overlay(OVERLAY, HexHighlights((state.pieces[unit].loc,), "selected"))
+
+    def _lie_above(self) -> None:
+        """In the left corner of the upper edge, below a banner; cards go below it."""
+        size = self.sizeHint()
+        above = covered_above(self._place) - self._place.strip
+        self.setGeometry(0, above, min(size.width(), self._place.width()), size.height())
+        self.raise_()
+        self._place.keep_strip(size.height() + GAP)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Cards may use the upper edge again."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._place.keep_strip(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+            self._lie_above()
+        return False

@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from PySide6.QtWidgets import QDockWidget
 
 from engine.table.agenda import Decision
 from engine.table.event import Event
-from nemesis_gui.features.seats.curtain import Curtain
-from nemesis_gui.features.seats.handover import HandOver, worth_reading
-from nemesis_gui.features.seats.turn_banner import TurnBanner
-from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.features.seats.curtain import Curtain, HandOver, TurnBanner, worth_reading
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import News, Seating, Since
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
-
-
-class Seated(NamedTuple):
-    """Who sits at the table, over a change of the window."""
-
-    seated: int | None
-    seen_by: int | None
-    read: int | None
 
 
 class Seats(Feature, Seating):
@@ -43,15 +29,12 @@ class Seats(Feature, Seating):
         """The command whose outcome was read before the last curtain."""
         self.own = False
         """Whether the side that decides looks at what is its own alone, and goes on so."""
-        self._coming: tuple[int, str] = (0, "")
         self._bare = False
         self.curtain = Curtain(places.centre)
-        self.curtain.raised.connect(self.raised)
+        self.curtain.done.connect(self.raised)
         self.hand_over = HandOver(context, places.centre)
-        self.hand_over.read.connect(self._was_read)
+        self.hand_over.done.connect(self._was_read)
         self.banner = TurnBanner(context, places.board)
-        self.banner.sinceAsked.connect(lambda: context.services.of(Since).show_since())
-        self.banner.replayAsked.connect(lambda: context.services.of(Since).replay_since())
         context.past.changed.connect(self._looked)
         context.actions.bars = self.bars
         context.services.offer(Seating, self)
@@ -71,7 +54,6 @@ class Seats(Feature, Seating):
     # -- following the game
 
     def follow_game(self) -> None:
-        """Nobody has sat down yet."""
         self.seated = self.seen_by = self.read = None
         self.to_tell = False
         self._lift()
@@ -84,27 +66,25 @@ class Seats(Feature, Seating):
         if self.context.past.looking:
             self.curtain.hide()
 
-    def remember(self) -> Seated:
+    def remember(self) -> tuple[int | None, int | None, int | None]:
         """A curtain that is down comes down again."""
         if not self.covered:
-            return Seated(self.seated, self.seen_by, self.read)
+            return self.seated, self.seen_by, self.read
         seated = 1 - self.seated if self.to_tell and self.seated is not None else self.seated
-        return Seated(seated, None, self.read)
+        return seated, None, self.read
 
-    def resume(self, kept: Seated) -> None:
+    def resume(self, kept: tuple[int | None, int | None, int | None]) -> None:
         self.seated, self.seen_by, self.read = kept
 
     # -- what may be seen
 
     @property
     def alone(self) -> bool:
-        """Whether one player plays both sides, so that nothing needs to be hidden."""
         model = self.model
         return model.session is not None and (model.players == SOLITAIRE or self.context.past.here is not None)
 
     @property
     def covered(self) -> bool:
-        """Whether the table is hidden, or about to be."""
         return not self.curtain.isHidden() or not self.hand_over.isHidden()
 
     # -- before a decision
@@ -119,14 +99,13 @@ class Seats(Feature, Seating):
         if not decision.hidden or self.alone:
             self.seen_by = None
             if not self.own or self.model.at_screen != side:
-                self.own = False
-                self.model.sit_down(None)
+                self._hide_own()
             self._lift()
             return False
-        if self.seen_by == side:
-            return False
-        self._call(side, "")
-        return True
+        if self.seen_by != side:
+            self._call(side, "")
+            return True
+        return False
 
     def _changes(self, decision: Decision, side: int) -> bool:
         """Whether the other player has to come for a phase of his own; where no curtain is wanted, a line says so."""
@@ -172,17 +151,13 @@ class Seats(Feature, Seating):
             self.curtain.text.setText(text)
 
     def _lift(self) -> None:
-        """Nobody has to come: the table is open."""
+        """Nobody has to come: the table is open. The keyboard was on the curtain; Qt would hand it to whatever comes
+        next, such as the search of the log."""
         if self.covered:
             self.hand_over.hide()
             self.curtain.hide()
-            self._to_map()
+            self.context.to_map()
         self._cover(False)
-
-    def _to_map(self) -> None:
-        """The keyboard was on the curtain; Qt would hand it to whatever comes next, such as the search of the log."""
-        if self.context.view is not None:
-            self.context.view.setFocus()
 
     def _cover(self, covered: bool) -> None:
         """Docks lie beside the curtain; they are empty meanwhile."""
@@ -198,7 +173,7 @@ class Seats(Feature, Seating):
         self.seen_by = self.curtain.side
         self.model.sit_down(self.seen_by)
         self._cover(False)
-        self._to_map()
+        self.context.to_map()
         if self.context.presenter is not None and self.model.decision is not None:
             self.context.presenter.begin(self.model.decision)
         self.context.actions.refresh()
@@ -214,41 +189,36 @@ class Seats(Feature, Seating):
         return self.model.session is not None and self.model.players == HOT_SEAT_TURNS
 
     def toggle_every_change(self) -> None:
-        """Let it fall only before secret choices, or before each phase of the other player."""
         self.model.keep(PLAYERS, HOT_SEAT if self.at_every_change else HOT_SEAT_TURNS)
         self.context.actions.refresh()
 
     def no_change(self) -> Why:
-        """Why there are no seats to change."""
-        if self.model.session is None:
-            return self.context.needs.game()
-        return self.words.tr("One plays both sides") if self.alone else None
+        return self.context.needs.game() or (self.words.tr("One plays both sides") if self.alone else None)
 
     def toggle_own(self) -> None:
         """Let whoever decides look at what is hidden from the other, or hide it again."""
         decision = self.model.decision
         if self.own or decision is None:
-            self.own = False
-            self.model.sit_down(None)
+            self._hide_own()
             self.model.tell()
             return
         self.own = True
         self._call(decision.side(self.context.state), "")
         self.context.actions.refresh()
 
+    def _hide_own(self) -> None:
+        self.own = False
+        self.model.sit_down(None)
+
     def no_own(self) -> Why:
-        """Why nobody has anything to look at alone."""
         if self.model.session is None or self.model.decision is None:
             return self.context.needs.decision()
         hides = self.own or self.model.hides(self.model.decision.side(self.context.state))
         return None if hides else self.words.tr("Nothing on the table is hidden")
 
     def why_covered(self) -> str:
-        """Why most things have to wait."""
-        tr = self.words.tr
-        if not self.hand_over.isHidden():
-            return tr("First read what just happened")
-        return tr("The curtain is down: first the player who decides has to raise it")
+        curtain = "The curtain is down: first the player who decides has to raise it"
+        return self.words.tr(curtain if self.hand_over.isHidden() else "First read what just happened")
 
     def bars(self) -> Why:
         """Why all that needs the table has to wait until it is open again."""

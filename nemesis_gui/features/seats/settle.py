@@ -1,18 +1,54 @@
-"""A game that is given up, or ended with a result that one player offers: who says it, and what."""
+"""What two players settle between them: giving up, an offered result, and whether the other one agrees."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QWidget
 
 from engine.table import entries
 from nemesis_gui.base.style import heading, px
+from nemesis_gui.features.seats.curtain import paint_bands
 from nemesis_gui.play.context import Context
-from nemesis_gui.widgets.layouts import column, label, paint_chip, row
+from nemesis_gui.widgets.guard import ClickGuard
+from nemesis_gui.widgets.layouts import at_the_right, button, chip, column, label, paint_chip, title
 
+BAND: Final = 10
 WIDTH: Final = 420
+ASKED_WIDTH: Final = 440
+
+
+class ConsentDialog(QDialog):
+    """A question to the player of a side, in its colour, that holds everything else up until it is answered. Enter and
+    Escape say no: to agree is a deliberate act."""
+
+    def __init__(self, context: Context, side: int, asked: str, lines: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.side = side
+        tr = context.words.tr
+        self.setWindowTitle(tr("A question to the {side} player", side=context.words.side(side)))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(px(ASKED_WIDTH))
+        layout = column(self, 18, 10)
+        layout.setContentsMargins(18, 18 + px(BAND), 18, 18 + px(BAND))
+        self.asked = title(asked, 13)
+        self.asked.setWordWrap(True)
+        self.lines = [label(line, wrap=True, rich=True) for line in lines]
+        for part in (chip(_named(context, side), side), self.asked, *self.lines, label(tr("Do you agree?"))):
+            layout.addWidget(part)
+        self.yes, self.no = button(tr("I agree"), self.accept), button(tr("I do not agree"), self.reject)
+        layout.addLayout(at_the_right(self.yes, self.no))
+        self.no.setDefault(True)
+        self.no.setFocus()
+        self.guard = ClickGuard([self])
+        self.guard.arm()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        paint_bands(self, self.side, px(BAND))
 
 
 class ResignDialog(QDialog):
@@ -24,34 +60,29 @@ class ResignDialog(QDialog):
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self.context = context
-        self.setWindowTitle(context.words.tr(self.texts[0]))
+        tr = context.words.tr
+        self.setWindowTitle(tr(self.texts[0]))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(px(WIDTH))
         self.who = QComboBox()
-        for side, name in enumerate(context.model.player_names):
-            self.who.addItem(f"{name} · {context.words.side(side)}" if name else context.words.side(side), side)
+        for side in range(len(context.model.player_names)):
+            self.who.addItem(_named(context, side), side)
         decision = context.model.decision
         self.who.setCurrentIndex(decision.side(context.state) if decision is not None else 0)
+        self.who.currentIndexChanged.connect(self._tell)
         self.told = label("", wrap=True)
         self.told.setFont(heading(13))
-        tr = context.words.tr
-        self.say_button, self.cancel_button = QPushButton(tr(self.texts[2])), QPushButton(tr("Cancel"))
+        self.say_button = button(tr(self.texts[2]), self.accept)
+        self.cancel_button = button(tr("Cancel"), self.reject)
         self._lay_out()
-        self.who.currentIndexChanged.connect(self._tell)
         self._tell()
 
     def _lay_out(self) -> None:
-        layout = column(self, 16, 12)
-        form = QFormLayout()
+        layout, form = column(self, 16, 12), QFormLayout()
         self._fill(form)
         layout.addLayout(form)
         layout.addWidget(self.told)
-        line = row()
-        line.addStretch(1)
-        for button, done in ((self.say_button, self.accept), (self.cancel_button, self.reject)):
-            button.clicked.connect(done)
-            line.addWidget(button)
-        layout.addLayout(line)
+        layout.addLayout(at_the_right(self.say_button, self.cancel_button))
         self.cancel_button.setDefault(True)
 
     def _fill(self, form: QFormLayout) -> None:
@@ -65,12 +96,9 @@ class ResignDialog(QDialog):
         paint_chip(self.told, side)
 
     def side(self) -> int:
-        """The side that says it."""
-        side: int = self.who.currentData()
-        return side
+        return int(self.who.currentData())
 
     def entry(self) -> entries.Entry:
-        """What is said."""
         return entries.Resign(self.context.model.title.sides[self.side()])
 
 
@@ -90,3 +118,8 @@ class OfferDialog(ResignDialog):
     def entry(self) -> entries.Entry:
         """What is said once the other side has accepted."""
         return entries.Agreed(self.results.currentData())
+
+
+def _named(context: Context, side: int) -> str:
+    name, of_side = context.model.player_names[side], context.words.side(side)
+    return f"{name} · {of_side}" if name else of_side

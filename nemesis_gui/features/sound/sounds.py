@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import pace
-from nemesis_gui.features.sound.backend import PROGRAMS, Backend, find_means
-from nemesis_gui.features.sound.choice import SoundChoice
-from nemesis_gui.features.sound.cues import REFUSED, TRIED, cues
-from nemesis_gui.features.sound.files import sound_file
-from nemesis_gui.play.action import Action, Why
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
-from nemesis_gui.play.setting import Setting
+from nemesis_gui.features.sound.backend import PROGRAMS, Means, find_means, sound_file
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting, Why
+from nemesis_gui.play.setting import choice
+from nemesis_gui.widgets.layouts import button, column, label, row
 
+NAMES: Final = ("bell", "drawn", "die", "impact", "counter", "refused")
+"""The sounds, each a file of `assets/sounds`; that of an event is its cue."""
+TRIED: Final = ("die", "impact", "bell")
+"""What is heard when a player tries the sounds."""
+MOST: Final = 3
+"""Sounds for one command."""
 SETTING: Final = "sounds"
 VOLUME: Final = "volume"
-VOLUMES: Final = {"soft": 35, "medium": 65, "loud": 100}
+VOLUMES: Final = {"soft": ("Soft", 35), "medium": ("Medium", 65), "loud": ("Loud", 100)}
 GAP_MS: Final = 260
 """Between the sounds of one command."""
 SET_DOWN_MS: Final = 220
@@ -36,11 +38,16 @@ AGAIN: Final = 0.12
 """Seconds within which a sound is not begun twice."""
 
 
+def cues(events: Iterable[Event]) -> tuple[str, ...]:
+    """The sounds of what a command brought about, each once, in the order of the events."""
+    return tuple(dict.fromkeys(event.cue for event in events if event.cue))[:MOST]
+
+
 class Sounds(Feature):
     """The sounds of a window. Silent while one looks back, in a picture, and while the window is not shown."""
 
     def __init__(
-        self, context: Context, places: Places, means: Backend | None = None, clock: Callable[[], float] = monotonic
+        self, context: Context, places: Places, means: Means | None = None, clock: Callable[[], float] = monotonic
     ) -> None:
         super().__init__(context, places)
         self.means = means or find_means()
@@ -48,20 +55,16 @@ class Sounds(Feature):
         self._waiting: deque[str] = deque()
         self._begun: deque[tuple[float, str]] = deque(maxlen=2 * AT_ONCE)
         self._gap = GAP_MS
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._next)
         self.model.refused.connect(self._refused)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "sounds", "View", 250, "Sounds",
-            "A few short sounds: counters, draws, dice, losses, a new turn, a refusal", "M", self.toggle,
-            self.no_means, check=lambda: self.on, covered=True
+            "A few short sounds: counters, draws, dice, losses, a new turn, a refusal", "M",
+            lambda: self.set_on(not self.on), self.no_means, check=lambda: self.on, covered=True
         )
-
-    # -- settings
 
     @property
     def on(self) -> bool:
@@ -69,15 +72,10 @@ class Sounds(Feature):
         return self.means is not None and self.context.settings.flag(SETTING, False)
 
     def set_on(self, on: bool) -> None:
-        """Switch sounds on or off."""
         self.context.settings.put(SETTING, on)
         if not on:
             self._waiting.clear()
         self.context.actions.refresh()
-
-    def toggle(self) -> None:
-        """Switch sounds on or off."""
-        self.set_on(not self.on)
 
     @property
     def volume(self) -> str:
@@ -86,7 +84,6 @@ class Sounds(Feature):
         return name if name in VOLUMES else "medium"
 
     def set_volume(self, name: str) -> None:
-        """Play softer or louder from now on."""
         self.context.settings.put(VOLUME, name)
 
     def no_means(self) -> Why:
@@ -97,16 +94,7 @@ class Sounds(Feature):
         return self.words.tr(text, programs=", ".join(PROGRAMS))
 
     def settings(self) -> Iterator[Setting]:
-        yield Setting(60, "Sounds", self._choice)
-
-    def _choice(self) -> SoundChoice:
-        box = SoundChoice(self.words, self.on, self.volume, self.no_means())
-        box.on.toggled.connect(self.set_on)
-        box.volume.activated.connect(lambda _index: self.set_volume(box.volume.currentData()))
-        box.try_.clicked.connect(self.try_out)
-        return box
-
-    # -- what is heard
+        yield Setting(60, "Sounds", lambda: SoundChoice(self))
 
     def try_out(self) -> None:
         """Let some sounds be heard, one after the other."""
@@ -119,7 +107,7 @@ class Sounds(Feature):
 
     def _refused(self, _verdict: object) -> None:
         if self._may_sound():
-            self._begin((REFUSED,), 0)
+            self._begin(("refused",), 0)
 
     def _may_sound(self) -> bool:
         frame = self.places.frame
@@ -133,11 +121,10 @@ class Sounds(Feature):
         self._timer.start(after)
 
     def _next(self) -> None:
-        if not self._waiting:
-            return
-        name = self._waiting.popleft()
-        if self._room_for(name):
-            self._play(name)
+        if self._waiting:
+            name = self._waiting.popleft()
+            if self._room_for(name):
+                self._play(name)
         if self._waiting:
             self._timer.start(self._gap)
 
@@ -153,6 +140,31 @@ class Sounds(Feature):
             return
         self._begun.append((self._clock(), name))
         try:
-            self.means.play(sound_file(name, VOLUMES[self.volume]))
-        except OSError:
+            self.means(sound_file(name, VOLUMES[self.volume][1]))
+        except (OSError, RuntimeError):
             return
+
+
+class SoundChoice(QWidget):
+    """Sets the sounds: on or off, how loud, and a button that lets them be heard. Greyed, with the reason below, where
+    nothing can play a sound."""
+
+    def __init__(self, sounds: Sounds) -> None:
+        super().__init__()
+        tr, why = sounds.words.tr, sounds.no_means()
+        self.on = QCheckBox(tr("A few short sounds"))
+        self.on.setChecked(sounds.on)
+        self.on.setAccessibleDescription(why or "")
+        self.on.toggled.connect(sounds.set_on)
+        volumes = [(name, tr(text)) for name, (text, _) in VOLUMES.items()]
+        self.volume = choice(volumes, sounds.volume, sounds.set_volume, tr("Volume"))
+        self.volume.setAccessibleName(tr("Volume"))
+        self.try_ = button(tr("Try it"), sounds.try_out, tip=tr("Play three of the sounds"))
+        self.why = label(why or "", "faded", wrap=True)
+        self.why.setHidden(why is None)
+        layout, line = column(self, gap=4), row(gap=8)
+        for part in (self.on, self.volume, self.try_):
+            part.setEnabled(why is None)
+            line.addWidget(part, part is self.on)
+        layout.addLayout(line)
+        layout.addWidget(self.why)

@@ -1,26 +1,120 @@
-"""The card that walks through the end of a turn: every step with its clause, what it changed, and what comes next."""
+"""The end of a turn as it went so far, read from the record, and the card that walks through it: every step with its
+clause, what it changed, and what comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
-from nemesis_gui.features.turn_end.walk import Stage, Walk
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.sequence import TurnEnding
+from nemesis_gui.session.backwards import Told
 from nemesis_gui.session.log_line import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.layouts import button, column, label, row
 
+MOST_NOW: Final = 60
+"""Commands that a running end of a turn may have."""
+PLACES: Final = ("hex", "where")
 WIDTH: Final = 400
 MOST_LINES: Final = 14
 LINKS: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 DONE, HERE, COMES, NOT_NOW = "✓", "▶", "○", "–"
+
+
+class Stage(msgspec.Struct):
+    """A step of the sequence. It is `begun` when it was told, and not `due` when it is none of this turn's."""
+
+    name: str
+    clause: str
+    due: bool
+    begun: bool = False
+    told: list[Told] = msgspec.field(default_factory=list)
+
+    def places(self) -> list[str]:
+        """Labels of the hexes it was about."""
+        return list(dict.fromkeys(place for state, event in self.told for place in _places(state, event)))
+
+
+class Walk(msgspec.Struct):
+    """The end of one turn; `over` when the next turn has begun, or the game is over."""
+
+    turn: int
+    stages: list[Stage]
+    over: bool = False
+
+    @property
+    def open(self) -> int:
+        """The step at which the sequence stands."""
+        return max((number for number, stage in enumerate(self.stages) if stage.begun), default=0)
+
+    def neighbour(self, at: int, by: int) -> int | None:
+        """The step before or after one among those that have begun; None at an end."""
+        begun = [number for number, stage in enumerate(self.stages) if stage.begun]
+        further = [number for number in begun if (number - at) * by > 0]
+        return min(further, key=lambda number: abs(number - at)) if further else None
+
+
+def _places(state: PlacedState, event: Event) -> Iterator[str]:
+    facts = event.facts()
+    for place in (facts.get(name) for name in PLACES):
+        loc = state.world.find(place) if place else None
+        if loc is not None and state.world.on_map(loc):
+            yield str(place)
+
+
+class Walker:
+    """Reads the ends of turns of a game from its record."""
+
+    def __init__(self, ending: TurnEnding) -> None:
+        self._ending = ending
+
+    def now(self, state: PlacedState, states: Iterator[PlacedState]) -> Walk | None:
+        """The end of the turn that is going on in the present state, or that has just ended with the last command;
+        `states` lead backwards from it."""
+        return self.last(states, MOST_NOW) if self._ending.runs(state) else None
+
+    def last(self, states: Iterator[PlacedState], most: int) -> Walk | None:
+        """The last end of a turn within so many positions."""
+        found: list[PlacedState] = []
+        for state in islice(states, most):
+            found.append(state)
+            if any(self._ending.begins(event) for event in state.events):
+                return self._read(found[::-1])
+        return None
+
+    def _read(self, states: Sequence[PlacedState]) -> Walk:
+        first = states[0]
+        walk = Walk(first.turn, [Stage(step.name, step.clause, step.due) for step in self._ending.steps(first)])
+        stage: Stage | None = None
+        for state, event in self._since_begun(states):
+            if name := self._ending.step(event):
+                stage = next(stage for stage in walk.stages if stage.name == name)
+                stage.begun = True
+            elif self._ending.ends(event):
+                walk.over = True
+                return walk
+            elif stage is not None:
+                stage.told.append((state, event))
+        walk.over = states[-1].outcome is not None
+        return walk
+
+    def _since_begun(self, states: Iterable[PlacedState]) -> Iterator[tuple[PlacedState, Event]]:
+        begun = False
+        for state in states:
+            for event in state.events:
+                if begun:
+                    yield state, event
+                begun = begun or self._ending.begins(event)
 
 
 class StageRow(QFrame):
@@ -34,25 +128,21 @@ class StageRow(QFrame):
         self.setObjectName("plate" if opened else "")
         layout = column(self, 5 if opened else 1, 3)
         layout.addLayout(self._head(mark, opened))
-        if opened:
-            for text, style in self._lines():
-                line = label(text, style, wrap=True, rich=True)
-                line.setTextInteractionFlags(LINKS)
-                line.setContentsMargins(22, 0, 0, 0)
-                line.linkActivated.connect(context.follow)
-                layout.addWidget(line)
+        for text, style in self._lines() if opened else ():
+            line = label(text, style, wrap=True, rich=True)
+            line.setTextInteractionFlags(LINKS)
+            line.setContentsMargins(22, 0, 0, 0)
+            line.linkActivated.connect(context.follow)
+            layout.addWidget(line)
 
     def _head(self, mark: str, opened: bool) -> QHBoxLayout:
-        line = row(gap=6)
-        name = self.context.words.word("turn_steps", self.stage.name)
-        self.button = QPushButton(f"{mark}  {name}")
-        self.button.setObjectName("step")
+        line, words, summary = row(gap=6), self.context.words, self.summary()
+        name = words.word("turn_steps", self.stage.name)
+        self.button = button(f"{mark}  {name}", self.chosen, "step", words.pair(name, summary) if summary else name)
         self.button.setCheckable(True)
         self.button.setChecked(opened)
         self.button.setEnabled(self.stage.begun)
-        self.button.setToolTip(self.context.words.pair(name, self.summary()) if self.summary() else name)
-        self.button.setAccessibleName(f"{name}. {self.summary()}")
-        self.button.clicked.connect(self.chosen)
+        self.button.setAccessibleName(f"{name}. {summary}")
         self.button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         line.addWidget(self.button, 1)
         if self.stage.told and not opened:
@@ -99,46 +189,24 @@ class TurnEndCard(Card):
         self.rows = []
         for number, stage in enumerate(walk.stages):
             line = StageRow(self.context, stage, _mark(walk, number), opened=number == at)
-            line.chosen.connect(self._chooser(number))
+            line.chosen.connect(partial(self.looked.emit, number))
             self.rows.append(line)
             layout.addWidget(line)
         self.foot.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
 
-    def _chooser(self, number: int) -> Callable[[], None]:
-        return lambda: self.looked.emit(number)
-
     def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
         tr, line = self.context.words.tr, row(gap=6)
-        before, after = neighbour(walk, at, -1), neighbour(walk, at, 1)
-        self.back_button = self._button(f"◂ {tr('Back')}", keys[0], before)
-        self.next_button = self._button(f"{tr('Next')} ▸", keys[1], after)
-        self.next_button.setObjectName("primary")
-        line.addWidget(self.back_button)
-        line.addWidget(label(self._state(walk, at), "faded", wrap=True), 1)
+        before, after = walk.neighbour(at, -1), walk.neighbour(at, 1)
+        back = button(f"◂ {tr('Back')}", lambda: self.looked.emit(before), tip=keys[0])
+        self.next_button = button(f"{tr('Next')} ▸", lambda: self.looked.emit(after), "primary", keys[1])
+        back.setEnabled(before is not None)
+        self.next_button.setEnabled(after is not None)
+        state = "" if after is not None else tr("The turn is over." if walk.over else "This is to be decided now.")
+        line.addWidget(back)
+        line.addWidget(label(state, "faded", wrap=True), 1)
         line.addWidget(self.next_button)
         return line
-
-    def _button(self, text: str, key: str, target: int | None) -> QPushButton:
-        button = QPushButton(text)
-        button.setToolTip(key)
-        button.setEnabled(target is not None)
-        button.clicked.connect(lambda: self.looked.emit(target))
-        return button
-
-    def _state(self, walk: Walk, at: int) -> str:
-        if neighbour(walk, at, 1) is not None:
-            return ""
-        if walk.over:
-            return self.context.words.tr("The turn is over.")
-        return self.context.words.tr("This is to be decided now.")
-
-
-def neighbour(walk: Walk, at: int, by: int) -> int | None:
-    """The step before or behind one among those that have begun; None at an end."""
-    begun = [number for number, stage in enumerate(walk.stages) if stage.begun]
-    further = [number for number in begun if (number - at) * by > 0]
-    return min(further, key=lambda number: abs(number - at)) if further else None
 
 
 def _mark(walk: Walk, number: int) -> str:

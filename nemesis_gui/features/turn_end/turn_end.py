@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from engine.table.event import Event
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.features.turn_end.card import TurnEndCard, neighbour
-from nemesis_gui.features.turn_end.walk import Walk, Walker
-from nemesis_gui.play.action import Action
-from nemesis_gui.play.context import Context
+from nemesis_gui.features.turn_end.card import TurnEndCard, Walk, Walker
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import News
 from nemesis_gui.session.model import LOGGED
 
@@ -33,7 +30,7 @@ class TurnEnd(Feature):
         self.card.closed.connect(self._closed)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it, in a game that has such a sequence."""
+        """None in a game that has no such sequence."""
         if self._walker is None:
             return
         yield Action(
@@ -41,28 +38,30 @@ class TurnEnd(Feature):
             "Walk through the end of the turn: every step, its rule, and what it changed", "Shift+E", self.toggle,
             self.no_turn_end, check=lambda: self.on
         )
-        yield Action("turn_next", "View", 130, "Next step of the turn", "What came then", ".", self.next, self.no_next)
         yield Action(
-            "turn_back", "View", 140, "Previous step of the turn", "What came before", ",", self.back, self.no_back
+            "turn_next", "View", 130, "Next step of the turn", "What came then", ".", partial(self.go, 1),
+            partial(self.why_not, 1)
         )
-
-    # -- following the game
+        yield Action(
+            "turn_back", "View", 140, "Previous step of the turn", "What came before", ",", partial(self.go, -1),
+            partial(self.why_not, -1)
+        )
 
     def follow_game(self) -> None:
         self.put_away()
 
     def follow_position(self, events: Sequence[Event]) -> None:
-        if self._walker is None or self.model.session is None or self.model.shown is not None:
-            self.put_away()
-            return
-        found = self._walker.now(self.model.state, self.model.backwards())
+        model, found = self.model, None
+        if self._walker is not None and model.session is not None and model.shown is None:
+            found = self._walker.now(model.state, model.backwards())
         if found is None:
             self.put_away()
             return
         before, self.walk = self.walk, found
-        goes_on = before is not None and before.turn == found.turn and before.open <= found.open
-        if not (goes_on and before is not None and before.open == found.open and not events):
-            self.at = before.open if goes_on and before is not None else 0
+        if before is None or before.turn != found.turn or before.open > found.open:
+            self.at = 0
+        elif events or before.open < found.open:
+            self.at = before.open
         self._show()
 
     def _show(self) -> None:
@@ -70,17 +69,12 @@ class TurnEnd(Feature):
         self.context.services.of(News).put_away()
         back, after = (self.context.actions.first_key(name) for name in ("turn_back", "turn_next"))
         self.card.show_walk(self.walk, self.at, (back, after))
-        self._light()
-        self.context.actions.refresh()
-
-    def _light(self) -> None:
-        assert self.walk is not None
         find = self.context.state.world.find
         locs = [loc for label in self.walk.stages[self.at].places() if (loc := find(label)) is not None]
         self.context.overlay(OVERLAY, HexHighlights(locs, "hint") if locs else None)
+        self.context.actions.refresh()
 
     def put_away(self) -> None:
-        """Hide the card and what it lit."""
         if self.walk is not None:
             self.walk = None
             self.card.hide()
@@ -90,11 +84,8 @@ class TurnEnd(Feature):
         self.context.overlay(OVERLAY, None)
         self.context.actions.refresh()
 
-    # -- actions
-
     @property
     def on(self) -> bool:
-        """Whether the card is shown."""
         return self.card.isVisible()
 
     def toggle(self) -> None:
@@ -119,35 +110,20 @@ class TurnEnd(Feature):
         if loc is not None:
             self.context.signals.centre(loc)
 
-    def next(self) -> None:
-        """The next step."""
-        self._go(1)
-
-    def back(self) -> None:
-        """The step before."""
-        self._go(-1)
-
-    def _go(self, by: int) -> None:
-        target = neighbour(self.walk, self.at, by) if self.walk is not None else None
+    def go(self, by: int) -> None:
+        """Open the next step, or with -1 the one before."""
+        target = self.walk.neighbour(self.at, by) if self.walk is not None else None
         if target is not None:
             self.look(target)
 
-    # -- why not
-
-    def no_turn_end(self) -> str | None:
+    def no_turn_end(self) -> Why:
         if self.model.session is None:
             return self.context.needs.game()
         early = self.model.session.state.turn == 1 and self.walk is None
-        return self.context.words.tr("No turn has ended yet") if early else None
+        return self.words.tr("No turn has ended yet") if early else None
 
-    def no_next(self) -> str | None:
-        return self._no(1)
-
-    def no_back(self) -> str | None:
-        return self._no(-1)
-
-    def _no(self, by: int) -> str | None:
+    def why_not(self, by: int) -> Why:
+        """Why there is no next step, or with -1 none before."""
         if self.walk is None or not self.on:
-            return self.context.words.tr("The end of a turn is not shown")
-        ended = neighbour(self.walk, self.at, by) is None
-        return self.context.words.tr("There is no further step yet") if ended else None
+            return self.words.tr("The end of a turn is not shown")
+        return self.words.tr("There is no further step yet") if self.walk.neighbour(self.at, by) is None else None

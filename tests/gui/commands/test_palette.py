@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 
 from nemesis_gui.base.fuzzy import score
 from nemesis_gui.features.help.key_list import KeyWindow, keys_page
-from nemesis_gui.features.palette.entries import ACTION, COMMAND, PLACE, UNIT, Entries
-from nemesis_gui.features.palette.palette import Palette
+from nemesis_gui.features.palette.palette import ACTION, COMMAND, PLACE, UNIT, Entries, Palette
 from tests.gui.conftest import Player
 
 UNIT_ID = "jp-31-58"
@@ -76,7 +75,7 @@ def test_a_piece_is_selected_and_a_place_is_centred(moving: Player) -> None:
 
 def test_the_key_list_names_every_key_once(player: Player, tmp_path: Path) -> None:
     window = KeyWindow(player.window.words, player.window.actions_)
-    window.write(tmp_path / "keys.html")
+    window.save(tmp_path / "keys.html")
     page = (tmp_path / "keys.html").read_text(encoding="utf-8")
     assert page == keys_page(player.window.words, player.window.actions_)
     for spec in player.window.actions_:

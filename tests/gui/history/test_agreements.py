@@ -8,8 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from nemesis_gui.features.library.log_file import told
-from nemesis_gui.features.seats.consent import ConsentDialog
-from nemesis_gui.features.seats.settle import OfferDialog, ResignDialog
+from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
 from nemesis_gui.session.consents import NOTE
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE

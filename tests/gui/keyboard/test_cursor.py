@@ -15,9 +15,8 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.access.hex_cursor import HexCursor
-from nemesis_gui.features.map import pictures as export
-from nemesis_gui.features.palette.go_to import Target, matches, targets
-from nemesis_gui.features.palette.go_to_dialog import GoTo
+from nemesis_gui.features.map import export
+from nemesis_gui.features.palette.go_to import GoTo, Target, matches, targets
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player

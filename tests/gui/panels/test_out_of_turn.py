@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.features.seats.out_of_turn import OutOfTurn
-from nemesis_gui.features.seats.strip import Strip
+from nemesis_gui.features.seats.out_of_turn import OutOfTurn, Strip
 from nemesis_gui.session.saves import PLAYER
 from tests.gui.conftest import Player
 

@@ -109,15 +109,15 @@ def test_the_view_of_the_map_is_kept(moving: Player) -> None:
     view.centre_on_hex(moving.model.state.world.loc("1510"))
     seen = view.visible_rect().center()
     window.bookmarks.set_mark(3)
-    window.map.toggle_counters()
-    window.map.toggle_numbers()
+    window.map.toggle("counters")
+    window.map.toggle("numbers")
     window.preferences.speak("fr")
     settled()
     assert window.view is not None and window.view is not view
     assert window.view.zoom == pytest.approx(1.0)
     assert (window.view.visible_rect().center() - seen).manhattanLength() < 4
     assert isinstance(window.bookmarks.marks[3][1], QPointF)
-    assert not window.map.counters_on and window.map.numbers_on
+    assert not window.map.on["counters"] and window.map.on["numbers"]
     assert window.actions_.by_id["numbers"].isChecked() and not window.actions_.by_id["counters"].isChecked()
 
 

@@ -171,8 +171,8 @@ def test_the_objects_lie_where_the_hexes_are_seen(reader: Reader) -> None:
     for zoom in (1.0, 0.5):
         view.set_zoom(zoom)
         view.centre_on_hex(loc)
-        assert reader.reader._settle.isActive()
-        reader.reader._settled()
+        assert reader.reader.sheet is not None and reader.reader.sheet.settle_soon.isActive()
+        reader.reader.sheet.settle()
         seen = view.viewport().mapToGlobal(view.mapFromScene(view.board.position(loc)))
         middle = reader.hex("0410").rect().center()
         assert (middle - seen).manhattanLength() <= 3

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from engine.paths import data_file
-from nemesis_gui.features.sound import files
-from nemesis_gui.features.sound.cues import NAMES
-from nemesis_gui.features.sound.files import sound_file
+from nemesis_gui.features.sound import backend
+from nemesis_gui.features.sound.backend import sound_file
+from nemesis_gui.features.sound.sounds import NAMES
 
 SCRIPT = Path(__file__).parents[3] / "tools" / "make_sounds.py"
 
@@ -29,7 +29,7 @@ def script() -> ModuleType:
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(files, "cache_folder", lambda: tmp_path / "sounds")
+    monkeypatch.setattr(backend, "cache_folder", lambda: tmp_path / "sounds")
     sound_file.cache_clear()
     return tmp_path / "sounds"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.table.event import Rolled
 from engine.titles.nemesis.events import Moved, SegmentBegan, StepLost
 from nemesis_gui.features.sound import backend as means
-from nemesis_gui.features.sound.cues import cues
-from nemesis_gui.features.sound.sounds import Sounds
+from nemesis_gui.features.sound.sounds import Sounds, cues
 from tests.gui.conftest import Player
 
 
@@ -23,7 +23,7 @@ class Ears:
     def __init__(self) -> None:
         self.paths: list[Path] = []
 
-    def play(self, path: Path) -> None:
+    def __call__(self, path: Path) -> None:
         self.paths.append(path)
 
     @property
@@ -172,11 +172,11 @@ def test_the_best_program_that_is_there_is_taken(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(means.sys, "platform", "linux")
     monkeypatch.setattr(means.shutil, "which", lambda name: f"/bin/{name}" if name in ("aplay", "afplay") else None)
     found = means.find_means()
-    assert isinstance(found, means.Program)
-    assert (found.path, found.options) == ("/bin/aplay", ("-q",))
+    assert isinstance(found, partial)
+    assert (found.func, found.args) == (means.play_with, ("/bin/aplay", ("-q",)))
     monkeypatch.setattr(means.shutil, "which", lambda name: None)
     assert means.find_means() is None
 
 
 def test_a_program_that_is_gone_disturbs_nobody(tmp_path: Path) -> None:
-    means.Program(str(tmp_path / "gone")).play(tmp_path / "sound.wav")
+    means.play_with(str(tmp_path / "gone"), (), tmp_path / "sound.wav")

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLabel
 from engine.table.command import Command
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.features.turn_end.card import TurnEndCard
-from nemesis_gui.features.turn_end.walk import Walk
+from nemesis_gui.features.turn_end.card import TurnEndCard, Walk
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
 from tests.gui.walks import kind_of, lines_of
@@ -105,7 +104,7 @@ def test_who_sits_down_meanwhile_reads_what_came_of_the_rolls(ending: Player) ->
     ending.model.session.free_undo = False
     ending.play("roll", "roll")
     assert ending.decision == "ChooseFirstChit" and opened(ending) == "generals"
-    ending.window.curtain.raised.emit()
+    ending.window.curtain.done.emit()
     assert ending.model.at_screen is not None and opened(ending) == "generals"
 
 
