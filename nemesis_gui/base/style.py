@@ -192,6 +192,7 @@ QFrame#prompt {{ background: {s.card}; border-top: 1px solid {s.line}; border-bo
 QFrame#card {{ background: {s.card}; border: 2px solid {s.faded}; border-radius: 8px; }}
 QFrame#cardHead {{ background: {s.panel}; border-bottom: 1px solid {s.line};
     border-top-left-radius: 7px; border-top-right-radius: 7px; }}
+QFrame#side {{ background: {s.window}; border: none; }}
 QFrame#plate {{ background: {s.card}; border: 1px solid {s.line}; border-radius: 6px; }}
 QFrame#drawer {{ background: {s.panel}; border: none; border-top: 2px solid {s.accent}; }}
 QFrame#now {{ background: {s.card}; border: 3px solid {s.accent}; border-radius: 6px; }}

@@ -53,7 +53,7 @@ class Replay(Playback):
 
 def _bring_into_sight(context: Context, locs: Sequence[int]) -> None:
     context.signals.reveal(locs)
-    context.signals.avoid(locs[-1])
+    context.signals.attend(locs[-1:])
 
 
 class ReplayBar(QFrame):

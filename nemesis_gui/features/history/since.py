@@ -1,28 +1,28 @@
-"""What the others did since one's last decision: a card over the map, with a replay."""
+"""What the others did since one's last decision: a card, with a replay."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
 from nemesis_gui.play.context import Context
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import label
 
 MOST = 40
 
 
 class SinceCard(Card):
-    """Lies at the right edge until it is closed."""
+    """Open until it is closed."""
 
     replayAsked = Signal()
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(parent, 380, right=True)
+    def __init__(self, context: Context, host: Host) -> None:
+        super().__init__(host, "since")
         self.context = context
 
     def tell(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:

@@ -20,14 +20,14 @@ class Teller:
         self.context, self.places = context, places
         self.card = LessonCard(context)
         self.ring = Ring(places.frame)
-        places.side.layout().addWidget(self.card)  # type: ignore[union-attr]
+        places.side.add_foot(self.card)
         self._step: Step | None = None
         self._told = -1, False
 
     def start(self) -> None:
         """Lay the card out."""
         self._told = -1, False
-        self.places.side.show()
+        self.places.side.open()
         self.card.show()
 
     def stop(self) -> None:
@@ -57,8 +57,7 @@ class Teller:
         loc = place_of(context, step.point)
         if loc >= 0 and view is not None:
             view.show_hex(loc)
-            if not self.places.card.isHidden():
-                context.signals.avoid(loc)
+            context.signals.attend((loc,))
         self.ring.call(context.looks.motion)
         if view is not None:
             announce(view, self.card.accessibleDescription())

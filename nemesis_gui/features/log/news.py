@@ -1,4 +1,4 @@
-"""What the last command brought about, over the map: dice that fell, and the lines that matter."""
+"""What the last command brought about: dice that fell, and the lines that matter."""
 
 from __future__ import annotations
 
@@ -11,27 +11,26 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News
 from nemesis_gui.play.telling import tell_events
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import NEWS, Card
 
 
 class LatestNews(Feature, News):
-    """A card at the right edge until the next command."""
+    """A card above that of the decision until the next command."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.on = True
-        self.card = Card(places.board, 330, right=True)
-        self.card.keep_clear(places.card, below=True)
+        self.card = Card(places.side, "news", rank=NEWS)
         context.services.offer(News, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "news", "View", 230, "What just happened", "Show the latest events over the map", "F7", self.toggle,
+            "news", "View", 230, "What just happened", "Show the latest events beside the map", "F7", self.toggle,
             self.context.needs.game, check=lambda: self.on
         )
 
     def follow_game(self) -> None:
-        self.lift()
+        self.card.hide()
 
     def follow_position(self, events: Sequence[Event]) -> None:
         """Show what matters of these events, or hide if nothing does."""
@@ -42,12 +41,6 @@ class LatestNews(Feature, News):
         show_dice = tell_events(self.context, layout, events)
         self.card.finish()
         show_dice()
-
-    def lift(self) -> None:
-        self.card.raise_()
-
-    def set_right(self, right: bool) -> None:
-        self.card.set_right(right)
 
     def put_away(self) -> None:
         self.card.hide()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
@@ -14,10 +14,9 @@ from nemesis_gui.features.turn_end.walk import Stage, Walk
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.log_line import side_mark
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import column, label, row
 
-WIDTH: Final = 400
 MOST_LINES: Final = 14
 LINKS: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 DONE, HERE, COMES, NOT_NOW = "✓", "▶", "○", "–"
@@ -84,12 +83,12 @@ class StageRow(QFrame):
 
 
 class TurnEndCard(Card):
-    """Lies at the right edge while a turn ends. `looked` tells which step is looked at."""
+    """Open while a turn ends. `looked` tells which step is looked at."""
 
     looked = Signal(int)
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH, right=True)
+    def __init__(self, context: Context, host: Host) -> None:
+        super().__init__(host, "turn_end")
         self.context = context
         self.rows: list[StageRow] = []
 

@@ -16,23 +16,22 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import label, row
 
-WIDTH = 360
 OVERLAY = "whynot"
 PRICE = "too_dear"
 """Told last: what bars a longer way says why the price is too high."""
 
 
 class WhyNotCard(Card):
-    """Lies over the map until the player points elsewhere, plays, or puts it aside."""
+    """Open until the player points elsewhere, plays, or puts it aside."""
 
     disputed = Signal(object)
     """The player thinks that what is said here is wrong; the clauses it rests on."""
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH, right=True)
+    def __init__(self, context: Context, host: Host) -> None:
+        super().__init__(host, "why_not")
         self.context = context
         self.closed.connect(self._unlit)
 
