@@ -1,33 +1,35 @@
-"""A small card in the lower corner of the map that explains the layers that are on, a section each."""
+"""The tab that explains the layers that are on, a section each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
-from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.legend_key import Key
-from nemesis_gui.widgets.boardplace import free_height
-from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, label, row, title
-
-WIDTH = 330
-MOST_HEIGHT = 0.66
-"""Of the map's; the rest is scrolled to."""
+from nemesis_gui.widgets.scrolled import ScrollColumn
 
 
-class Legend(Card):
-    """Lies at the lower right, above the overview map where that is there."""
+class Legend(ScrollColumn):
+    """There as long as a layer has something to explain; it comes to the front when one is switched on."""
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH, right=True)
+    def __init__(self, context: Context, tabs: QTabWidget) -> None:
+        super().__init__(10, 8)
         self.counting: list[Callable[[], bool]] = []
         """Whether what is explained here is still being worked out."""
-        self.context = context
-        self.begin(context.words.tr("Legend"))
+        self.context, self._tabs = context, tabs
+        self._shown: set[Section] = set()
+        self.set_scrolling(True)
+        self.layout_.addStretch(1)
+        tabs.currentChanged.connect(self._turned)
+        self._before = 0
+
+    def _turned(self, number: int) -> None:
+        if self._tabs.widget(number) is not self:
+            self._before = number
 
     @property
     def working(self) -> bool:
@@ -37,27 +39,22 @@ class Legend(Card):
     def section(self, name: str) -> Section:
         """A new section, not shown yet."""
         found = Section(self.context, name)
-        self.layout_.addWidget(found)
+        self.layout_.insertWidget(self.layout_.count() - 1, found)
         found.hide()
         return found
 
     def arrange(self) -> None:
-        """Show the card if a section is shown."""
-        sections = self.body.findChildren(Section)
-        if any(not section.isHidden() for section in sections):
-            self.finish()
-        else:
-            self.hide()
-
-    def spot(self, parent: QWidget) -> QRect:
-        """In the corner."""
-        usual, room = super().spot(parent), free_height(parent)
-        bottom = room - EDGE
-        for overview in parent.findChildren(MiniMap):
-            if overview.isVisibleTo(parent) and overview.geometry().right() > usual.x():
-                bottom = min(bottom, overview.y() - EDGE)
-        height = min(usual.height(), bottom - EDGE, round(room * MOST_HEIGHT))
-        return QRect(usual.x(), bottom - height, usual.width(), height)
+        """Be there if a section is shown."""
+        shown = {section for section in self.sheet.findChildren(Section) if not section.isHidden()}
+        fresh, self._shown = shown - self._shown, shown
+        at = self._tabs.indexOf(self)
+        if shown and at < 0:
+            at = self._tabs.addTab(self, self.context.words.tr("Legend"))
+        elif not shown and at >= 0:
+            self._tabs.removeTab(at)
+            self._tabs.setCurrentIndex(self._before)
+        if fresh:
+            self._tabs.setCurrentIndex(at)
 
 
 class Section(QWidget):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.side import SideColumn
 
 
 @dataclass
@@ -23,9 +24,11 @@ class Places:
     """Where the map lies, with the cards over it."""
     board_layout: QVBoxLayout
     table: QVBoxLayout
-    """The map and, below it, what is told of the decision."""
-    side: QWidget
-    """The panels at the side."""
+    """The map and what stands below it."""
+    foot: QHBoxLayout
+    """The line below the map, with the status bar at its end."""
+    side: SideColumn
+    """The column beside the map: decision, cards and tabs."""
     tabs: QTabWidget
     prompt: PromptBar
     card: Card

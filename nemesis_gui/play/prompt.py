@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px
@@ -14,34 +14,35 @@ from nemesis_gui.play.command_button import CommandButton, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.fitting import PromptText
-from nemesis_gui.widgets.layouts import chip, empty, label, paint_chip, row
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import chip, label, paint_chip, row
 
 MOST_BUTTONS = 6
 LEAST_PROMPT = 190
 """Pixels that the prompt itself keeps."""
 GAP = 12
+WIDEST = 16_777_215
+"""Qt's word for no limit."""
 
 
 class PromptBar(QFrame):
-    """Prompt, clause and buttons."""
+    """Prompt, clause and buttons: in one line below the map, or one below the other at the head of the column."""
 
     cardAsked = Signal()
-    """The card over the map is wanted."""
+    """The card of the decision is wanted."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.setObjectName("prompt")
         self.context = context
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        layout = row(self, 8, 12)
-        layout.setContentsMargins(12, 7, 12, 7)
-        self.who = chip("", 0)
-        self.text = PromptText()
+        self.tall = False
+        """Whether it stands in the column."""
+        self.who, self.partner, self.text = chip("", 0), label("", "faded"), PromptText()
         self.text.linkActivated.connect(context.follow)
-        self.buttons, self.costly = row(gap=6), row(gap=6)
+        self.partner.hide()
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
-        self.every = QPushButton(context.words.tr("All commands…"))
+        self.every = QPushButton(context.words.tr("All commands\u2026"))
         self.every.setToolTip(context.words.tr("Every legal command as a list (L)"))
         self.every.setObjectName("link")
         self.every.clicked.connect(context.signals.everyCommandAsked)
@@ -49,18 +50,36 @@ class PromptBar(QFrame):
         self.shower.setToolTip(context.words.tr("Lay the folded card open again (F12)"))
         self.shower.clicked.connect(self.cardAsked)
         self.shower.hide()
-        self.partner = label("", "faded")
-        self.partner.hide()
         self._numbered: list[QPushButton] = []
         self._digits = [self._digit(number) for number in range(9)]
         context.signals.selectionChanged.connect(self.show_partner)
-        layout.addWidget(self.who)
-        layout.addWidget(self.partner)
-        layout.addWidget(self.text, 1)
-        layout.addLayout(self.buttons)
-        layout.addWidget(self.shower)
-        layout.addWidget(self.every)
-        layout.addLayout(self.costly)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._answers = QWidget()
+        self.buttons = Flow(self._answers, 6)
+        for button in (self.shower, self.every):
+            self.buttons.addWidget(button)
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(12, 7, 12, 7)
+        self._whole.setSpacing(GAP)
+        said = row(gap=GAP)
+        said.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
+        said.addWidget(self.partner)
+        said.addWidget(self.text, 1)
+        self._whole.addLayout(said, 1)
+        self._whole.addWidget(self._answers)
+        self.set_tall(False)
+
+    def set_tall(self, tall: bool) -> None:
+        """Stand in the column, or below the map."""
+        self.tall = tall
+        ways, policy = QBoxLayout.Direction, QSizePolicy.Policy
+        self._whole.setDirection(ways.TopToBottom if tall else ways.LeftToRight)
+        self.setSizePolicy(policy.Ignored, policy.Preferred)
+        self.setMinimumHeight(0)
+        self.text.set_tall(tall)
+        self._fit()
 
     def show_folded(self, folded: bool) -> None:
         """Offer to lay the card open while it is folded."""
@@ -120,22 +139,49 @@ class PromptBar(QFrame):
 
         Those that are `costly` have a place of their own at the end, where no other button ever was.
         """
-        empty(self.buttons)
-        self._extra = list(extra)
-        empty(self.costly)
+        self._take_out()
         slot = play or self.context.play
+        self._extra = list(extra)
         self._main = [self._button(command, command == main, slot) for command in commands[:MOST_BUTTONS]]
+        far = [one for one in (*extra, *self._main) if isinstance(one, CommandButton) and one.command in costly]
+        for widget in (*(one for one in (*extra, *self._main) if one not in far), self.shower, self.every):
+            self.buttons.addWidget(widget)
+        for widget in far:
+            self.buttons.add_right(widget)
         for widget in (*extra, *self._main):
-            far = isinstance(widget, CommandButton) and widget.command in costly
-            (self.costly if far else self.buttons).addWidget(widget)
             widget.show()
             if isinstance(widget, QPushButton) and not _undigited(widget):
                 show_key(widget, "0")
         self._fit()
 
+    def _take_out(self) -> None:
+        """The buttons of the question before go; the two that are always there stay."""
+        kept = (self.shower, self.every)
+        while (item := self.buttons.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None and widget not in kept:
+                widget.hide()
+                widget.setParent(None)
+                widget.deleteLater()
+        self.buttons.forget()
+
     def _fit(self) -> None:
-        """Show as many buttons as there is room for beside the prompt, the main one first; the list has the rest."""
-        self.keep_height(self.sizeHint().height())
+        """In one line show as many buttons as there is room for beside the prompt, the main one first; the list has the
+        rest. In the column there is room for all."""
+        if self.tall:
+            self._fit_all()
+        else:
+            self._fit_line()
+        self._number()
+        self._whole.activate()  # a key cap widens its button
+
+    def _fit_all(self) -> None:
+        for widget in (*self._main, *self._extra, self.every):
+            widget.show()
+        self._answers.setMinimumSize(0, 0)
+        self._answers.setMaximumSize(WIDEST, WIDEST)
+
+    def _fit_line(self) -> None:
         fixed: list[QWidget] = [self.who, self.every, *([self.partner] if not self.partner.isHidden() else [])]
         fixed += [self.shower] if not self.shower.isHidden() else []
         first = sorted(self._main, key=lambda button: button.objectName() != "primary")
@@ -145,10 +191,8 @@ class PromptBar(QFrame):
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
                 self.every.setVisible(room + px(LEAST_PROMPT) / 2 >= 0)
-        self._number()
-        layout = self.layout()
-        if layout is not None:
-            layout.activate()  # a key cap widens its button
+        self._answers.setFixedSize(self.buttons.line_size())
+        self.keep_height(self._whole.sizeHint().height())
 
     def _number(self) -> None:
         """Give the buttons their digits, from left to right, as far as digits press them. A button that finds no room

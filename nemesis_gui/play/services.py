@@ -112,14 +112,8 @@ class WhyNot:
 class News:
     """The card that says what the last command brought about."""
 
-    def set_right(self, _right: bool) -> None:
-        """Lie at the right edge, or at the left one."""
-
     def put_away(self) -> None:
         """Another card says it, or nothing is to be said."""
-
-    def lift(self) -> None:
-        """Lay it over everything else on the map."""
 
 
 class Inspecting:

@@ -17,8 +17,8 @@ class Signals(QObject):
     clauseAsked = Signal(str)
     centreAsked = Signal(int)
     revealAsked = Signal(tuple)
-    avoidAsked = Signal(int)
-    """A location that cards should not cover."""
+    attendAsked = Signal(tuple)
+    """Locations that the open decision is about."""
     pointedAt = Signal(object)
     """The `Spot` on the map that the pointer is over."""
     mapClicked = Signal()
@@ -48,6 +48,6 @@ class Signals(QObject):
         """Bring several locations into view, zooming out if they do not fit."""
         self.revealAsked.emit(tuple(locs))
 
-    def avoid(self, loc: int) -> None:
-        """Lay the cards so that a location stays in sight."""
-        self.avoidAsked.emit(loc)
+    def attend(self, locs: Sequence[int]) -> None:
+        """Keep in sight what the open decision is about."""
+        self.attendAsked.emit(tuple(locs))

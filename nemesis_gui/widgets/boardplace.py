@@ -17,6 +17,8 @@ class BoardPlace(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.covered = 0
+        self.right = 0
+        """Pixels of the right edge over which the column lies."""
         self.above = 0
         """Pixels of the upper edge over which a banner lies."""
         self.strip = 0
@@ -29,6 +31,12 @@ class BoardPlace(QWidget):
         self.covered = pixels
         QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
         self.coveredChanged.emit()
+
+    def cover_right(self, pixels: int) -> None:
+        """So many pixels of the right edge are covered."""
+        if pixels != self.right:
+            self.right = pixels
+            self.coveredChanged.emit()
 
     def cover_above(self, pixels: int) -> None:
         """A banner lies over the upper edge; cards go below it, the map stays as it is."""

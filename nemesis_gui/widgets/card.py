@@ -1,19 +1,23 @@
-"""A card that lies over the map: a heading, a scrolling body, a foot that stays in view, and a way to put it aside."""
+"""A card of the column beside the map: a heading, a scrolling body, a foot that stays in view. The player may pull it
+out and lay it over the map."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import heading, px
-from nemesis_gui.widgets.boardplace import covered_above, free_height
+from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
 EDGE = 12
+WIDTH: Final = 420
+"""Pixels of a card over the map."""
 MOST_WIDTH = 0.5
 """Of the map's: wider a card does not grow with the text, unless something on it would be cut."""
 BORDERS = 26
@@ -21,21 +25,46 @@ BORDERS = 26
 LEAST = 80
 FRAME = 8
 """Pixels of border and margin at both edges together."""
-LOW = 110
-"""Pixels of height that are enough for a card below another one."""
 FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
+TORN: Final = 3
+"""Times the way of a drag that pulls a card out."""
+OUT: Final = "\u2197", "Pull the card out: it lies over the map then"
+IN: Final = "\u2198", "Put the card back beside the map"
 Key = Qt.Key
-ENTER = (Key.Key_Return, Key.Key_Enter)
-STEPS = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}
+ENTER: Final = (Key.Key_Return, Key.Key_Enter)
+STEPS: Final = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}
+DECISION, NEWS, OTHER = 1, 0, 2
+"""Ranks of the cards in the column, from the top."""
+
+
+class Host(QFrame):
+    """What a card stands in while it is not pulled out."""
+
+    board: BoardPlace
+    """Where it lies when it is pulled out."""
+    tips: dict[str, str]
+    """The tips of its buttons in the player's language."""
+
+    def take(self, card: Card) -> None:
+        """From now on a card has its place here."""
+
+    def arrange(self) -> None:
+        """Give every card its place."""
+
+    def spot(self, _name: str) -> QPoint | None:
+        """Where a card lies over the map, in pixels; None for one that stands here."""
+        return None
+
+    def keep_spot(self, name: str, spot: QPoint | None) -> None:
+        """Remember where the player put a card."""
 
 
 class Card(QFrame):
-    """Lies at the left or right edge of its parent and keeps to its height.
+    """Stands in the column until it is hidden; pulled out it lies where it was put, this time and the next.
 
     With `folds`, the tips for folding it and laying it open again, it cannot be put away, only folded to its heading.
-    Its head can be dragged; it stays where it is dropped until it is hidden. What stands in the foot is seen without
-    scrolling.
+    What stands in the foot is seen without scrolling.
     """
 
     closed = Signal()
@@ -44,27 +73,38 @@ class Card(QFrame):
     moved = Signal()
     """It lies elsewhere, has another size, or is gone."""
 
-    def __init__(
-        self, parent: QWidget, width: int, *, right: bool = False, folds: tuple[str, str] | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None) -> None:
+        super().__init__()
         self.setObjectName("card")
-        self._right = right
-        self._width = width
+        self.name, self.rank, self._host, self._folds = name, rank, host, folds
+        self._width = WIDTH
+        self.out = False
+        """Whether it lies over the map."""
+        self.is_folded = False
+        self._lay_out()
+        self._grip: QPoint | None = None
+        self.hide()
+        host.take(self)
+        host.board.installEventFilter(self)
+        self._set_out(host.spot(name) is not None)
+
+    def _lay_out(self) -> None:
         self.heading: QLabel = label()
         self.heading.setFont(heading(12.5))
         self.heading.setWordWrap(True)
-        self.close_button = QToolButton()
-        self._folds = folds
-        self.is_folded = False
-        self.close_button.setAutoRaise(True)
+        self.out_button, self.close_button = QToolButton(), QToolButton()
+        self.out_button.clicked.connect(lambda: self.pull(not self.out))
         self.close_button.clicked.connect(self._close)
-        head = QFrame()
-        head.setObjectName("cardHead")
-        line = self._head_line = row(head, 4)
+        self._head = QFrame()
+        self._head.setObjectName("cardHead")
+        self._head.installEventFilter(self)
+        line = self._head_line = row(self._head, 4)
         line.setContentsMargins(12, 6, 6, 6)
         line.addWidget(self.heading, 1)
-        line.addWidget(self.close_button)
+        for button in (self.out_button, self.close_button):
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            line.addWidget(button)
         self._rolls = self._roll, self._base = ScrollColumn(12, 8), ScrollColumn(12, 6)
         self._base.setObjectName("cardFoot")
         self._base.layout_.setContentsMargins(12, 8, 12, 8)
@@ -72,101 +112,18 @@ class Card(QFrame):
         self.layout_: QVBoxLayout = self._roll.layout_
         self.foot: QVBoxLayout = self._base.layout_
         whole = column(self, 2, 0)
-        whole.addWidget(head)
+        whole.addWidget(self._head)
         whole.addWidget(self._roll, 1)
         whole.addWidget(self._base)
-        self._head = head
-        head.setCursor(Qt.CursorShape.SizeAllCursor)
-        head.installEventFilter(self)
-        self._show_fold()
-        self._shunned: Card | None = None
-        self._below = False
-        self._dropped: QPoint | None = None
-        self._grip: QPoint | None = None
-        parent.installEventFilter(self)
         for roll in self._rolls:
             roll.sheet.installEventFilter(self)
-        self.hide()
+        self._show_fold()
 
-    def _close(self) -> None:
-        if self._folds:
-            self._fold(not self.is_folded)
-            return
-        self.hide()
-        self.closed.emit()
-
-    def unfold(self) -> None:
-        self._fold(False)
-
-    def _fold(self, folded: bool) -> None:
-        if folded != self.is_folded:
-            self.is_folded = folded
-            self._show_fold()
-            self.place()
-            self.folded.emit(folded)
-
-    def _show_fold(self) -> None:
-        self.close_button.setText("×" if not self._folds else "▾" if self.is_folded else "▴")
-        if self._folds:
-            self.close_button.setToolTip(self._folds[self.is_folded])
-            self.close_button.setAccessibleName(self._folds[self.is_folded])
-        self._roll.setHidden(self.is_folded)
-        self._base.setHidden(self.is_folded or self._base.bare)
-
-    def moveEvent(self, event: QMoveEvent) -> None:
-        super().moveEvent(event)
-        self.moved.emit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.moved.emit()
-
-    def keep_clear(self, other: Card, *, below: bool = False) -> None:
-        """Lie at the edge where another card is not, whenever both are shown; with `below` under it where both would
-        not fit side by side."""
-        self._shunned, self._below = other, below
-        other.moved.connect(self._step_aside)
-
-    def _step_aside(self) -> None:
-        if self._shunned is not None and self.isVisible():
-            if self._shunned.isVisible():
-                self.set_right(not self._shunned.is_right())
-            self.place()
-
-    def is_right(self) -> bool:
-        return self._right
-
-    def set_right(self, right: bool) -> None:
-        if right != self._right:
-            self._right = right
-            self.place()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Only now the sizes of its texts are certain."""
-        super().showEvent(event)
-        self._head_line.invalidate()
-        self.place()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Forget where it was dragged to, and that it was folded."""
-        super().hideEvent(event)
-        self.moved.emit()
-        self._dropped = self._grip = None
-        if not event.spontaneous():
-            self.unfold()
-
-    def _drag(self, event: QMouseEvent) -> None:
-        where = event.globalPosition().toPoint()
-        if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
-            self._grip = where - self.pos()
-        elif event.type() == QEvent.Type.MouseMove and self._grip is not None:
-            self._dropped = where - self._grip
-            self.place()
-        elif event.type() == QEvent.Type.MouseButtonRelease:
-            self._grip = None
+    # -- filling
 
     def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
-        """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then."""
+        """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then. `width`
+        in pixels is wished for where it lies over the map."""
         self._width = width or self._width
         self.heading.setText(text)
         for roll in self._rolls:
@@ -177,10 +134,76 @@ class Card(QFrame):
         """Show the card in its right size."""
         self.show()
         self.raise_()
-        self._step_aside()
         self.place()
         self._head_line.invalidate()
         self._head_line.activate()
+
+    # -- folded, put away
+
+    def _close(self) -> None:
+        if self._folds:
+            self._fold(not self.is_folded)
+            return
+        self.hide()
+        self.closed.emit()
+
+    def unfold(self) -> None:
+        """Lay it open."""
+        self._fold(False)
+
+    def _fold(self, folded: bool) -> None:
+        if folded != self.is_folded:
+            self.is_folded = folded
+            self._show_fold()
+            self.place()
+            self.folded.emit(folded)
+
+    def _show_fold(self) -> None:
+        """The sign on the button, and what is seen."""
+        self.close_button.setText("\u00d7" if not self._folds else "\u25be" if self.is_folded else "\u25b4")
+        if self._folds:
+            _name(self.close_button, self._folds[self.is_folded])
+        self._roll.setHidden(self.is_folded)
+        self._base.setHidden(self.is_folded or self._base.bare)
+
+    # -- pulled out
+
+    def pull(self, out: bool) -> None:
+        """Lay it over the map, where it lay there last, or put it back into the column."""
+        shown = not self.isHidden()
+        self._set_out(out)
+        self._host.keep_spot(self.name, self.pos() if out else None)
+        if shown:
+            self.finish()
+
+    def _set_out(self, out: bool) -> None:
+        self.out = out
+        parent: QWidget = self._host.board if out else self._host
+        if self.parent() is not parent:
+            self.setParent(parent)
+        sign, tip = IN if out else OUT
+        self.out_button.setText(sign)
+        _name(self.out_button, self._host.tips.get(tip, tip))
+        self._head.setCursor(Qt.CursorShape.SizeAllCursor if out else Qt.CursorShape.OpenHandCursor)
+        self._host.arrange()
+
+    def _drag(self, event: QMouseEvent) -> None:
+        """The head follows the mouse while the left button is down; pulled far enough, the card leaves the column."""
+        where = event.globalPosition().toPoint()
+        if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
+            self._grip = where - self.mapToGlobal(QPoint())
+        elif event.type() == QEvent.Type.MouseMove and self._grip is not None:
+            spot = where - self._grip
+            far = (spot - self.mapToGlobal(QPoint())).manhattanLength() > TORN * QApplication.startDragDistance()
+            if not self.out and far:
+                self.pull(True)
+            if self.out:
+                self._host.keep_spot(self.name, self._host.board.mapFromGlobal(spot))
+                self.place()
+        elif event.type() == QEvent.Type.MouseButtonRelease:
+            self._grip = None
+
+    # -- the keyboard
 
     def take_focus(self) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
@@ -215,68 +238,95 @@ class Card(QFrame):
         seen = (widget for widget in inside if widget.isVisible() and widget.isEnabled())
         return [widget for widget in seen if widget.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
+    # -- where it lies
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Only now the sizes of its texts are certain."""
+        super().showEvent(event)
+        self._head_line.invalidate()
+        self.place()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """It is laid open again when it comes back."""
+        super().hideEvent(event)
+        self._grip = None
+        if not event.spontaneous():
+            self.unfold()
+        self._host.arrange()
+        self.moved.emit()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
             self._drag(event)
-            return False
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self.isVisible():
-            self.place()
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            concerns = self.out or watched is not self._host.board
+            if concerns and not self.isHidden():
+                self.place()
         return False
 
     def room(self) -> int:
-        """Pixels of height of the part of the map that it may lie over."""
-        return free_height(self.parentWidget() or self)
+        """Pixels of height that it may take."""
+        return free_height(self._host.board)
 
     def place(self) -> None:
-        parent = self.parentWidget()
-        if parent is not None:
-            spot = self.spot(parent)
-            if spot != self.geometry():
-                self.setGeometry(spot)
-            self._head_line.activate()
+        """Take its place in the column, or over the map."""
+        if self.out:
+            self.stand(self._over(self._host.board))
+        else:
+            self._host.arrange()
 
-    def spot(self, parent: QWidget) -> QRect:
-        """Where it lies."""
-        room = self.room()
-        wide = min(px(self._width), max(self._width, round(parent.width() * MOST_WIDTH)))
+    def stand(self, rect: QRect) -> None:
+        """Take a place that is as high as `height_at` says, or less."""
+        if not self.is_folded:
+            self._share_out(rect.size())
+        if rect != self.geometry():
+            self.setGeometry(rect)
+            self.moved.emit()
+        self._head_line.activate()
+
+    def _over(self, board: BoardPlace) -> QRect:
+        """Where it lies over the map, never beyond its edges."""
+        room = free_height(board)
+        wide = min(px(self._width), max(self._width, round(board.width() * MOST_WIDTH)))
         wide = max(wide, *(roll.least_width + BORDERS for roll in self._rolls))
-        width = min(wide, parent.width() - 2 * EDGE)
-        x = parent.width() - width - EDGE if self._right else EDGE
-        y = self._top(x, width, EDGE + covered_above(parent))
-        if self._dropped is not None:
-            x = max(EDGE, min(self._dropped.x(), parent.width() - width - EDGE))
-            y = max(EDGE, min(self._dropped.y(), room - self._head.height() - EDGE))
-        folded = self._head_line.heightForWidth(width - FRAME) + 4
-        whole = 0 if self.is_folded else max(self._share_out(width - FRAME, room - y - EDGE), LEAST)
-        return QRect(x, y, width, whole or folded)
+        width = min(wide, board.width() - 2 * EDGE)
+        at = self._host.spot(self.name) or QPoint(EDGE, EDGE)
+        x = max(EDGE, min(at.x(), board.width() - width - EDGE))
+        y = max(EDGE, min(at.y(), room - self._head.height() - EDGE))
+        return QRect(x, y, width, min(self.height_at(width), max(LEAST, room - y - EDGE)))
 
-    def _top(self, x: int, width: int, top: int) -> int:
-        """The upper edge: below the card that it would cover, if there is room enough."""
-        other = self._shunned
-        if other is None or not self._below or not other.isVisible():
-            return top
-        beside = x >= other.x() + other.width() or x + width <= other.x()
-        under = other.y() + other.height() + EDGE
-        return top if beside or self.room() - under - EDGE < LOW else under
+    def height_at(self, width: int) -> int:
+        """Pixels that it needs at a width to show everything."""
+        head, body, foot = self._needs(width)
+        return head - FRAME if self.is_folded else max(head + body + foot, LEAST)
 
-    def _share_out(self, width: int, most: int) -> int:
-        """Give the foot what it needs, and the body what is left; returns the height of all, at most `most`."""
-        head = self._head_line.heightForWidth(width) + 12
-        body = self._roll.height_at(width)
-        wanted = 0 if self._base.bare else self._base.height_at(width) + 1
-        left = most - head
+    def _needs(self, width: int) -> tuple[int, int, int]:
+        """Pixels of height that heading, body and foot need."""
+        width -= FRAME
+        head = self._head_line.heightForWidth(width) + FRAME + 4
+        return head, self._roll.height_at(width), 0 if self._base.bare else self._base.height_at(width) + 1
+
+    def _share_out(self, size: QSize) -> None:
+        """Give the foot what it needs, and the body what is left."""
+        head, body, wanted = self._needs(size.width())
+        left = size.height() - head
         foot = min(wanted, max(round(left * FOOT), left - body))
         self._base.setVisible(foot > 0)
-        self._base.setFixedHeight(max(0, foot))
+        if self._base.height() != foot:
+            self._base.setFixedHeight(max(0, foot))
         self._base.set_scrolling(foot < wanted)
-        self._roll.set_scrolling(head + body + foot > most)
-        return min(head + body + foot, most)
+        self._roll.set_scrolling(head + body + foot > size.height())
 
 
 def _rank(button: QAbstractButton) -> int:
     """Which button gets the keyboard first: the lowest."""
     command = button.property("command") or ""
     return 2 if command.startswith("leave ") else 0 if command or hasattr(button, "unit") else 1
+
+
+def _name(button: QToolButton, text: str) -> None:
+    button.setToolTip(text)
+    button.setAccessibleName(text)
 
 
 class CardKeys(QObject):

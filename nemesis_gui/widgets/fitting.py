@@ -114,7 +114,14 @@ class PromptText(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(round(max(_line(self._fonts[0]), LINES * _line(self._fonts[1]))) + 2)
+        self.set_tall(False)
+
+    def set_tall(self, tall: bool) -> None:
+        """Have room for two large lines, or for one."""
+        large, small = (_line(font) for font in self._fonts)
+        self._tall = tall
+        self.setFixedHeight(round(max((LINES if tall else 1) * large, LINES * small)) + 2)
+        self._fit()
 
     def tell(self, html: str, tail: str = "", tip: str = "") -> None:
         """Show a question; `tail`, the link to its clause, is never cut off."""
@@ -129,22 +136,23 @@ class PromptText(QLabel):
         large, small = self._fonts
         whole = self._html + self._tail
         single = _paper(whole, large).idealWidth() + 1 <= self.width()
-        self.setFont(large if single else small)
+        fits = single or (self._tall and self._holds(whole, large))
+        self.setFont(large if fits else small)
         self.setWordWrap(not single)
-        text = whole if single or self._holds(whole) else self._cut()
+        text = whole if fits or self._holds(whole, small) else self._cut()
         self.setText(text)
         self.setToolTip("\n".join(filter(None, (_plain(self._html) if text != whole else "", self._tip))))
 
-    def _holds(self, html: str) -> bool:
-        """Whether it fits on the lines at the small size."""
-        paper = _paper(html, self._fonts[1], self.width())
+    def _holds(self, html: str, font: QFont) -> bool:
+        """Whether it fits on the lines in a font."""
+        paper = _paper(html, font, self.width())
         return paper.size().height() <= self.height() and paper.idealWidth() <= self.width() + 1
 
     def _cut(self) -> str:
         """As many words as fit, then an ellipsis."""
         words = _plain(self._html).split()
         tried = (f"{' '.join(words[:count])}{MORE}{self._tail}" for count in range(len(words) - 1, 0, -1))
-        return next(filter(self._holds, tried), MORE + self._tail)
+        return next((text for text in tried if self._holds(text, self._fonts[1])), MORE + self._tail)
 
 
 def _paper(html: str, font: QFont, width: int = -1) -> QTextDocument:

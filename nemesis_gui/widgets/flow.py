@@ -24,6 +24,16 @@ class Flow(QLayout):
         self._right.append(widget)
         self.addWidget(widget)
 
+    def forget(self) -> None:
+        """Nothing keeps to the right edge any more."""
+        self._right.clear()
+
+    def line_size(self) -> QSize:
+        """Pixels it takes to stand in one line."""
+        shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        wide = sum(size.width() for size in shown) + self.spacing() * max(0, len(shown) - 1)
+        return QSize(wide, max((size.height() for size in shown), default=0))
+
     def count(self) -> int:
         return len(self._items)
 

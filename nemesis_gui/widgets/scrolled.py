@@ -63,7 +63,8 @@ class ScrollColumn(Upright):
         """Whether there is less room than it needs. A bar that is not needed would stay where it once was: the text
         beside it is narrower, and so higher."""
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if needed else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        self.setVerticalScrollBarPolicy(policy)
+        if policy != self.verticalScrollBarPolicy():
+            self.setVerticalScrollBarPolicy(policy)
         self._hold()
 
     def _hold(self) -> None:

@@ -1,57 +1,202 @@
-"""The panels at the side of a window: something on top, where there is room for it, and tabs below."""
+"""The column beside the map: the question, the cards that are open, and tabs. In a narrow window it is a drawer over
+the right edge of the map."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QTabWidget, QWidget
 
 from nemesis_gui.base import style
-from nemesis_gui.widgets.layouts import column
-from nemesis_gui.widgets.scrolled import ScrollColumn
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.widgets.boardplace import BoardPlace, free_height
+from nemesis_gui.widgets.card import DECISION, Card, Host
 
-WIDE: Final = 372
-NARROW: Final = 318
+SHARE: Final = 0.226
+"""Of the window's width."""
+LEAST: Final = 318
 MOST: Final = 0.4
 """Of the window's width, however large the text is."""
-BROAD: Final = 1400
-"""Pixels of a window with wide panels."""
-LOW: Final = 900
+NARROW: Final = 1280
+"""Pixels of a window below which it is a drawer."""
+GAP: Final = 6
+OTHERS: Final = 0.4
+"""Of the height: so much the cards beside that of the decision take where there is not enough for all."""
+LIFTED: Final = 0.45
+"""Of the height: so much the tabs take when one of them is clicked that had no room."""
 
 
-class Side(QWidget):
-    """In a low window what stands on top becomes a tab; a narrow one has narrow panels."""
+class SideColumn(Host):
+    """Stands at the right edge of a layout, or lies over the map while it has cards to show or is held open."""
 
-    def __init__(self, top: QWidget | None, name: str) -> None:
+    turned = Signal(bool)
+    """It is a drawer now, or not any more."""
+
+    def __init__(self, board: BoardPlace, beside: QBoxLayout, settings: Settings, tips: Mapping[str, str]) -> None:
         super().__init__()
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(False)
-        self._top, self._name = top, name
-        self._low = ScrollColumn(0, 0, self.tabs)
-        self._low.hide()
-        self._layout = column(self, 6, 6)
-        if top is not None:
-            self._layout.addWidget(top)
-        self._layout.addWidget(self.tabs, 1)
-        self._widen(style.px(WIDE))
+        self.setObjectName("side")
+        self.board, self.tips = board, dict(tips)
+        self._beside, self._settings = beside, settings
+        self._cards: list[Card] = []
+        self._head: QWidget | None = None
+        self._feet: list[QWidget] = []
+        self.narrow = self.over = self.bare = False
+        self.wanted, self.pinned = True, False
+        """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
+        self._lifted = self._busy = False
+        self.tabs = QTabWidget(self)
+        self.tabs.tabBarClicked.connect(self._lift)
+        beside.addWidget(self)
+        board.installEventFilter(self)
 
-    def _widen(self, pixels: int) -> None:
-        self.tabs.setFixedWidth(pixels)
-        self.setFixedWidth(pixels + 12)
+    # -- what stands in it
+
+    def take(self, card: Card) -> None:
+        """From now on a card has its place here."""
+        self._cards.append(card)
+        self._cards.sort(key=lambda one: one.rank)
+
+    def set_head(self, head: QWidget | None) -> None:
+        """What stands above all; None for nothing."""
+        self._head = head
+        if head is not None:
+            head.setParent(self)
+            head.show()
+        self.arrange()
+
+    def add_foot(self, widget: QWidget) -> None:
+        """What stands below all while it is shown."""
+        self._feet.append(widget)
+        widget.setParent(self)
+        widget.installEventFilter(self)
+
+    def spot(self, name: str) -> QPoint | None:
+        """Where a card lies over the map, in pixels; None for one that stands here."""
+        x, _, y = self._settings.text(f"card_{name}", "").partition(",")
+        return QPoint(int(x), int(y)) if x.isdecimal() and y.isdecimal() else None
+
+    def keep_spot(self, name: str, spot: QPoint | None) -> None:
+        """Remember where the player put a card."""
+        self._settings.put(f"card_{name}", f"{max(0, spot.x())},{max(0, spot.y())}" if spot is not None else "")
+
+    # -- beside the map, or over it
+
+    @property
+    def on(self) -> bool:
+        """Whether the player has it open."""
+        return self.pinned if self.narrow else self.wanted
+
+    def toggle(self) -> None:
+        """Open it, or leave the room to the map: then it comes only with its cards."""
+        if self.narrow:
+            self.pinned = not self.pinned
+        else:
+            self.wanted = not self.wanted
+        self._turn()
+
+    def open(self) -> None:
+        """Open it if it is not."""
+        if not self.on:
+            self.toggle()
+
+    def set_bare(self, bare: bool) -> None:
+        """There is no game to tell of."""
+        self.bare = bare
+        self._turn()
 
     def fit(self, window: QSize) -> None:
         """The window has another size."""
-        wide = style.px(WIDE if window.width() >= BROAD else NARROW)
-        self._widen(min(wide, round(window.width() * MOST)))
-        low, tabbed = window.height() < style.px(LOW), self.tabs.indexOf(self._low) >= 0
-        if self._top is None or low == tabbed:
+        wide = max(style.px(LEAST), round(window.width() * SHARE))
+        self.setFixedWidth(min(wide, round(window.width() * MOST)))
+        self.narrow = window.width() < style.px(NARROW)
+        self._turn()
+
+    def _turn(self) -> None:
+        over = self.narrow or not self.wanted
+        if over != self.over:
+            self.over = over
+            if over:
+                self._beside.removeWidget(self)
+                self.setParent(self.board)
+            else:
+                self._beside.addWidget(self)
+            self.turned.emit(over)
+        self.arrange()
+
+    # -- sharing out the height
+
+    def arrange(self) -> None:
+        """Give everything its place; a drawer comes and goes with what it has to show."""
+        if self._busy:
             return
-        if low:
-            self._low.layout_.addWidget(self._top)
-            self.tabs.insertTab(0, self._low, self._name)
-            self.tabs.setCurrentIndex(0)
-        else:
-            self.tabs.removeTab(self.tabs.indexOf(self._low))
-            self._layout.insertWidget(0, self._top)
-            self._top.show()
+        self._busy = True
+        try:
+            cards = [card for card in self._cards if not card.out and not card.isHidden()]
+            self.setVisible(not self.bare and (not self.over or self.on or bool(cards)))
+            if self.over:
+                self.setGeometry(self.board.width() - self.width(), 0, self.width(), free_height(self.board))
+            self.board.cover_right(self.width() if self.over and not self.isHidden() else 0)
+            if not self.isHidden():
+                self._share_out(cards)
+        finally:
+            self._busy = False
+
+    def _share_out(self, cards: list[Card]) -> None:
+        width, y, end = self.width() - 2 * GAP, GAP, self.height() - GAP
+        if self._head is not None:
+            y = self._stand(self._head, y, width)
+        for foot in self._feet:
+            if not foot.isHidden():
+                high = _height(foot, width)
+                end -= high + GAP
+                foot.setGeometry(GAP, end + GAP, width, high)
+        bar = self.tabs.tabBar().sizeHint().height()
+        tabs = round((end - y) * LIFTED) if self._lifted or not cards else bar
+        for card, high in zip(cards, _heights(cards, width, end - y - tabs - GAP * len(cards)), strict=True):
+            card.stand(QRect(GAP, y, width, high))
+            y += high + GAP
+        self.tabs.setGeometry(GAP, y, width, max(bar, end - y))
+
+    def _stand(self, widget: QWidget, y: int, width: int) -> int:
+        high = _height(widget, width)
+        widget.setGeometry(GAP, y, width, high)
+        return y + high + GAP
+
+    def _lift(self, number: int) -> None:
+        """A tab is clicked that has no room: it gets some; once more, and it has none again."""
+        low = self.tabs.height() < self.height() * LIFTED / 2
+        self._lifted = low or (self._lifted and number != self.tabs.currentIndex())
+        self.arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.arrange()
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        shown = event.type() in (QEvent.Type.Show, QEvent.Type.Hide) and watched in self._feet
+        if shown or (self.over and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest)):
+            self.arrange()
+        return False
+
+
+def _height(widget: QWidget, width: int) -> int:
+    return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
+
+
+def _heights(cards: list[Card], width: int, room: int) -> list[int]:
+    """What each card gets of a room: all it needs if there is enough, else the decision gets what others leave."""
+    wanted = {card: card.height_at(width) for card in cards}
+    others = [card for card in cards if card.rank != DECISION]
+    if sum(wanted.values()) > room and others:
+        part = OTHERS if len(others) < len(cards) else 1.0
+        wanted |= {card: min(wanted[card], round(room * part / len(others))) for card in others}
+    left = max(1, room - sum(wanted[card] for card in others))
+    return [wanted[card] if card in others else min(wanted[card], left) for card in cards]

@@ -33,8 +33,9 @@ class WindowFrame(Frame):
 
     def set_bare(self, bare: bool) -> None:
         window = self._window
-        for part in (window.header, window.prompt, window.side):
+        for part in (window.header, window.prompt, window.places.frame.statusBar()):
             part.setVisible(not bare)
+        window.side.set_bare(bare)
         for feature in window.features:
             feature.set_bare(bare)
 

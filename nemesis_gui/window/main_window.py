@@ -7,8 +7,8 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QStatusTipEvent
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QStatusBar, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import pace, room, style
@@ -28,14 +28,15 @@ from nemesis_gui.play.place_menu import PlaceMenus
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
-from nemesis_gui.play.services import Frame, News, PlaceMenu, Seating, Sight
+from nemesis_gui.play.services import Frame, PlaceMenu, Seating, Sight
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import BoardPlace
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import DECISION, IN, OUT, Card
 from nemesis_gui.widgets.layouts import column, row
-from nemesis_gui.widgets.side import Side
+from nemesis_gui.widgets.scrolled import ScrollColumn
+from nemesis_gui.widgets.side import SideColumn
 from nemesis_gui.window.features import FEATURES
 from nemesis_gui.window.frame import WindowFrame
 from nemesis_gui.window.rebuild import begin_again
@@ -124,21 +125,40 @@ class MainWindow(QMainWindow):
         self.board_place = BoardPlace()
         self._board_layout = column(self.board_place, gap=0)
         self.prompt = PromptBar(self.context)
+        self.foot = row(gap=0)
+        self.status = QStatusBar()
+        self.status.setSizeGripEnabled(False)
+        self.foot.addWidget(self.status, 2)
         self._table.addWidget(self.board_place, 1)
+        self._table.addLayout(self.foot)
         self._table.addWidget(self.prompt)
         middle.addWidget(self.table, 1)
-        self.tracks = self.context.services.of(Face).scores(self.context)
-        self.side = Side(self.tracks, self.words.tr("Tracks"))
+        tips = {tip: self.words.tr(tip) for _, tip in (OUT, IN)}
+        self.side = SideColumn(self.board_place, middle, self.settings, tips)
+        self.side.turned.connect(self._place_prompt)
         self.tabs = self.side.tabs
-        middle.addWidget(self.side)
+        self.tracks = self.context.services.of(Face).scores(self.context)
+        if self.tracks is not None:
+            self.tabs.addTab(_rolled(self.tracks), self.words.tr("Tracks"))
         whole.addLayout(middle, 1)
         self.setCentralWidget(centre)
         shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
-        self.card = Card(self.board_place, 400, folds=(self.words.tr(shut), self.words.tr(lay_open)))
+        self.card = Card(self.side, "decision", rank=DECISION, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         stage = Stage(self.context, self.prompt, self.card)
         self.guard, self.presenters = stage.guard, Presenters(stage)
-        at_side, decision = (self.side, self.tabs), (self.prompt, self.card)
-        self.places = Places(self, centre, self.board_place, self._board_layout, self._table, *at_side, *decision)
+        below, at_side, decision = (self._table, self.foot), (self.side, self.tabs), (self.prompt, self.card)
+        self.places = Places(self, centre, self.board_place, self._board_layout, *below, *at_side, *decision)
+        self.side.fit(self.size())
+        self._place_prompt(self.side.over)
+
+    def _place_prompt(self, below: bool) -> None:
+        """The question stands at the head of the column, or below the map while that is a drawer."""
+        if self.prompt.tall != below:
+            return
+        self.side.set_head(None if below else self.prompt)
+        if below:
+            self._table.addWidget(self.prompt)
+        self.prompt.set_tall(not below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -189,8 +209,6 @@ class MainWindow(QMainWindow):
         idle = self._idle()
         if self.context.presenter is not None and self.context.presenter is not presenter:
             self.context.presenter.end()
-            self.card.set_right(False)
-            self.context.services.of(News).set_right(True)
         self.context.presenter = presenter
         self.prompt.show_decision(decision)
         if presenter is not None and not self.context.services.of(Seating).hides(decision):
@@ -230,9 +248,20 @@ class MainWindow(QMainWindow):
     def _failed(self, text: str) -> None:
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
 
+    def statusBar(self) -> QStatusBar:
+        """It stands beside the drawers' tabs, so that it takes no room from the map."""
+        return self.status
+
+    def event(self, event: QEvent) -> bool:
+        """What a menu entry does is told where everything is said."""
+        if isinstance(event, QStatusTipEvent):
+            self.status.showMessage(event.tip())
+            return True
+        return super().event(event)
+
     def say(self, text: str) -> None:
         """Say something in the status bar."""
-        self.statusBar().showMessage(text, STATUS_MS)
+        self.status.showMessage(text, STATUS_MS)
 
     # -- what can be done with it
 
@@ -274,10 +303,10 @@ class MainWindow(QMainWindow):
     @property
     def panels_on(self) -> bool:
         """Whether the side panels are shown."""
-        return not self.side.isHidden()
+        return self.side.on
 
     def toggle_panels(self) -> None:
-        self.side.setHidden(self.panels_on)
+        self.side.toggle()
         self.actions_.refresh()
 
     # -- the whole screen
@@ -316,3 +345,11 @@ class MainWindow(QMainWindow):
         self.close_features()
         self.model.close()
         super().closeEvent(event)
+
+
+def _rolled(widget: QWidget) -> ScrollColumn:
+    """Behind a scroll bar, for where there is little room."""
+    roll = ScrollColumn(0, 0)
+    roll.layout_.addWidget(widget)
+    roll.set_scrolling(True)
+    return roll

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QStatusBar, QToolBar, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QToolBar, QWidget
 
 from nemesis_gui.window.whole import Whole
 
@@ -72,7 +72,6 @@ def _clear(window: Whole) -> None:
     window.close_features()
     frame = window.places.frame
     frame.setMenuBar(QMenuBar())
-    frame.setStatusBar(QStatusBar())
     for child in [child for child in frame.children() if _ours(child)]:
         _discard(frame, child)
 
@@ -106,7 +105,8 @@ def _panels(window: Whole) -> Back:
     docks = {dock.objectName(): dock.width() for dock in _docks(window.places.frame)}
 
     def back() -> None:
-        window.side.setVisible(on)
+        if on != window.panels_on:
+            window.side.toggle()
         frame = window.places.frame
         QApplication.sendEvent(frame, QResizeEvent(frame.size(), frame.size()))
         window.tabs.setCurrentIndex(tab)

@@ -14,7 +14,7 @@ from nemesis_gui.play.places import Places
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.side import Side
+from nemesis_gui.widgets.side import SideColumn
 
 
 class Whole(Protocol):
@@ -28,7 +28,7 @@ class Whole(Protocol):
     header: HeaderBase
     tracks: Scores | None
     prompt: PromptBar
-    side: Side
+    side: SideColumn
     tabs: QTabWidget
     card: Card
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -58,13 +59,26 @@ class Album:
 
     def make(self, picture: Picture) -> QImage:
         """The picture; raises PictureError when the position or the way to it is gone."""
+        with self._begun(picture) as window:
+            return _Sitting(window, picture).image()
+
+    @contextmanager
+    def seen(self, picture: Picture) -> Iterator[Driven]:
+        """The window at the moment in which the picture is taken."""
+        with self._begun(picture) as window:
+            _Sitting(window, picture).image()
+            yield window
+
+    @contextmanager
+    def _begun(self, picture: Picture) -> Iterator[Driven]:
+        """A window with the position of the picture, until it is closed."""
         with nothing_kept():
             window = self._window(self.manner.of(picture))
             try:
                 window.show()
                 table.put(window.model, picture.way)
                 settle(window)
-                return _Sitting(window, picture).image()
+                yield window
             finally:
                 _close(window)
 

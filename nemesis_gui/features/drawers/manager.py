@@ -65,8 +65,7 @@ class Drawers(Feature):
             return
         by_id = self.context.actions.by_id
         self.tabs = DrawerTabs([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.context.words)
-        table = self.places.table
-        table.insertWidget(table.indexOf(self.places.prompt), self.tabs)
+        self.places.foot.insertWidget(0, self.tabs, 3)
 
     def set_bare(self, bare: bool) -> None:
         if self.tabs is not None:

@@ -23,7 +23,6 @@ from nemesis_gui.widgets.layouts import button, label, row
 
 SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
-WIDTH: Final = 330
 MOST_PLACES: Final = 9
 
 
@@ -36,13 +35,12 @@ class EndCheck(Feature, Gate):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.board, WIDTH, right=True)
+        self.card = Card(places.side, "left")
         self.keys = CardKeys(self.card, self.escape, partial(enters, context))
         self._passing = False
         self._held = ""
         """The command that waits for the player."""
         self.card.closed.connect(self.escape)
-        self.card.keep_clear(places.card)
         self.context.services.offer(Gate, self)
         context.model.positionChanged.connect(self.escape)
 

@@ -45,9 +45,9 @@ class History(Feature, Since):
         self.replay_bar = ReplayBar(context, self.replay)
         self.banner = Banner(places.board)
         self.tint = Tint(places.board)
-        self.since_card = SinceCard(context, places.board, self.replay_since)
+        self.since_card = SinceCard(context, places.side, self.replay_since)
         self._fill_banner()
-        places.table.insertWidget(places.table.indexOf(places.prompt), self.replay_bar)
+        places.table.insertWidget(places.table.indexOf(places.board) + 1, self.replay_bar)
         tallest = max(self.replay_bar.sizeHint().height(), QPushButton("0").sizeHint().height() + 14)
         places.prompt.keep_height(tallest)
         self._dock()
@@ -194,9 +194,6 @@ class History(Feature, Since):
         colour = WHAT_IF if here is not None else LOOKING
         self.banner.tell(told, colour)
         self.tint.tell(colour)
-        self.places.card.raise_()
-        self.context.services.of(News).lift()
-        self.since_card.raise_()
         self.banner.raise_()
         node = self.past.node
         elsewhere = node is not None and node != self.past.record.head

@@ -8,14 +8,14 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QSlider, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QSlider
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, row, tool
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -56,7 +56,7 @@ class Replay(Playback):
 
 def _bring_into_sight(context: Context, locs: Sequence[int]) -> None:
     context.signals.reveal(locs)
-    context.signals.avoid(locs[-1])
+    context.signals.attend(locs[-1:])
 
 
 class ReplayBar(QFrame):
@@ -136,10 +136,10 @@ class ReplayBar(QFrame):
 
 
 class SinceCard(Card):
-    """What the others did since one's last decision: lies at the right edge until it is closed."""
+    """What the others did since one's last decision: open until it is closed."""
 
-    def __init__(self, context: Context, parent: QWidget, replay: Callable[[], object]) -> None:
-        super().__init__(parent, 380, right=True)
+    def __init__(self, context: Context, host: Host, replay: Callable[[], object]) -> None:
+        super().__init__(host, "since")
         self.context, self._replay = context, replay
 
     def tell(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:

@@ -73,7 +73,7 @@ class Layers(Feature):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.legend = Legend(context, places.board)
+        self.legend = Legend(context, places.tabs)
         self.range_key = RangeKey(context, places.board)
         self.all = tuple(context.services.of(Face).layers(context, self.legend))
         context.signals.selectionChanged.connect(self._select)

@@ -57,7 +57,7 @@ class LessonCard(QFrame):
         self.next = button(tr("Next"), on, "primary", tr("On to the next step"))
         self.mend = button(tr("Take it back"), mend, "primary", tr("Back to where the lesson goes on"))
         self._lay_out()
-        places.side.layout().addWidget(self)  # type: ignore[union-attr]
+        places.side.add_foot(self)
         self.hide()
 
     def _lay_out(self) -> None:
@@ -75,7 +75,7 @@ class LessonCard(QFrame):
     def begin(self) -> None:
         """A lesson begins, or goes on in a window that was made anew."""
         self._told = -1, False
-        self.places.side.show()
+        self.places.side.open()
         self.show()
 
     def put_away(self) -> None:
@@ -119,8 +119,7 @@ class LessonCard(QFrame):
         loc = place_of(context, step.point)
         if loc >= 0 and view is not None:
             view.show_hex(loc)
-            if not self.places.card.isHidden():
-                context.signals.avoid(loc)
+            context.signals.attend((loc,))
         self.ring.call(context.looks.motion)
         if view is not None:
             announce(view, self.accessibleDescription())

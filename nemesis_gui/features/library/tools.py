@@ -59,8 +59,7 @@ class LibraryTools(Feature, Exports, Library):
         super().__init__(context, places)
         self.keeper = Keeper(context)
         self.namer = Namer(context.words, self.model.titles)
-        self.found_card = Card(places.board, 380, right=True)
-        self.found_card.keep_clear(places.card)
+        self.found_card = Card(places.side, "found")
         context.services.offer(Exports, self)
         context.services.offer(Library, self)
 

@@ -15,7 +15,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import News
 from nemesis_gui.play.telling import tell_events
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import NEWS, Card
 
 
 class Log(Feature):
@@ -57,7 +57,8 @@ class Log(Feature):
         self.panel.retell(self.model.past())
 
     def find(self) -> None:
-        self.places.side.show()
+        """Take the keyboard to the search."""
+        self.places.side.open()
         self.places.tabs.setCurrentWidget(self.panel)
         self.panel.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.panel.bar.search.selectAll()
@@ -67,23 +68,22 @@ class Log(Feature):
 
 
 class LatestNews(Feature, News):
-    """A card at the right edge until the next command."""
+    """A card above that of the decision until the next command."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.on = True
-        self.card = Card(places.board, 330, right=True)
-        self.card.keep_clear(places.card, below=True)
+        self.card = Card(places.side, "news", rank=NEWS)
         context.services.offer(News, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "news", "View", 230, "What just happened", "Show the latest events over the map", "F7", self.toggle,
+            "news", "View", 230, "What just happened", "Show the latest events beside the map", "F7", self.toggle,
             self.context.needs.game, check=lambda: self.on
         )
 
     def follow_game(self) -> None:
-        self.lift()
+        self.card.hide()
 
     def follow_position(self, events: Sequence[Event]) -> None:
         """Show what matters of these events, or hide if nothing does."""
@@ -94,12 +94,6 @@ class LatestNews(Feature, News):
         show_dice = tell_events(self.context, layout, events)
         self.card.finish()
         show_dice()
-
-    def lift(self) -> None:
-        self.card.raise_()
-
-    def set_right(self, right: bool) -> None:
-        self.card.set_right(right)
 
     def put_away(self) -> None:
         self.card.hide()

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
 from engine.table.wording.described import terrain
@@ -41,7 +42,6 @@ class Map(Feature):
         self.tips = Tips(context, self)
         self._spot = Spot(-1)
         places.board.coveredChanged.connect(self._place_overview)
-        places.card.moved.connect(self._place_overview)
 
     def actions(self) -> Iterator[Action]:
         no_game, zoom = self.context.needs.game, self._zoom
@@ -93,12 +93,14 @@ class Map(Feature):
         scene.pieceHovered.connect(self.piece_hovered)
         scene.contextRequested.connect(self._ask_menu)
         scene.helpRequested.connect(self.tips.show)
-        for card in (self.places.card, self.busy):
-            card.raise_()
+        for over in self.places.board.findChildren(QFrame, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if over is not view:
+                over.raise_()
         self.busy.watch(scene.tiles)
         self.overview = MiniMap(view, self.places.board)
         view.viewChanged.connect(self._place_overview)
-        self._spot, self.sight.shunned = Spot(-1), -1
+        self._spot = Spot(-1)
+        self.sight.forget()
         self._dress()
         QTimer.singleShot(0, view, self.sight.first_look)
 
@@ -208,15 +210,11 @@ class Map(Feature):
         self.context.actions.refresh()
 
     def _place_overview(self) -> None:
-        """The overview lies in the left corner while only a part of the map is seen; it goes to the right one only when
-        the card would cover it."""
-        view, overview, place, card = self.context.view, self.overview, self.places.board, self.places.card
+        """The overview lies in the left corner while only a part of the map is seen."""
+        view, overview, place = self.context.view, self.overview, self.places.board
         if view is None or overview is None:
             return
         overview.setVisible(self.on["overview"] and not view.visible_rect().contains(view.board.geometry.map_rect))
         width = min(OVERVIEW, place.width() // 4)
         height = overview.heightForWidth(width)
-        corner = QRect(EDGE, free_height(place) - height - EDGE, width, height)
-        if card.isVisible() and card.geometry().intersects(corner):
-            corner.moveRight(place.width() - EDGE)
-        overview.setGeometry(corner)
+        overview.setGeometry(QRect(EDGE, free_height(place) - height - EDGE, width, height))

@@ -13,11 +13,8 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QTimer
 from engine.table.journal import JournalError
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.feature import Action, Context, Feature, Places
-from nemesis_gui.play.services import News, Sight
+from nemesis_gui.play.services import Sight
 
-MARGIN = 60
-LEAST: Final = 240
-"""Pixels beside the card that are worth keeping to."""
 FLASH_MS: Final = 2500
 SEEN: Final = "seen"
 """The note of what was seen of the map when the game was left."""
@@ -29,12 +26,12 @@ class MapSight(QObject, Sight):
 
     def __init__(self, context: Context, places: Places, parent: QObject) -> None:
         super().__init__(parent)
-        self.context, self.card, self._frame = context, places.card, places.frame
-        self.shunned = -1
-        """The location that cards should not cover, or -1."""
+        self.context, self._board, self._frame = context, places.board, places.frame
+        self._attended: Sequence[int] = ()
+        """What the decision is about that is open, or was last."""
         context.signals.centreAsked.connect(self._centre)
         context.signals.revealAsked.connect(self._reveal)
-        context.signals.avoidAsked.connect(self._avoid)
+        context.signals.attendAsked.connect(self._attend)
         context.services.offer(Sight, self)
 
     @property
@@ -42,13 +39,16 @@ class MapSight(QObject, Sight):
         return self.context.hand is not None and self.context.hand.carrying
 
     def first_look(self) -> None:
-        """What was seen when the game was left, or the whole map; a card that was open before then finds its side
-        anew."""
+        """What was seen when the game was left, or the whole map."""
         if self.context.view is None:
             return
         self.context.view.stand(seen_in(self.context.model.notes().get(SEEN, "")))
-        if self.shunned >= 0 and not self.card.isHidden():
-            self._avoid(self.shunned)
+        if self._attended:
+            self._show(self._attended)
+
+    def forget(self) -> None:
+        """Another game begins: nothing is in question."""
+        self._attended = ()
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
@@ -89,27 +89,14 @@ class MapSight(QObject, Sight):
             self._show(locs)
 
     def _free(self) -> QRect:
-        """The part of the view over which neither a drawer nor the card lies, as far as that leaves enough."""
+        """The part of the view over which neither a drawer nor the column lies."""
         assert self.context.view is not None
-        rect = self.context.view.viewport().rect().adjusted(0, 0, 0, -self.context.view.covered)
-        wide = self.card.width() + MARGIN
-        if self.card.isHidden() or rect.width() - wide < LEAST:
-            return rect
-        return rect.adjusted(0, 0, -wide, 0) if self.card.is_right() else rect.adjusted(wide, 0, 0, 0)
+        rect = self.context.view.viewport().rect()
+        return rect.adjusted(0, 0, -self._board.right, -self.context.view.covered)
 
-    def _avoid(self, loc: int) -> None:
-        """Lay the card on the side of the map where the location is not, and bring it into view if need be; nothing
-        moves under what is dragged."""
-        self.shunned = loc
-        view, scene = self.context.view, self.context.scene
-        if self._carrying or view is None or scene is None or not scene.geometry.has(loc):
-            return
-        width, whole = self.card.width() + MARGIN, view.viewport().width()
-        x = view.mapFromScene(scene.position(loc)).x()
-        right = x < width < whole - x
-        self.card.set_right(right)
-        self.context.services.of(News).set_right(not right)
-        self._show((loc,))
+    def _attend(self, locs: Sequence[int]) -> None:
+        self._attended = locs
+        self._show(locs)
 
 
 def seen_text(zoom: float, middle: QPointF | None) -> str:

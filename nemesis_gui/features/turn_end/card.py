@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
@@ -19,13 +19,12 @@ from nemesis_gui.play.sequence import TurnEnding
 from nemesis_gui.session.backwards import Told
 from nemesis_gui.session.log_line import side_mark
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import button, column, label, row
 
 MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
 PLACES: Final = ("hex", "where")
-WIDTH: Final = 400
 MOST_LINES: Final = 14
 LINKS: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 DONE, HERE, COMES, NOT_NOW = "✓", "▶", "○", "–"
@@ -174,12 +173,12 @@ class StageRow(QFrame):
 
 
 class TurnEndCard(Card):
-    """Lies at the right edge while a turn ends. `looked` tells which step is looked at."""
+    """Open while a turn ends. `looked` tells which step is looked at."""
 
     looked = Signal(int)
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH, right=True)
+    def __init__(self, context: Context, host: Host) -> None:
+        super().__init__(host, "turn_end")
         self.context = context
         self.rows: list[StageRow] = []
 

@@ -21,7 +21,7 @@ class TurnEnd(Feature):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = TurnEndCard(context, places.board)
+        self.card = TurnEndCard(context, places.side)
         ending = context.services.of(Face).turn_ending()
         self._walker = Walker(ending) if ending is not None else None
         self.walk: Walk | None = None

@@ -30,7 +30,7 @@ class Asking(Feature, WhyNot):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         context.services.offer(WhyNot, self)
-        self.card = WhyNotCard(context, places.board)
+        self.card = WhyNotCard(context, places.side)
         self.loc, self.unit = -1, ""
         self._rested = False
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
@@ -146,7 +146,6 @@ class Asking(Feature, WhyNot):
         question = Question(loc, unit, tuple(selected), getattr(presenter, "mode", None) or "")
         model = self.context.model
         found = answer(model.playing, self.context.state, decision, model.judge, presenter.index, question)
-        self._turn(loc)
         reach = 0 if selected or not unit else len(presenter.index.destinations(unit))
         self.card.show_answer(found, reach)
 
@@ -157,11 +156,6 @@ class Asking(Feature, WhyNot):
         found = own or there
         return found[-1].id if found else ""
 
-    def _turn(self, loc: int) -> None:
-        """Lie where the place asked about is not."""
-        view, scene = self.context.view, self.context.scene
-        if view is not None and scene is not None and scene.geometry.has(loc):
-            self.card.set_right(view.mapFromScene(scene.position(loc)).x() < view.viewport().width() / 2)
 
     def escape(self) -> bool:
         """Hide the card; False if it was not shown."""

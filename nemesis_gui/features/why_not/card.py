@@ -17,10 +17,9 @@ from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, Pa
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Rulings
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, side_by_side
 
-WIDTH = 360
 OVERLAY = "whynot"
 YES, NO = "✓", "✗"
 PRICE = "too_dear"
@@ -28,10 +27,10 @@ PRICE = "too_dear"
 
 
 class WhyNotCard(Card):
-    """Lies over the map until the player points elsewhere, plays, or puts it aside."""
+    """Open until the player points elsewhere, plays, or puts it aside."""
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH, right=True)
+    def __init__(self, context: Context, host: Host) -> None:
+        super().__init__(host, "why_not")
         self.context, self.words = context, context.words
         self.closed.connect(self._unlit)
 

@@ -108,7 +108,7 @@ class CombatPresenter(CardPresenter):
 
     def _mark_battle(self) -> None:
         battle, target = self.battle, self.battle.combat.target
-        self.context.signals.avoid(target)
+        self.context.signals.attend((target, *battle.sources()))
         arrows = Arrows(tuple((loc, target) for loc in battle.sources()), "target")
         parts: list[Overlay] = [HexHighlights((target,), "target"), arrows, *self._badges()]
         self.context.overlay("combat", Group(tuple(parts)))

@@ -42,7 +42,7 @@ class RetreatPresenter(CardPresenter):
             self.set_selection([sorted(self.index.acting())[0]])
         loc = self._from()
         if loc is not None:
-            self.context.signals.avoid(loc)
+            self.context.signals.attend((loc,))
 
     def _from(self) -> int | None:
         state: NemesisState = self.context.state
