@@ -7,11 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.play.action import Action, Why
+from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.toolstrip import ToolStrip
 
 MENUS: Final = ("File", "Edit", "View", "Boxes", "Game", "History", "Help")
 REPEATING: Final = ("View", "History")
@@ -142,3 +144,56 @@ def _besides(keys: str, given: list[QKeySequence]) -> str:
     if not given:
         return keys
     return QKeySequence.listToString([key for key in QKeySequence.listFromString(keys) if key not in given])
+
+
+class Needs:
+    """Why an action is not possible; None where it is."""
+
+    def __init__(self, model: GameModel, words: Words) -> None:
+        self._model, self._words = model, words
+
+    def game(self) -> Why:
+        """A game on the table."""
+        return self._words.tr("No game is open") if self._model.session is None else None
+
+    def decision(self) -> Why:
+        """An open decision."""
+        return None if self._model.decision is not None else self._words.tr("Nothing is to be decided")
+
+    def file(self) -> Why:
+        """A save file."""
+        return self._words.tr("This position has no save file") if self._model.journal is None else None
+
+
+class Menus:
+    """What of a window is made from its actions."""
+
+    def __init__(self, window: QMainWindow, actions: ActionTable, words: Words) -> None:
+        self._actions, self._words = actions, words
+        bar = window.menuBar()
+        bar.clear()
+        for name in MENUS:
+            menu = bar.addMenu(words.tr(name))
+            for action in (one for one in actions if one.menu == name):
+                self._add(menu, action)
+            menu.menuAction().setVisible(not menu.isEmpty())
+        tools = QToolBar(words.tr("Tools"))
+        tools.setObjectName("tools")
+        tools.setMovable(False)
+        groups = [{one.id: actions.by_id[one.id] for one in actions if one.toolbar and one.menu == name}
+                  for name in MENUS]  # fmt: skip
+        first = [one.id for one in sorted(actions, key=lambda one: one.toolbar) if one.toolbar]
+        self.strip = ToolStrip([group for group in groups if group], first, words.tr("More tools"))
+        tools.addWidget(self.strip)
+        window.addToolBar(tools)
+
+    def _add(self, menu: QMenu, action: Action) -> None:
+        if action.before:
+            menu.addSeparator()
+        if action.fill is None:
+            menu.addAction(self._actions.by_id[action.id])
+            return
+        inner, fill = menu.addMenu(self._words.tr(action.text)), action.fill
+        inner.setObjectName(action.id)
+        menu.aboutToShow.connect(lambda: inner.setEnabled(self._actions.why_not(action) is None))
+        inner.aboutToShow.connect(lambda: fill(inner))

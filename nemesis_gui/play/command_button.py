@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon
 from PySide6.QtWidgets import QPushButton
@@ -63,3 +64,14 @@ class BatchButton(QPushButton):
         super().__init__(name)
         self.setToolTip("\n".join(command.text() for command in commands))
         self.clicked.connect(lambda: context.play_all(commands))
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Commands that are played one after the other, and taken back together."""
+
+    name: str
+    commands: tuple[Command, ...]
+    lines: tuple[str, ...] = ()
+    """What is to be expected of it."""
+    short: str = ""
+    """What stands on its button in the prompt bar, where there are many."""

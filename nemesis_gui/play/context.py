@@ -2,25 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QIcon, QPixmap
 
 from engine.table.command import Command
+from engine.table.title import Title
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.looks import Looks
-from nemesis_gui.play.needs import Needs
+from nemesis_gui.play.actions import ActionTable, Needs
 from nemesis_gui.play.roles import Answering, Carrier
 from nemesis_gui.play.services import Gate, HeldKeys, Services
-from nemesis_gui.play.signals import Signals
+from nemesis_gui.play.signs import Sign, Signs
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.words import Words
+
+
+class Looks:
+    """The looks that are set, and small pictures in them."""
+
+    def __init__(
+        self, art_of: Callable[[Title], BoardArt], model: GameModel, signs: Callable[[], Iterable[Sign]]
+    ) -> None:
+        self.art_of = art_of
+        """What any game looks like on the board."""
+        self._model = model
+        self._own_signs = signs
+        self.theme = "staff"
+        self.motion = True
+
+    @property
+    def art(self) -> BoardArt:
+        """What this game looks like on the board."""
+        return self.art_of(self._model.title)
+
+    @cached_property
+    def signs(self) -> Signs:
+        """What its signs mean."""
+        return Signs(self._own_signs())
+
+    def counter(self, unit: str, size: int = 44) -> QPixmap:
+        """The counter of a piece as it is now."""
+        return self.art.face(self._model.state.pieces[unit], size, THEMES[self.theme], 2.0)
+
+    def icon(self, unit: str, size: int) -> QIcon:
+        """The same for buttons and lists."""
+        return self.art.icon(self._model.state.pieces[unit], size, THEMES[self.theme])
+
+    def marker(self, kind: str, variant: str, pixels: int) -> QPixmap:
+        """A marker, `pixels` wide."""
+        return self.art.marker_pixmap(kind, variant, pixels, THEMES[self.theme])
+
+
+class Signals(QObject):
+    """Emitted by whoever notices; heard by whoever cares."""
+
+    selectionChanged = Signal()
+    lookedAt = Signal(int)
+    """A location that the inspector should show."""
+    unitLookedAt = Signal(str)
+    clauseAsked = Signal(str)
+    centreAsked = Signal(int)
+    revealAsked = Signal(tuple)
+    avoidAsked = Signal(int)
+    """A location that cards should not cover."""
+    pointedAt = Signal(object)
+    """The `Spot` on the map that the pointer is over."""
+    mapClicked = Signal()
+    """The map is clicked; what that means comes afterwards."""
+    choicePointed = Signal(object)
+    """The command of the button pointed at, or None."""
+    said = Signal(str)
+    """A line for the status bar."""
+    everyCommandAsked = Signal()
+    """The list of all legal commands is wanted."""
+    opened = Signal(str)
+    """The player opened something from where it stands, not by its action, whose name this is."""
+    explained = Signal()
+    """It is said why something is not possible."""
+    themeChanged = Signal()
+    """Everything is to be drawn in the colours of another theme."""
+
+    def say(self, text: str) -> None:
+        """Say something in the status bar."""
+        self.said.emit(text)
+
+    def centre(self, loc: int) -> None:
+        """Bring a location into view, by the smallest move, and light it."""
+        self.centreAsked.emit(loc)
+
+    def reveal(self, locs: Sequence[int]) -> None:
+        """Bring several locations into view, zooming out if they do not fit."""
+        self.revealAsked.emit(tuple(locs))
+
+    def avoid(self, loc: int) -> None:
+        """Lay the cards so that a location stays in sight."""
+        self.avoidAsked.emit(loc)
 
 
 class Context(QObject):

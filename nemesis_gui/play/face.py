@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from engine.table.command import Command
     from engine.table.title import Title
     from nemesis_gui.board.art import BoardArt
-    from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Context
     from nemesis_gui.play.differences import Difference
     from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.layer import Layer
     from nemesis_gui.play.legend import Legend
+    from nemesis_gui.play.page import Boxes
     from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
@@ -92,7 +92,7 @@ class Face:
 
     def boxes(self) -> Boxes:
         """What lies beside the map, in drawers."""
-        from nemesis_gui.play.boxes import Boxes
+        from nemesis_gui.play.page import Boxes
 
         return Boxes()
 

@@ -15,10 +15,8 @@ from engine.table.legal import Index, index_of
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named
-from nemesis_gui.play.batch import Batch
-from nemesis_gui.play.command_button import BatchButton, CommandButton
-from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.placement import Placement
+from nemesis_gui.play.command_button import Batch, BatchButton, CommandButton
+from nemesis_gui.play.gesture import Gesture, Placement
 from nemesis_gui.play.stage import Stage
 
 MOST_ORDERS = 4

@@ -12,11 +12,9 @@ from engine.table.keeping import goes_on
 from engine.table.record import ROOT
 from engine.table.session import Session
 from nemesis_gui.session.backwards import back
-from nemesis_gui.session.consents import NOTE as CONSENTS
-from nemesis_gui.session.consents import Consents
+from nemesis_gui.session.consents import CONSENTS, Consents, UndoGroups
 from nemesis_gui.session.keeping import KeptTable
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
-from nemesis_gui.session.undo_groups import UndoGroups
 
 LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""

@@ -21,11 +21,9 @@ from engine.table.title import Title
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict, reason
 from engine.table.views import Eyes
-from nemesis_gui.session.consents import NOTE as CONSENTS
-from nemesis_gui.session.consents import Consents
+from nemesis_gui.session.consents import CONSENTS, TOGETHER, Consents, UndoGroups
 from nemesis_gui.session.eyes import Sight, eyes_of, open_commands
 from nemesis_gui.session.saves import names_in
-from nemesis_gui.session.undo_groups import NOTE, UndoGroups
 
 PLAYERS: Final = "players"
 """The note that says who plays: one of the next three, or nothing."""
@@ -246,13 +244,13 @@ class Table(QObject):
         finally:
             if self.session is session and self.together.add(session.record, before) and self.journal is not None:
                 with suppress(JournalError):
-                    self.journal.note(NOTE, self.together.text)
+                    self.journal.note(TOGETHER, self.together.text)
 
     @property
     def together(self) -> UndoGroups:
         """The gestures of several commands at this table."""
         assert self.session is not None
-        kept = self.journal.notes().get(NOTE, "") if self.journal is not None else ""
+        kept = self.journal.notes().get(TOGETHER, "") if self.journal is not None else ""
         return self._together.setdefault(self.session, UndoGroups(kept))
 
     def can_undo(self) -> Verdict:

@@ -18,13 +18,11 @@ from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.play.action import Action
-from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.context import Context
+from nemesis_gui.play.actions import ActionTable, Menus
+from nemesis_gui.play.context import Context, Looks
 from nemesis_gui.play.drag_controller import DragController
 from nemesis_gui.play.face import Face, Faces
 from nemesis_gui.play.feature import Feature, Spot
-from nemesis_gui.play.looks import Looks
-from nemesis_gui.play.menus import Menus
 from nemesis_gui.play.place_menu import PlaceMenus
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.presenters import Presenters

@@ -19,10 +19,10 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Entry, Feature, Spot
 from nemesis_gui.play.page import Page
-from nemesis_gui.play.picking import acting
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import PlaceMenu
 from nemesis_gui.play.setting import Setting, switch
+from nemesis_gui.play.speaking import acting
 
 OPENS: Final = "drawers_open"
 """The setting that lets a drawer open by itself when a decision needs a piece in it."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaint
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton
 
 from nemesis_gui.base.style import px, skin
-from nemesis_gui.play.boxes import Drawer
+from nemesis_gui.play.page import Drawer
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import row
 

@@ -31,8 +31,8 @@ from nemesis_gui.play.heading import heading
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting
-from nemesis_gui.session import consents
 from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.consents import CONSENTS
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
@@ -213,7 +213,7 @@ class LibraryTools(Feature, Exports, Library):
             name = f"{self.name()} · {players}" if players else self.name()
             work = partial(
                 write_log, self._title(), self._record(), path, self.words, name, keep=self._keep(),
-                given=self.model.notes().get(consents.NOTE, ""), eyes=eyes_of(self.model.session, None)
+                given=self.model.notes().get(CONSENTS, ""), eyes=eyes_of(self.model.session, None)
             )  # fmt: skip
             self._export(tr("Writing the log"), lambda progress: work(progress), path)
 

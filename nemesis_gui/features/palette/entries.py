@@ -11,9 +11,8 @@ import msgspec
 from nemesis_gui.base.fuzzy import fold, score
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.picking import pick
 from nemesis_gui.play.services import Sight
-from nemesis_gui.play.speaking import told_of
+from nemesis_gui.play.speaking import pick, told_of
 
 ACTION, COMMAND, PLACE, UNIT = "Action", "Command", "Place", "Piece"
 KINDS: Final = (ACTION, COMMAND, PLACE, UNIT)

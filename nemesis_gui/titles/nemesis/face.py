@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from engine.table.command import Command
     from engine.table.title import Title
     from engine.titles.nemesis.state import NemesisState
-    from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Context
     from nemesis_gui.play.differences import Difference
     from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.layer import Layer
     from nemesis_gui.play.legend import Legend
+    from nemesis_gui.play.page import Boxes
     from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter

@@ -13,8 +13,7 @@ from engine.paths import data_file
 from nemesis_gui.features.drawers.drawer import Drawer
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.drawers.tabs import DrawerTab
-from nemesis_gui.play.box_counter import BoxCounter
-from nemesis_gui.play.page import Page
+from nemesis_gui.play.page import BoxCounter, Page
 from tests.gui.conftest import LEFT, Player
 
 CHORD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier

@@ -15,7 +15,7 @@ from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, option
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.answers import in_order, main_command
-from nemesis_gui.play.batch import Batch
+from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QWidget
 from engine.table.command import Command
 from engine.table.legal import place_of
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.batch import Batch
-from nemesis_gui.play.command_button import BatchButton
+from nemesis_gui.play.command_button import Batch, BatchButton
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
