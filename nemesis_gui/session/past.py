@@ -14,8 +14,7 @@ from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import ReplayError, Session
 from nemesis_gui.session.eyes import eyes_of
-from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.standing import standing
+from nemesis_gui.session.model import GameModel, standing
 from nemesis_gui.session.table import everybody
 from nemesis_gui.session.timeline import Timeline
 from nemesis_gui.session.words import Words
@@ -71,8 +70,7 @@ class Past(QObject):
     @property
     def session(self) -> Session:
         """The session on the table."""
-        assert self.model.session is not None
-        return self.model.session
+        return self.model.present
 
     @property
     def home(self) -> Session:
@@ -265,7 +263,7 @@ class Past(QObject):
         self.node, self.model.shown = None, None
         self.model.session, self.model.journal = session, journal
         self.model.at_screen = None
-        self.model.loose_notes.clear()
+        self.model.loose_notes = {}
         self.tip = self.record.head
         self.model.tell()
         self.changed.emit()

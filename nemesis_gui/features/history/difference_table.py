@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
-from nemesis_gui.play.differences import Difference
+from nemesis_gui.play.face import Difference
 from nemesis_gui.session.words import LINKS, Words
 
 

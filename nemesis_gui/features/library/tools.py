@@ -26,8 +26,8 @@ from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import heading
 from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.heading import heading
 from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.play.setting import Setting

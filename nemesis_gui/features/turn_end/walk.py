@@ -10,8 +10,8 @@ import msgspec
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
-from nemesis_gui.play.sequence import TurnEnding
-from nemesis_gui.session.backwards import Told
+from nemesis_gui.play.face import TurnEnding
+from nemesis_gui.session.model import Told
 
 MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""

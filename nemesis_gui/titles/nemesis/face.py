@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.table.title import Title
     from engine.titles.nemesis.state import NemesisState
     from nemesis_gui.play.context import Context
-    from nemesis_gui.play.differences import Difference
+    from nemesis_gui.play.face import Difference, Group, TurnEnding
     from nemesis_gui.play.feature import Feature
     from nemesis_gui.play.layer import Layer
     from nemesis_gui.play.legend import Legend
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
-    from nemesis_gui.play.sequence import TurnEnding
     from nemesis_gui.play.signs import Sign
-    from nemesis_gui.play.unfinished import Group
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
