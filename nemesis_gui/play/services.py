@@ -203,7 +203,7 @@ class Frame:
         """A part of the window by the name a lesson gives it."""
         return ()
 
-    def settings(self) -> Iterable[Setting]:
+    def setting_lines(self) -> Iterable[Setting]:
         """What all features offer in the preferences."""
         return ()
 

@@ -90,7 +90,7 @@ class Preferences(Feature):
         """Everything that can be set."""
         from nemesis_gui.features.preferences.dialog import PreferencesDialog
 
-        dialog = PreferencesDialog(self.context, self.context.services.of(Frame).settings(), self.places.frame)
+        dialog = PreferencesDialog(self.context, self.context.services.of(Frame).setting_lines(), self.places.frame)
         dialog.show()
         return dialog
 
