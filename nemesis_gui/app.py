@@ -30,7 +30,6 @@ MAX_SCRIPT = 16_000_000
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The options of the command line."""
     parser = argparse.ArgumentParser(prog="nemesis", description="Play Nemesis: Burma 1944 with the rules enforced.")
     parser.add_argument("--pack", type=Path, metavar="DIR", help="data of your own copy of the game")
     parser.add_argument("--scenario", metavar="NAME", help="begin this scenario at once")
@@ -198,7 +197,6 @@ def _go_on(window: MainWindow) -> None:
 
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
-    """A picture of the whole window, when the map is drawn."""
     from nemesis_gui.camera import settle, take
 
     if not begun:

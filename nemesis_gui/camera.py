@@ -22,7 +22,6 @@ _BARE: Final = (Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.Splash
 
 
 def pause(milliseconds: int) -> None:
-    """Let the program run by itself for a while."""
     loop = QEventLoop()
     QTimer.singleShot(milliseconds, loop.quit)
     loop.exec()

@@ -35,11 +35,9 @@ class CrashHandler:
         self._before = sys.excepthook
 
     def install(self) -> None:
-        """Take over from Python's own last resort."""
         sys.excepthook = self.caught
 
     def remove(self) -> None:
-        """Hand it back."""
         sys.excepthook = self._before
 
     def _told(self) -> str:

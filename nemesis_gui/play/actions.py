@@ -93,7 +93,6 @@ class ActionTable(QObject):
         made.setStatusTip(why or help_)
 
     def why_not(self, action: Action) -> Why:
-        """Why an action is not possible now."""
         barred = None if action.covered else self.bars()
         return barred or action.why_not()
 
@@ -122,7 +121,6 @@ class ActionTable(QObject):
                 self.by_id[name].setShortcuts(QKeySequence.listFromString(keys))
 
     def keys(self) -> Iterator[tuple[str, str, str]]:
-        """Keys, text and help of everything that has a key."""
         tr = self._words.tr
         return ((self.key_text(one), tr(one.text), tr(one.help)) for one in self if self.key(one))
 
@@ -140,7 +138,6 @@ def _keys_now(actions: Iterable[Action], settings: Settings) -> dict[str, str]:
 
 
 def _besides(keys: str, given: list[QKeySequence]) -> str:
-    """Of these keys, those that were not given away."""
     if not given:
         return keys
     return QKeySequence.listToString([key for key in QKeySequence.listFromString(keys) if key not in given])
@@ -153,15 +150,12 @@ class Needs:
         self._model, self._words = model, words
 
     def game(self) -> Why:
-        """A game on the table."""
         return self._words.tr("No game is open") if self._model.session is None else None
 
     def decision(self) -> Why:
-        """An open decision."""
         return None if self._model.decision is not None else self._words.tr("Nothing is to be decided")
 
     def file(self) -> Why:
-        """A save file."""
         return self._words.tr("This position has no save file") if self._model.journal is None else None
 
 

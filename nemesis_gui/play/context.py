@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
@@ -41,12 +41,10 @@ class Looks:
 
     @property
     def art(self) -> BoardArt:
-        """What this game looks like on the board."""
         return self.art_of(self._model.title)
 
     @cached_property
     def signs(self) -> Signs:
-        """What its signs mean."""
         return Signs(self._own_signs())
 
     def counter(self, unit: str, size: int = 44) -> QPixmap:
@@ -54,7 +52,6 @@ class Looks:
         return self.art.face(self._model.state.pieces[unit], size, THEMES[self.theme], 2.0)
 
     def icon(self, unit: str, size: int) -> QIcon:
-        """The same for buttons and lists."""
         return self.art.icon(self._model.state.pieces[unit], size, THEMES[self.theme])
 
     def marker(self, kind: str, variant: str, pixels: int) -> QPixmap:
@@ -71,7 +68,9 @@ class Signals(QObject):
     unitLookedAt = Signal(str)
     clauseAsked = Signal(str)
     centreAsked = Signal(int)
-    revealAsked = Signal(tuple)
+    """A location to be brought into view, by the smallest move, and lit."""
+    revealAsked = Signal(object)
+    """Several locations to be brought into view, zooming out if they do not fit."""
     avoidAsked = Signal(int)
     """A location that cards should not cover."""
     pointedAt = Signal(object)
@@ -90,22 +89,6 @@ class Signals(QObject):
     """It is said why something is not possible."""
     themeChanged = Signal()
     """Everything is to be drawn in the colours of another theme."""
-
-    def say(self, text: str) -> None:
-        """Say something in the status bar."""
-        self.said.emit(text)
-
-    def centre(self, loc: int) -> None:
-        """Bring a location into view, by the smallest move, and light it."""
-        self.centreAsked.emit(loc)
-
-    def reveal(self, locs: Sequence[int]) -> None:
-        """Bring several locations into view, zooming out if they do not fit."""
-        self.revealAsked.emit(tuple(locs))
-
-    def avoid(self, loc: int) -> None:
-        """Lay the cards so that a location stays in sight."""
-        self.avoidAsked.emit(loc)
 
 
 class Context(QObject):
@@ -140,7 +123,6 @@ class Context(QObject):
 
     @property
     def selected(self) -> tuple[str, ...]:
-        """The pieces that are selected on the map."""
         return self._selected
 
     @selected.setter
@@ -180,9 +162,9 @@ class Context(QObject):
             self.signals.clauseAsked.emit(target)
         elif kind == "unit" and target in self.state.pieces:
             self.signals.unitLookedAt.emit(target)
-            self.signals.centre(self.state.pieces[target].loc)
+            self.signals.centreAsked.emit(self.state.pieces[target].loc)
         elif kind == "hex":
             loc = self.state.world.find(target)
             if loc is not None:
                 self.signals.lookedAt.emit(loc)
-                self.signals.centre(loc)
+                self.signals.centreAsked.emit(loc)

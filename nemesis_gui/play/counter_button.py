@@ -45,7 +45,6 @@ class UnitButton(QToolButton):
                 self.setToolTip(f"{self.toolTip()}\n{context.words.tr(DRAG)}")
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """An open hand over what can be dragged."""
         able = self._hand is not None and self._hand.may((self.unit,))
         self.setCursor(Qt.CursorShape.OpenHandCursor if able else Qt.CursorShape.ArrowCursor)
         super().enterEvent(event)

@@ -45,7 +45,6 @@ class Autoscroll(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether the map is being scrolled."""
         return self._timer.isActive()
 
     def watch(self, view: BoardView, spot: QPoint) -> None:
@@ -61,12 +60,10 @@ class Autoscroll(QObject):
             self._timer.stop()
 
     def step(self) -> None:
-        """Scroll once."""
         if self._view is not None:
             self._view.pan(*self._by)
 
     def stop(self) -> None:
-        """Nothing is carried any more."""
         self._timer.stop()
         self._ready, self._view = False, None
 
@@ -159,7 +156,6 @@ class DragController(QObject):
 
     @property
     def carrying(self) -> bool:
-        """Whether something is carried."""
         return self._load is not None
 
     @property

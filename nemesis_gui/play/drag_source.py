@@ -61,7 +61,6 @@ class DragSource(QObject):
         return self.hand.pick_up(pull.units, where, pull.face, pull.off)
 
     def find(self, event: QMouseEvent) -> DragItem | None:
-        """What is pulled at."""
         return self._find(event.position().toPoint()) if self._find is not None else None
 
     def release(self) -> None:
@@ -94,7 +93,6 @@ class MapDragSource(DragSource):
             self._space = False
 
     def find(self, event: QMouseEvent) -> DragItem | None:
-        """The counters that a pull at this point takes along, as the presenter has it."""
         presenter = self.hand.presenter
         if presenter is None or self._space:
             return None
@@ -109,7 +107,6 @@ class MapDragSource(DragSource):
         return DragItem(tuple(units), off=middle - point if middle is not None else QPointF())
 
     def release(self) -> None:
-        """The view neither clicks nor pans."""
         self._view.let_go()
 
     def _hovered(self, unit: str) -> None:
@@ -156,7 +153,6 @@ class DragFilter(QObject):
             app.installEventFilter(self)
 
     def end(self) -> None:
-        """Hear no more."""
         app = QApplication.instance()
         if app is not None and self._on:
             self._on = False

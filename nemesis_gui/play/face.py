@@ -84,7 +84,6 @@ class Group:
 
     @property
     def count(self) -> int:
-        """How many they are."""
         return len(self.units) or len(self.hexes)
 
 
@@ -116,7 +115,6 @@ def differences(first: PlacedState, second: PlacedState, words: Words) -> Iterat
 
 
 def winner(state: PlacedState, words: Words) -> str:
-    """Who has won, if the game is over."""
     if state.outcome is None:
         return NONE
     return words.tr("Draw") if state.outcome.winner is None else words.side(state.outcome.winner)
@@ -188,7 +186,6 @@ class Face:
     # -- around the map
 
     def boxes(self) -> Boxes:
-        """What lies beside the map, in drawers."""
         from nemesis_gui.play.page import Boxes
 
         return Boxes()

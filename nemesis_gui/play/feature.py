@@ -88,7 +88,6 @@ class Feature(QObject):
         return ()
 
     def settings(self) -> Iterable[Setting]:
-        """Lines of the preferences."""
         return ()
 
     def remember(self) -> Any:

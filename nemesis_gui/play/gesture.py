@@ -39,7 +39,6 @@ class Gesture:
 
     @property
     def state(self) -> Any:
-        """The position on the table."""
         return self.context.state
 
     # -- its course
@@ -58,7 +57,6 @@ class Gesture:
         return self.context.play_all(self.commands(loc))
 
     def cancel(self) -> None:
-        """Take away everything that was shown."""
         for name in ("targets", "path"):
             self.context.overlay(name, None)
 
@@ -81,11 +79,9 @@ class Gesture:
         return [loc for loc in found if world.in_play(loc) and self.allows(loc)]
 
     def allows(self, loc: int) -> bool:
-        """Whether anything can be done at a place."""
         return bool(self.commands(loc))
 
     def sources(self) -> set[int]:
-        """Where the pieces are."""
         return {self.state.pieces[unit].loc for unit in self.units}
 
     def exposed(self, loc: int) -> bool:
@@ -132,5 +128,4 @@ class Placement(Gesture):
         return bool(found)
 
     def allows(self, loc: int) -> bool:
-        """Also where the place itself can be spoken about."""
         return super().allows(loc) or loc in self.index.places

@@ -36,7 +36,6 @@ class Layer:
         return Sign(LAYER + cls.action.id, cls.action.text, cls.action.help, cls.clause)
 
     def switch(self, on: bool) -> None:
-        """Show it or take it away."""
         self.on = on
         if self.section is not None:
             self.section.setVisible(on)
@@ -46,7 +45,6 @@ class Layer:
             self.clear()
 
     def refresh(self) -> None:
-        """The position has changed."""
         if self.on:
             self.show()
 
@@ -70,7 +68,6 @@ class Layer:
 
     @property
     def asked_for(self) -> bool:
-        """Whether the pointer is followed."""
         return self.on
 
     def offer(self, loc: int, unit: str) -> str:
@@ -91,6 +88,5 @@ class Layer:
         """Draw what depends on the pointer and the selection."""
 
     def clear(self) -> None:
-        """Take everything away."""
         for name in self.names:
             self.context.overlay(name, None)

@@ -32,15 +32,12 @@ class Swatch(QWidget):
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        """It grows with the text."""
         return QSize(style.px(WIDE), style.px(HIGH))
 
     def look(self) -> OverlayStyle:
-        """The style in the theme of the moment."""
         return THEMES[self.context.looks.theme].styles[self.name]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw it as the map does."""
         painter, look = QPainter(self), self.look()
         pen = QPen(QColor(look.line), min(look.width, STRONGEST))
         if look.dashes:
@@ -91,7 +88,6 @@ class Legend(Card):
 
     @property
     def working(self) -> bool:
-        """Whether anything is still being worked out."""
         return any(counting() for counting in self.counting)
 
     def section(self, name: str) -> Section:
@@ -110,7 +106,6 @@ class Legend(Card):
             self.hide()
 
     def spot(self, parent: QWidget) -> QRect:
-        """In the corner."""
         usual, room = super().spot(parent), free_height(parent)
         bottom = room - EDGE
         for overview in parent.findChildren(MiniMap):
@@ -142,7 +137,6 @@ class Section(QWidget):
         self.layout_.addWidget(Key(self.context, entries, area=area))
 
     def choice(self, texts: Sequence[str], now: int, run: Callable[[int], None]) -> QButtonGroup:
-        """A row of buttons of which one is pressed."""
         group = QButtonGroup(self)
         line = row(gap=4)
         for number, text in enumerate(texts):

@@ -100,7 +100,6 @@ class BoxCounter(UnitButton):
     # -- keys and menu
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter clicks, arrows go to the neighbours."""
         key = Qt.Key(event.key())
         if key in ENTER:
             self.click()
@@ -141,11 +140,9 @@ class Page(QWidget):
         """Make everything."""
 
     def told(self, piece: Any) -> str:
-        """What the tool tip of a counter says."""
         return Describer(self.context.words).piece(self.context.state, piece.id)
 
     def counter(self, pile: Sequence[Any], *, small: bool = False) -> BoxCounter:
-        """A new counter of this page."""
         found = BoxCounter(self.context, pile, self.told(pile[0]), small=small)
         found.clicked.connect(lambda: self.clicked.emit(found.unit))
         found.menuAsked.connect(self.menuAsked)
@@ -211,7 +208,6 @@ class Boxes:
         return {name for name in found if name is not None}
 
     def count(self, _state: Any, _name: str) -> int:
-        """The number on the tab."""
         return 0
 
     def occasion(self, state: Any) -> Hashable:
@@ -220,5 +216,4 @@ class Boxes:
         return turn
 
     def page(self, _name: str) -> type[Page]:
-        """What is shown in a drawer."""
         return Page

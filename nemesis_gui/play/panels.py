@@ -94,7 +94,6 @@ class Inspector(QWidget):
         self.context.follow(url.toString())
 
     def show_place(self, loc: int) -> None:
-        """Describe a location and everything in it."""
         if self.context.model.session is None or loc < 0:
             return
         self.shown = (loc, "")
@@ -103,7 +102,6 @@ class Inspector(QWidget):
         self._show(self._place(loc) + pieces)
 
     def show_unit(self, unit: str) -> None:
-        """Describe one piece in full."""
         piece = self.context.state.pieces.get(unit)
         if piece is not None:
             self.shown = (piece.loc, unit)
@@ -112,7 +110,6 @@ class Inspector(QWidget):
             self._show(self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>')
 
     def refresh(self) -> None:
-        """Show the same thing again in the new position."""
         loc, unit = self.shown
         if unit and unit in self.context.state.pieces:
             self.show_unit(unit)
@@ -129,7 +126,6 @@ class Inspector(QWidget):
         self.view.setHtml(html)
 
     def _place(self, loc: int) -> str:
-        """The name of a place, and what it is."""
         words = self.context.words
         lines = [f"<h3>{escape(words.place(self.context.state, loc))}</h3>"]
         if self.context.state.world.in_play(loc):
@@ -137,7 +133,6 @@ class Inspector(QWidget):
         return "".join(lines)
 
     def _piece(self, piece: Any, *, short: bool) -> str:
-        """A piece with its picture."""
         cells = "<br>".join(self.about(piece, short=short))
         picture = self._picture(piece.id, SMALL if short else LARGE)
         return f'<table cellpadding="3"><tr><td>{picture}</td><td>{cells}</td></tr></table>'

@@ -76,7 +76,6 @@ class Playback(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether it plays by itself."""
         return self._timer.isActive()
 
     def play(self, source: Iterator[Act]) -> None:

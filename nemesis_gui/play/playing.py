@@ -31,7 +31,6 @@ class Playing(Feature, Selecting):
         context.services.offer(Selecting, self)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "next", "Game", 10, "Next piece", "Select the next piece that can act", "N", self.next_piece,
             self.context.needs.decision, toolbar=20
@@ -69,7 +68,6 @@ class Playing(Feature, Selecting):
             self.context.view.setFocus()
 
     def end_segment(self) -> None:
-        """Close the open segment."""
         command = self._ending()
         if command is not None:
             self.context.play(command)
@@ -96,7 +94,6 @@ class Playing(Feature, Selecting):
             self.context.view.setFocus()
 
     def all_commands(self) -> None:
-        """Open the list of all legal commands."""
         if self.model.decision is None:
             return
         if self.list is None:

@@ -84,7 +84,6 @@ class Presenter:
     # -- showing
 
     def show_marks(self) -> None:
-        """Mark the places that commands are about."""
         self.context.overlay("places", HexHighlights(tuple(self.marked()), self.style))
 
     def marked(self) -> Iterable[int]:
@@ -107,7 +106,6 @@ class Presenter:
         self.stage.bar.set_buttons(self.button_commands(), self.context.play, self.extra_buttons(), main, costly)
 
     def button_commands(self) -> list[Command]:
-        """Commands that get a button."""
         return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
 
     def costly_answers(self) -> list[Command]:
@@ -131,7 +129,6 @@ class Presenter:
         return button
 
     def _named_buttons(self) -> list[QPushButton]:
-        """Pieces that are an answer by being named."""
         main = main_command(self.decision, self.index)
         text, tr = self.decision.naming, self.context.words.tr
         pieces = self.context.state.pieces
@@ -145,14 +142,12 @@ class Presenter:
         return ()
 
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
-        """A button that plays a command."""
         button = CommandButton(self.context, command, text)
         button.setObjectName("primary" if primary else "")
         button.clicked.connect(lambda: self.context.play(command))
         return button
 
     def show_card(self) -> None:
-        """Fill the card over the map, or hide it."""
         self.stage.card.hide()
 
     # -- the gesture
@@ -208,7 +203,6 @@ class Presenter:
             self.hex_clicked(loc, click)
 
     def pick(self, unit: str, *, add: bool) -> None:
-        """Change the selection."""
         chosen = list(self.context.selected)
         if not add:
             chosen = [] if chosen == [unit] else [unit]
@@ -225,7 +219,7 @@ class Presenter:
         self.take_up()
         self.show_buttons()
         if units and self.gesture is not None and self.gesture.places:
-            self.context.signals.reveal([*self.gesture.sources(), *self.gesture.targets()])
+            self.context.signals.revealAsked.emit([*self.gesture.sources(), *self.gesture.targets()])
         if len(units) == 1:
             self.context.signals.unitLookedAt.emit(units[0])
 
@@ -245,20 +239,17 @@ class Presenter:
         return self.gesture is not None and self.gesture.finish(loc)
 
     def offer(self, commands: Sequence[Command]) -> None:
-        """Play the only command, or let the player choose."""
         if len(commands) == 1:
             self.context.play(commands[0])
         else:
             self.choose_from(commands)
 
     def choose_from(self, commands: Sequence[Command]) -> None:
-        """A small menu at the pointer."""
         menu = self.menu_of(commands)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.stage.bar.cursor().pos())
 
     def menu_of(self, commands: Iterable[Command]) -> QMenu:
-        """A menu of commands."""
         menu = QMenu(self.stage.bar)
         for command in commands:
             action = QAction(self.context.words.command(self.context.state, command), menu)
@@ -296,7 +287,7 @@ class Presenter:
         now = self.context.selected[-1] if self.context.selected else ""
         unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]
         self.set_selection([unit])
-        self.context.signals.centre(state.pieces[unit].loc)
+        self.context.signals.centreAsked.emit(state.pieces[unit].loc)
 
     def cancel(self) -> None:
         """Escape: let go of the selection."""
@@ -304,7 +295,6 @@ class Presenter:
 
 
 def clicked(command: Command) -> bool:
-    """Whether a click on its piece is the answer."""
     return command.chooses or command.lets_go
 
 

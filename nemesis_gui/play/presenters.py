@@ -19,7 +19,6 @@ class Presenters:
         self._made: dict[type[Presenter], Presenter] = {}
 
     def of(self, decision: Any) -> Presenter:
-        """The presenter of a decision."""
         kind = self.stage.context.services.of(Face).presenter(decision.kind) or _general()
         if kind not in self._made:
             self._made[kind] = kind(self.stage)

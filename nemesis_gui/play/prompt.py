@@ -72,7 +72,6 @@ class PromptBar(QFrame):
         self.setMinimumHeight(max(self.minimumHeight(), pixels))
 
     def take_focus(self) -> None:
-        """Give the keyboard to the first button that can be seen."""
         buttons = [b for b in self.findChildren(CommandButton) if b.isVisible() and b.isEnabled()]
         if buttons:
             buttons[0].setFocus()
@@ -86,7 +85,6 @@ class PromptBar(QFrame):
         self.partner.setVisible(bool(told))
 
     def show_decision(self, decision: object | None) -> None:
-        """Show who has to decide what."""
         words = self.context.words
         if decision is None:
             self.who.hide()

@@ -21,7 +21,6 @@ class Setting:
 
 
 def switch(settings: Settings, text: str, key: str, default: bool = True) -> QCheckBox:
-    """Sets a flag."""
     box = QCheckBox(text)
     box.setChecked(settings.flag(key, default))
     box.toggled.connect(lambda on: settings.put(key, on))

@@ -25,7 +25,7 @@ def pick(context: Context, units: Sequence[str]) -> None:
     else:
         context.signals.unitLookedAt.emit(units[0])
     if context.state.world.in_play(loc):
-        context.signals.centre(loc)
+        context.signals.centreAsked.emit(loc)
 
 
 def speaker(context: Context, command: Command) -> int:

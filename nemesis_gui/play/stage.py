@@ -46,7 +46,6 @@ class Stage(HeldKeys):
         return held
 
     def to_map(self) -> None:
-        """Give the keyboard to the map."""
         if self.context.scene is not None and self.context.scene.views():
             self.context.scene.views()[0].setFocus()
 

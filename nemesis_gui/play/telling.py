@@ -50,5 +50,5 @@ def _die(context: Context, roll: Any) -> Die:
     die = Die(38)
     if roll.side in (0, 1):
         die.set_colours(*side_colours(roll.side))
-    die.setToolTip(context.words.plain_event(context.state, roll))
+    die.setToolTip(context.words.game.event(context.state, roll))
     return die

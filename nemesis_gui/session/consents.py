@@ -32,7 +32,6 @@ class Consents:
 
     @property
     def text(self) -> str:
-        """The latest as a word for the save file."""
         return " ".join(f"{node}:{side}:{count}" for node, side, count in self._given[-MOST:])
 
     def add(self, node: int, sides: Iterable[int], count: int) -> None:
@@ -58,7 +57,6 @@ class UndoGroups:
 
     @property
     def text(self) -> str:
-        """The latest gestures as a word for the save file."""
         return " ".join(f"{first}-{last}" for first, last in list(self._pairs)[-MOST:])
 
     def add(self, record: Record, before: int) -> bool:

@@ -24,7 +24,6 @@ class Line(msgspec.Struct, frozen=True):
     side: int
 
     def fits(self, group: str, side: int) -> bool:
-        """Whether a filter lets it through."""
         if group == ANY and side == BOTH:
             return True
         about = self.event.head != Head.QUIET if group == ANY else group in self.event.topics
@@ -32,7 +31,6 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def line_of(state: PlacedState, event: Event, words: Words) -> Line:
-    """An event written down."""
     return Line(_html(state, event, words), type(event), side_of(state, event))
 
 

@@ -162,7 +162,6 @@ class GameModel(Table):
     # -- leaving
 
     def close(self) -> None:
-        """Close the save file."""
         if self.session is not None:
             self.leaving.emit()
         if self.journal is not None:
@@ -185,7 +184,6 @@ class GameModel(Table):
         self._put(session, journal, recovered=recovered)
 
     def _change(self, game: Title) -> None:
-        """Clear the table for another game."""
         self.session, self.shown = None, None
         self.title = self._used[game.id] = game
         self.titleChanged.emit()
@@ -208,7 +206,6 @@ class GameModel(Table):
     # -- lending the table
 
     def suspend(self) -> Suspended:
-        """What is on the table, to lend that to another game."""
         return Suspended(
             self.session, self.journal, self.kept, self.shown, self.recovered,
             self.loose_notes, self.origins, self._together,

@@ -69,7 +69,6 @@ class Past(QObject):
 
     @property
     def session(self) -> Session:
-        """The session on the table."""
         return self.model.present
 
     @property
@@ -79,17 +78,14 @@ class Past(QObject):
 
     @property
     def record(self) -> Record:
-        """Its record."""
         return self.session.record
 
     @property
     def chosen(self) -> int:
-        """The command looked at, or the head."""
         return self.node if self.node is not None else self.record.head
 
     @property
     def looking(self) -> bool:
-        """Whether an earlier position is shown."""
         return self.node is not None
 
     @property
@@ -115,7 +111,6 @@ class Past(QObject):
     # -- the commands in words
 
     def timeline(self) -> Timeline:
-        """What is told of the commands of the game on the table."""
         if self.session not in self._timelines:
             self._timelines[self.session] = Timeline(self.session, self.words, self.model.publicly)
         return self._timelines[self.session]
@@ -129,7 +124,6 @@ class Past(QObject):
     # -- the branch shown
 
     def branch(self) -> list[int]:
-        """The commands of the branch that is shown, from the start to its end."""
         return [ROOT, *(node.id for node in self.record.line(self.tip))]
 
     def show_branch(self, leaf: int) -> None:
@@ -187,7 +181,6 @@ class Past(QObject):
         return True
 
     def present(self) -> None:
-        """Return to the head."""
         if self.looking:
             self._end_looking()
             self.model.tell()
@@ -238,7 +231,6 @@ class Past(QObject):
         return copied
 
     def enter(self, table: WhatIf) -> None:
-        """Sit down at a what-if table."""
         if self._home is None:
             self._home = self.session, self.model.journal
         self.here = table
@@ -252,7 +244,6 @@ class Past(QObject):
             self._seat(session, journal)
 
     def drop(self, table: WhatIf) -> None:
-        """Clear a what-if table away."""
         if table is self.here:
             self.leave()
         self.what_ifs.remove(table)

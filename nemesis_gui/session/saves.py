@@ -61,12 +61,10 @@ class Kept(msgspec.Struct, frozen=True):
 
     @property
     def free(self) -> bool:
-        """Whether it can be opened now."""
         return not self.trouble and not self.elsewhere
 
 
 def any_kept(folder: Path) -> bool:
-    """Whether there is a save at all."""
     return any(path.is_file() for path in folder.glob(f"*{SUFFIX}"))
 
 
@@ -185,7 +183,6 @@ def _places(trash: Path, path: Path) -> Iterator[Path]:
 
 
 def picture_path(path: Path) -> Path:
-    """Where the picture of a game is kept."""
     folder = data_folder() / "pictures"
     folder.mkdir(exist_ok=True)
     return folder / f"{path.stem}.png"

@@ -140,7 +140,6 @@ class Table(QObject):
 
     @property
     def path(self) -> Path | None:
-        """Where the game on the table is kept."""
         return self.kept.path if self.kept is not None else None
 
     @property
@@ -241,7 +240,6 @@ class Table(QObject):
 
     @property
     def together(self) -> UndoGroups:
-        """The gestures of several commands at this table."""
         kept = self.journal.notes().get(TOGETHER, "") if self.journal is not None else ""
         return self._together.setdefault(self.present, UndoGroups(kept))
 
@@ -259,7 +257,6 @@ class Table(QObject):
         return self.together.back(self.present)
 
     def can_redo(self) -> bool:
-        """Whether something was taken back and may be played again."""
         return self.session is not None and self.shown is None and self.session.record.redo() is not None
 
     def undo(self, agreed: Collection[int] = ()) -> bool:
@@ -330,7 +327,6 @@ class Table(QObject):
         return self._written(lambda: self.note(key, value))
 
     def notes(self) -> dict[str, str]:
-        """All such words."""
         return dict(self.loose_notes) if self.journal is None else self.journal.notes()
 
     @property

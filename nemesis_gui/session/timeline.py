@@ -58,7 +58,6 @@ class Timeline:
         self._last: tuple[int, PlacedState] = (session.first, session.state_at(session.first))
 
     def entry(self, node: int) -> Entry:
-        """What is told of a command."""
         if node not in self._entries:
             self._entries[node] = self._entry(self.session.record.nodes[node])
         return self._entries[node]
@@ -78,7 +77,7 @@ class Timeline:
         decision = current(before)
         return Entry(
             node.id, before.turn, before.phasing, self.words.phase(before), node.side,
-            self.words.command_told(self._look(before), command), bool(decision and decision.hidden), node.barrier,
+            self.words.game.command_told(self._look(before), command), bool(decision and decision.hidden), node.barrier,
             tuple(shown(event) for event in after.events if isinstance(event, Rolled)),
         )  # fmt: skip
 

@@ -117,7 +117,6 @@ class Furnished(QMainWindow, Frame):
     # -- what can be done with it
 
     def own_actions(self) -> Iterator[Action]:
-        """What can be done with the window itself."""
         yield Action(
             "quit", "File", 150, "Quit", "Close the program; the game is saved", "Ctrl+Q", self.close, before=True,
             covered=True
@@ -136,7 +135,6 @@ class Furnished(QMainWindow, Frame):
         )
 
     def focus_map(self) -> None:
-        """Give the keyboard back to the map."""
         if self.context.view is not None:
             self.context.view.setFocus()
 
@@ -149,7 +147,6 @@ class Furnished(QMainWindow, Frame):
 
     @property
     def panels_on(self) -> bool:
-        """Whether the side panels are shown."""
         return not self.side.isHidden()
 
     def toggle_panels(self) -> None:
@@ -160,7 +157,6 @@ class Furnished(QMainWindow, Frame):
 
     @property
     def full_screen_on(self) -> bool:
-        """Whether the window fills the screen."""
         return self.isFullScreen()
 
     def toggle_full_screen(self) -> None:

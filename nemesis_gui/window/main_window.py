@@ -140,7 +140,6 @@ class MainWindow(Furnished):
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
 
     def say(self, text: str) -> None:
-        """Say something in the status bar."""
         self.statusBar().showMessage(text, STATUS_MS)
 
     def tell_features(self, spot: Spot) -> None:

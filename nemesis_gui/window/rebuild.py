@@ -104,7 +104,6 @@ def panels(window: Furnished) -> Back:
 
 
 def _set_docks(window: QMainWindow, wide: Mapping[str, int]) -> None:
-    """Give docks their widths, once the window is laid out again."""
     found = _docks(window)
     window.resizeDocks(found, [wide.get(dock.objectName(), dock.width()) for dock in found], Qt.Orientation.Horizontal)
 

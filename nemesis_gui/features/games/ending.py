@@ -24,7 +24,7 @@ class Ending(Feature):
         """Fill and show the card."""
         words, state, card = self.words, self.context.state, self.places.card
         layout = card.begin(words.tr("The game is over"))
-        text = label(words.outcome(outcome.winner), wrap=True)
+        text = label(words.game.outcome(outcome.winner), wrap=True)
         text.setFont(heading(20))
         layout.addWidget(text)
         why = words.word("whys", outcome.why)

@@ -32,8 +32,8 @@ class ScenarioChoice(QWidget):
         self._drawn = cache(lambda name: _picture(game, art, name, theme, size))
         layout = column(self, gap=6)
         self.group = QButtonGroup(self)
-        for number, (name, text) in enumerate(words.scenarios().items()):
-            button = QRadioButton(text)
+        for number, name in enumerate(words.title.scenarios()):
+            button = QRadioButton(words.scenario(name))
             button.setProperty("scenario", name)
             button.setChecked(number == 0)
             button.setAccessibleDescription(words.game.scenario_facts(name))

@@ -63,11 +63,11 @@ class Opening(Feature):
         )
 
     def _tell_age(self, unkept: bool, own_values: bool) -> None:
-        tr = self.words.tr
+        tr, say = self.words.tr, self.context.signals.said.emit
         if unkept:
-            self.context.signals.say(tr("Begun before positions were kept: all its commands go with today's rules"))
+            say(tr("Begun before positions were kept: all its commands go with today's rules"))
         elif own_values:
-            self.context.signals.say(tr("This game is played with the values it was begun with, not with today's"))
+            say(tr("This game is played with the values it was begun with, not with today's"))
 
     # -- today's values
 

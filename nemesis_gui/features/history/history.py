@@ -256,7 +256,7 @@ class History(Feature, Since):
         self.replay.stop()
         if self.past.barred(node):
             fell = "Dice fell or something was revealed since: only a what-if table is possible"
-            self.context.signals.say(self.words.tr(fell))
+            self.context.signals.said.emit(self.words.tr(fell))
         else:
             self.context.services.of(Consent).back(node, partial(self.past.play_from, node))
 

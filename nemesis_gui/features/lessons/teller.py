@@ -58,7 +58,7 @@ class Teller:
         if loc >= 0 and view is not None:
             view.show_hex(loc)
             if not self.places.card.isHidden():
-                context.signals.avoid(loc)
+                context.signals.avoidAsked.emit(loc)
         self.ring.call(context.looks.motion)
         if view is not None:
             announce(view, self.card.accessibleDescription())

@@ -21,6 +21,6 @@ def ask_file(context: Context, places: Places, heading: str, name: str, kinds: s
         return None
     path = Path(given)
     if context.model.path is not None and same_file(path, context.model.path):
-        context.signals.say(context.words.tr("This is the saved game itself; choose another name"))
+        context.signals.said.emit(context.words.tr("This is the saved game itself; choose another name"))
         return None
     return path if path.suffix else path.with_suffix(".txt" if "*.txt" in kind else Path(name).suffix)

@@ -64,7 +64,7 @@ def _text(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
 
 
 def _line(state: Any, event: Event, words: Words) -> str:
-    text = words.plain_event(state, event)
+    text = words.game.event(state, event)
     if event.head == Head.TURN:
         return f"\n\n{text}\n{'-' * len(text)}"
     if event.head == Head.PHASE:
@@ -90,7 +90,7 @@ def _side(state: Any, event: Event) -> int:
 
 
 def _paragraph(state: Any, event: Event, words: Words) -> str:
-    text = escape(words.plain_event(state, event))
+    text = escape(words.game.event(state, event))
     if event.head == Head.TURN:
         return f"<h2>{text}</h2>"
     side = _side(state, event)

@@ -75,7 +75,7 @@ class Reports(Feature, Rulings):
         except OSError as error:
             self._warn(f"{path.name}: {error.strerror or error}")
             return
-        self.context.signals.say(self.words.tr("Written: {path}", path=path))
+        self.context.signals.said.emit(self.words.tr("Written: {path}", path=path))
 
     def ruling(self, clauses: Sequence[str] = ()) -> None:
         """Open the report about a wrong ruling, about these clauses or that of the open decision."""

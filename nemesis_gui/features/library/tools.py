@@ -166,7 +166,7 @@ class LibraryTools(Feature, Exports, Library):
             if path != self.model.path and shelf.look(path).free:
                 self.context.services.of(Games).open_path(path)
                 return
-        self.context.signals.say(self.words.tr("No other game is kept"))
+        self.context.signals.said.emit(self.words.tr("No other game is kept"))
 
     def rename(self) -> None:
         """Ask for the name of the game on the table."""
@@ -193,7 +193,7 @@ class LibraryTools(Feature, Exports, Library):
             last = entries.read(session.title, line[-1].text)
             secret = self.context.past.timeline().entry(line[-1].id).secret
             if not secret:
-                lines.append(words.tr("The last one was: {command}", command=words.command_told(before, last)))
+                lines.append(words.tr("The last one was: {command}", command=words.game.command_told(before, last)))
         lines.append(words.tr("It goes on from there."))
         for text in lines:
             layout.addWidget(label(text, wrap=True))
@@ -248,13 +248,13 @@ class LibraryTools(Feature, Exports, Library):
         try:
             self.with_progress(text, work)
         except CancelledError:
-            self.context.signals.say(self.words.tr("Cancelled; nothing was written"))
+            self.context.signals.said.emit(self.words.tr("Cancelled; nothing was written"))
             return False
         except (OSError, ValueError) as error:
             why = self.words.fault(getattr(error, "strerror", None) or str(error))
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), f"{path.name}: {why}")
             return False
-        self.context.signals.say(self.words.tr("Written: {path}", path=path))
+        self.context.signals.said.emit(self.words.tr("Written: {path}", path=path))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
         return True
 

@@ -67,8 +67,8 @@ class Export(Feature):
         try:
             write(path)
         except OSError as error:
-            self.context.signals.say(self.words.fault(str(error)))
+            self.context.signals.said.emit(self.words.fault(str(error)))
             return
         finally:
             QApplication.restoreOverrideCursor()
-        self.context.signals.say(self.words.tr("Written: {path}", path=path))
+        self.context.signals.said.emit(self.words.tr("Written: {path}", path=path))

@@ -74,7 +74,7 @@ class Agreements(Feature, Consent):
             if result == dialog.DialogCode.Accepted:
                 agreed()
             else:
-                self.context.signals.say(self.context.words.tr(declined, player=self._player(side)))
+                self.context.signals.said.emit(self.context.words.tr(declined, player=self._player(side)))
 
         dialog.finished.connect(answered)
         self.places.frame.statusBar().clearMessage()

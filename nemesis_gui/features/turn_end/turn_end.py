@@ -117,7 +117,7 @@ class TurnEnd(Feature):
         places = self.walk.stages[number].places()
         loc = self.context.state.world.find(places[0]) if places else None
         if loc is not None:
-            self.context.signals.centre(loc)
+            self.context.signals.centreAsked.emit(loc)
 
     def next(self) -> None:
         """The next step."""

@@ -110,7 +110,7 @@ class Asking(Feature, WhyNot):
             self.ask_place(self.context.state.pieces[unit].loc, unit)
         else:
             point = "Point at a hex, a counter, a button or a menu entry and ask again"
-            self.context.signals.say(self.context.words.tr(point))
+            self.context.signals.said.emit(self.context.words.tr(point))
 
     def _ask_widget(self, widget: QWidget | None) -> bool:
         if isinstance(widget, UnitButton):

@@ -15,7 +15,7 @@ from engine.table.why import Answer, Finding, end_of, way_of
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.words import clause_link
+from nemesis_gui.session.words import LINKS, clause_link
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, row
 
@@ -121,7 +121,7 @@ class WhyNotCard(Card):
         return words.command(state, finding.command)
 
     def _reason(self, reason: Reason) -> str:
-        text = self.context.words.linked_reason(self.context.state, reason)
+        text = self.context.words.game.reason(reason, self.context.state, LINKS)
         clause = f" <small>[{clause_link(reason.clause)}]</small>" if reason.clause else ""
         return f"{text}{clause}"
 

@@ -86,7 +86,7 @@ class Answers:
         attacks = piece.counter.side == self.battle.combat.attacker
         tally = attack_quality(state, piece, self.battle.combat.target) if attacks else defence_quality(state, piece)
         text = self.words.tr("Quality {n}", n=f"{tally.total:g}")
-        more = [f"{signed(part.value)} {self.words.modifier(state, part)}" for part in tally.parts[1:]]
+        more = [f"{signed(part.value)} {self.words.game.modifier(part, state)}" for part in tally.parts[1:]]
         return f"{text} ({', '.join(more)})" if more else text
 
     def _figures(self, forecast: Forecast) -> Iterator[str]:

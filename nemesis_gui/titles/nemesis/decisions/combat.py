@@ -108,7 +108,7 @@ class CombatPresenter(CardPresenter):
 
     def _mark_battle(self) -> None:
         battle, target = self.battle, self.battle.combat.target
-        self.context.signals.avoid(target)
+        self.context.signals.avoidAsked.emit(target)
         arrows = Arrows(tuple((loc, target) for loc in battle.sources()), "target")
         parts: list[Overlay] = [HexHighlights((target,), "target"), arrows, *self._badges()]
         self.context.overlay("combat", Group(tuple(parts)))
@@ -229,4 +229,4 @@ class CombatPresenter(CardPresenter):
 
     def next_piece(self) -> None:
         """Centre the battle."""
-        self.context.signals.centre(self.battle.combat.target)
+        self.context.signals.centreAsked.emit(self.battle.combat.target)

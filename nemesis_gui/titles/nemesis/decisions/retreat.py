@@ -41,7 +41,7 @@ class RetreatPresenter(CardPresenter):
             self.set_selection([sorted(self.index.acting())[0]])
         loc = self._from()
         if loc is not None:
-            self.context.signals.avoid(loc)
+            self.context.signals.avoidAsked.emit(loc)
 
     def _from(self) -> int | None:
         state: NemesisState = self.context.state
@@ -136,5 +136,5 @@ class RetreatPresenter(CardPresenter):
         """Centre the hex that is left, and take the next piece."""
         loc = self._from()
         if loc is not None:
-            self.context.signals.centre(loc)
+            self.context.signals.centreAsked.emit(loc)
         super().next_piece()
