@@ -2,28 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, Signal
+import msgspec
+from PySide6.QtCore import QObject, QPoint, QPointF, Signal, SignalInstance
 from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.table.command import Command
+from engine.table.event import Event
+from engine.table.legal import Index
 from engine.table.title import Title
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.overlays import Overlay
-from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.actions import ActionTable, Needs
-from nemesis_gui.play.roles import Answering, Carrier
 from nemesis_gui.play.services import Gate, HeldKeys, Services
 from nemesis_gui.play.signs import Sign, Signs
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.words import Words
+
+
+class DragItem(msgspec.Struct, frozen=True):
+    """What is taken along: pieces, or a marker with the picture `face`."""
+
+    units: tuple[str, ...]
+    face: QPixmap | None = None
+    off: QPointF = msgspec.field(default_factory=QPointF)
+    """From the pointer to the middle of the topmost counter, in scene units."""
+
+
+Find = Callable[[QPoint], DragItem | None]
+
+
+class Answering(Protocol):
+    """Who shows the open decision, and turns clicks and keys into commands."""
+
+    index: Index
+    decision: Any
+    batches: Sequence[Any]
+    gesture: Any
+
+    def begin(self, decision: Any) -> None: ...
+    def end(self) -> None: ...
+    def told(self, events: Sequence[Event]) -> None: ...
+    def hovered(self, loc: int) -> None: ...
+    def hex_clicked(self, loc: int, click: Click) -> None: ...
+    def piece_clicked(self, unit: str, click: Click) -> None: ...
+    def context_commands(self, loc: int, unit: str) -> list[Command]: ...
+    def menu_of(self, commands: Iterable[Command]) -> QMenu: ...
+    def set_selection(self, units: Sequence[str]) -> None: ...
+    def next_piece(self) -> None: ...
+    def cancel(self) -> None: ...
+    def carriable(self, units: Sequence[str]) -> bool: ...
+    def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]: ...
+
+
+class Carrier(Protocol):
+    """Who carries what is dragged."""
+
+    laying: bool
+    taking: bool
+
+    @property
+    def over(self) -> SignalInstance: ...
+    @property
+    def presenter(self) -> Answering | None: ...
+    @property
+    def carrying(self) -> bool: ...
+    def serve(self, widget: QWidget, find: Find) -> None: ...
+    def may(self, units: Sequence[str]) -> bool: ...
+    def pick_up(
+        self, units: Sequence[str], where: QPoint, face: QPixmap | None = None, off: QPointF | None = None
+    ) -> bool: ...
+    def carry(self, where: QPoint) -> None: ...
+    def drop(self) -> bool: ...
+    def cancel(self) -> bool: ...
 
 
 class Looks:

@@ -7,9 +7,8 @@ from PySide6.QtGui import QEnterEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from nemesis_gui.base.style import px, skin
-from nemesis_gui.play.context import Context
+from nemesis_gui.play.context import Context, DragItem
 from nemesis_gui.play.drag_source import DRAG, units_at
-from nemesis_gui.play.roles import DragItem
 
 FACE, MARKER_FACE = 46, 44
 AROUND = 38

@@ -15,10 +15,9 @@ from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.ghost import Ghost
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.play.context import Context
+from nemesis_gui.play.context import Answering, Context, Find
 from nemesis_gui.play.drag_source import PLACE, DragFilter, DragSource, MapDragSource
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.roles import Answering, Find
 
 MARGIN: Final = 44
 """Pixels from the edge within which the map scrolls."""

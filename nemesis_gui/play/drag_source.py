@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from nemesis_gui.board.scene import Click
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.play.roles import Carrier, DragItem, Find
+from nemesis_gui.play.context import Carrier, DragItem, Find
 
 LEFT = Qt.MouseButton.LeftButton
 DRAG = "Drag it to a place, or click it and then the place"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.layer import Layer
     from nemesis_gui.play.legend import Legend
     from nemesis_gui.play.page import Boxes
-    from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
+    from nemesis_gui.play.panels import Header, Inspector, Scores
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
@@ -52,23 +52,18 @@ class TurnEnding(Protocol):
 
     def steps(self, state: Any) -> Sequence[Step]:
         """The steps of the end of this turn, in their order."""
-        ...
 
     def runs(self, state: Any) -> bool:
         """Whether a turn is being ended, or has just ended with the last command."""
-        ...
 
     def begins(self, event: Event) -> bool:
         """Whether the sequence begins with an event."""
-        ...
 
     def step(self, event: Event) -> str:
         """The name of the step that begins with an event, empty for any other event."""
-        ...
 
     def ends(self, event: Event) -> bool:
         """Whether another turn begins with an event."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -190,7 +185,7 @@ class Face:
 
         return Boxes()
 
-    def header(self, context: Context) -> HeaderBase:
+    def header(self, context: Context) -> Header:
         """The strip at the top."""
         from nemesis_gui.play.panels import Header
 

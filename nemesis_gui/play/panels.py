@@ -23,8 +23,8 @@ SMALL, LARGE = 46, 60
 """Pixels of a counter in a list, and of one that is told in full."""
 
 
-class HeaderBase(QFrame):
-    """The strip at the top."""
+class Header(QFrame):
+    """The strip at the top: the game, its scenario and turn, and who decides."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -32,19 +32,9 @@ class HeaderBase(QFrame):
         self.context = context
         self.lay_out()
 
-    def lay_out(self) -> None:
-        """Put in what it shows."""
-
-    def show_state(self) -> None:
-        """Show the position."""
-
     def parts(self, _name: str) -> Sequence[QWidget]:
         """A part of it by the name a lesson gives it."""
         return ()
-
-
-class Header(HeaderBase):
-    """The game, its scenario and turn, and who decides."""
 
     def lay_out(self) -> None:
         line = row(self, 6, 18)

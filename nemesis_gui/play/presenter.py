@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from engine.table.command import Command
@@ -89,21 +89,18 @@ class Presenter:
     def marked(self) -> Iterable[int]:
         """Places that may be clicked, and those of pieces to choose."""
         state = self.context.state
-        chosen = {state.pieces[unit].loc for unit in self.index.orders if self._choosable(unit)}
-        few = set(self.index.places) | chosen
-        if not few and len(self.index.units) <= 6:
-            near = {loc for commands in self.index.units.values() for loc in commands}
-            few = few if self.context.selected else near
+        orders = self.index.orders.items()
+        few = {state.pieces[unit].loc for unit, found in orders if any(command.chooses for command in found)}
+        few |= self.index.places.keys()
+        if not few and len(self.index.units) <= 6 and not self.context.selected:
+            few = {loc for commands in self.index.units.values() for loc in commands}
         return [loc for loc in few if state.world.in_play(loc)]
-
-    def _choosable(self, unit: str) -> bool:
-        return any(command.chooses for command in self.index.orders.get(unit, ()))
 
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
         main = main_command(self.decision, self.index)
         costly = self.costly_answers()
-        self.stage.bar.set_buttons(self.button_commands(), self.context.play, self.extra_buttons(), main, costly)
+        self.stage.bar.set_buttons(self.button_commands(), self.extra_buttons(), main, costly)
 
     def button_commands(self) -> list[Command]:
         return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
@@ -142,10 +139,7 @@ class Presenter:
         return ()
 
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
-        button = CommandButton(self.context, command, text)
-        button.setObjectName("primary" if primary else "")
-        button.clicked.connect(lambda: self.context.play(command))
-        return button
+        return CommandButton(self.context, command, text, primary=primary)
 
     def show_card(self) -> None:
         self.stage.card.hide()
@@ -252,9 +246,7 @@ class Presenter:
     def menu_of(self, commands: Iterable[Command]) -> QMenu:
         menu = QMenu(self.stage.bar)
         for command in commands:
-            action = QAction(self.context.words.command(self.context.state, command), menu)
-            action.triggered.connect(_play(self.context.play, command))
-            menu.addAction(action)
+            menu.addAction(self.context.words.command(self.context.state, command), partial(self.context.play, command))
         return menu
 
     def context_commands(self, loc: int, unit: str) -> list[Command]:
@@ -296,10 +288,3 @@ class Presenter:
 
 def clicked(command: Command) -> bool:
     return command.chooses or command.lets_go
-
-
-def _play(play: Callable[[Command], object], command: Command) -> Callable[[], None]:
-    def run() -> None:
-        play(command)
-
-    return run

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -41,12 +41,13 @@ class PromptBar(QFrame):
         self.buttons, self.costly = row(gap=6), row(gap=6)
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
-        self.every = QPushButton(context.words.tr("All commands…"))
-        self.every.setToolTip(context.words.tr("Every legal command as a list (L)"))
+        tr = context.words.tr
+        self.every = QPushButton(tr("All commands…"))
+        self.every.setToolTip(tr("Every legal command as a list (L)"))
         self.every.setObjectName("link")
         self.every.clicked.connect(context.signals.everyCommandAsked)
-        self.shower = QPushButton(context.words.tr("Show the card"))
-        self.shower.setToolTip(context.words.tr("Lay the folded card open again (F12)"))
+        self.shower = QPushButton(tr("Show the card"))
+        self.shower.setToolTip(tr("Lay the folded card open again (F12)"))
         self.shower.clicked.connect(self.cardAsked)
         self.shower.hide()
         self.partner = label("", "faded")
@@ -108,7 +109,6 @@ class PromptBar(QFrame):
     def set_buttons(
         self,
         commands: Sequence[Command],
-        play: Callable[[Command], object] | None = None,
         extra: Sequence[QWidget] = (),
         main: Command | None = None,
         costly: Collection[Command] = (),
@@ -121,8 +121,8 @@ class PromptBar(QFrame):
         empty(self.buttons)
         self._extra = list(extra)
         empty(self.costly)
-        slot = play or self.context.play
-        self._main = [self._button(command, command == main, slot) for command in commands[:MOST_BUTTONS]]
+        buttons = (CommandButton(self.context, one, primary=one == main) for one in commands[:MOST_BUTTONS])
+        self._main = list[QPushButton](buttons)
         for widget in (*extra, *self._main):
             far = isinstance(widget, CommandButton) and widget.command in costly
             (self.costly if far else self.buttons).addWidget(widget)
@@ -134,8 +134,7 @@ class PromptBar(QFrame):
     def _fit(self) -> None:
         """Show as many buttons as there is room for beside the prompt, the main one first; the list has the rest."""
         self.keep_height(self.sizeHint().height())
-        fixed: list[QWidget] = [self.who, self.every, *([self.partner] if not self.partner.isHidden() else [])]
-        fixed += [self.shower] if not self.shower.isHidden() else []
+        fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
         first = sorted(self._main, key=lambda button: button.objectName() != "primary")
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for number, widget in enumerate((*first, *self._extra)):
@@ -169,12 +168,6 @@ class PromptBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-
-    def _button(self, command: Command, main: bool, play: Callable[[Command], object]) -> QPushButton:
-        button = CommandButton(self.context, command)
-        button.setObjectName("primary" if main else "")
-        button.clicked.connect(lambda: play(command))
-        return button
 
 
 def _undigited(button: QPushButton) -> bool:

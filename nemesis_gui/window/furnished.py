@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -21,7 +21,6 @@ from nemesis_gui.play.face import Face, Faces
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.place_menu import PlaceMenus
 from nemesis_gui.play.places import Places
-from nemesis_gui.play.presenters import Presenters
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import Frame, PlaceMenu
 from nemesis_gui.play.setting import Setting
@@ -33,6 +32,10 @@ from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, row
 from nemesis_gui.widgets.side import Side
 from nemesis_gui.window.features import FEATURES
+
+if TYPE_CHECKING:
+    from nemesis_gui.play.presenter import Presenter
+
 
 F = TypeVar("F", bound=Feature)
 
@@ -189,3 +192,23 @@ class Furnished(QMainWindow, Frame):
     def setting_lines(self) -> Sequence[Setting]:
         found = chain.from_iterable(feature.settings() for feature in self.features)
         return sorted(found, key=lambda one: one.rank)
+
+
+class Presenters:
+    """One presenter of each class, made when it is first needed."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._made: dict[type[Presenter], Presenter] = {}
+
+    def of(self, decision: Any) -> Presenter:
+        kind = self.stage.context.services.of(Face).presenter(decision.kind) or _general()
+        if kind not in self._made:
+            self._made[kind] = kind(self.stage)
+        return self._made[kind]
+
+
+def _general() -> type[Presenter]:
+    from nemesis_gui.play.generic import GenericPresenter
+
+    return GenericPresenter

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.layer import Layer
     from nemesis_gui.play.legend import Legend
     from nemesis_gui.play.page import Boxes
-    from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
+    from nemesis_gui.play.panels import Header, Inspector, Scores
     from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
@@ -109,10 +109,10 @@ class NemesisFace(Face):
 
         return NemesisBoxes()
 
-    def header(self, context: Context) -> HeaderBase:
-        from nemesis_gui.titles.nemesis.panels.header import Header
+    def header(self, context: Context) -> Header:
+        from nemesis_gui.titles.nemesis.panels.header import NemesisHeader
 
-        return Header(context)
+        return NemesisHeader(context)
 
     def scores(self, context: Context) -> Scores:
         from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
