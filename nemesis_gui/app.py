@@ -16,6 +16,7 @@ from engine.board.files import read_plain
 from nemesis_gui.base import room, style
 from nemesis_gui.base.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.base.text_size import text_percent
+from nemesis_gui.camera import settle, size_of, take
 from nemesis_gui.crash import CrashHandler, write_report
 from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving
@@ -69,7 +70,7 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     settings = Settings()
     if given.lang:
         settings.put("language", given.lang)
-    size = _size(given.size)
+    size = size_of(given.size)
     if given.theme:
         settings.put("theme", given.theme)
     style.set_text_scale(text_percent(settings) / 100)
@@ -96,12 +97,6 @@ def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespac
             raise
         QTimer.singleShot(0, lambda: window.context.services.of(Games).open_path(given.open, given.log))
         return True
-
-
-def _size(text: str) -> QSize:
-    from nemesis_gui.camera import size_of
-
-    return size_of(text)
 
 
 def _begin(model: GameModel, given: argparse.Namespace) -> bool:
@@ -197,8 +192,6 @@ def _go_on(window: MainWindow) -> None:
 
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
-    from nemesis_gui.camera import settle, take
-
     if not begun:
         model.new("campaign", {}, "0")
     window.context.looks.motion = False

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -51,7 +51,7 @@ class Autoscroll(QObject):
         area = view.viewport().rect()
         self._view = view
         self._by = (speed(spot.x(), area.width()), speed(spot.y(), area.height())) if area.contains(spot) else (0, 0)
-        self._ready = self._ready or _inside(area).contains(spot)
+        self._ready = self._ready or area.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN).contains(spot)
         if self._ready and self._by != (0, 0):
             if not self.running:
                 self._timer.start()
@@ -65,10 +65,6 @@ class Autoscroll(QObject):
     def stop(self) -> None:
         self._timer.stop()
         self._ready, self._view = False, None
-
-
-def _inside(area: QRect) -> QRect:
-    return area.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 
 
 def speed(at: int, length: int) -> float:
@@ -112,10 +108,9 @@ class DragController(QObject):
     over = Signal(bool)
     """The pointer has come over another place: whether the pieces could come to stand there. False at the end."""
 
-    def __init__(self, context: Context, presenter: Callable[[], Answering | None], parent: QObject) -> None:
+    def __init__(self, context: Context, parent: QObject) -> None:
         super().__init__(parent)
         self.context = context
-        self._presenter = presenter
         self._view: BoardView | None = None
         self._load: DragState | None = None
         self._going_back: Ghost | None = None
@@ -146,7 +141,7 @@ class DragController(QObject):
     @property
     def presenter(self) -> Answering | None:
         """The presenter of the open decision; None while nothing can be decided."""
-        return self._presenter() if self.context.model.decision is not None else None
+        return self.context.presenter if self.context.model.decision is not None else None
 
     def may(self, units: Sequence[str]) -> bool:
         """Whether these pieces, or without any a marker, can be sent to a place now."""

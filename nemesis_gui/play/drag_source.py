@@ -129,7 +129,6 @@ def units_at(find: Callable[[QPoint], Sequence[str]]) -> Find:
     return found
 
 
-_LEFT = Qt.MouseButton.LeftButton
 _GONE: Final = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
 
 
@@ -160,32 +159,40 @@ class DragFilter(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """True for what nobody else shall hear."""
-        hear = _HEARS.get(event.type())
-        return hear is not None and hear(self, watched, event)
+        match event.type():
+            case QEvent.Type.MouseMove if isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+                return self._moved(event)
+            case QEvent.Type.MouseButtonRelease if isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+                return self._released(event)
+            case QEvent.Type.MouseButtonPress:
+                return self._pressed(event)
+            case QEvent.Type.ContextMenu:
+                return True
+            case QEvent.Type.ShortcutOverride | QEvent.Type.KeyPress if isinstance(event, QKeyEvent):
+                return self._key(event)
+            case QEvent.Type.WindowDeactivate if isinstance(watched, QWidget) and watched.isWindow():
+                self.hand.cancel()
+            case QEvent.Type.FocusOut if isinstance(event, QFocusEvent) and event.reason() in _GONE:
+                self.hand.cancel()
+        return False
 
-    # -- mouse
-
-    def _moved(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QMouseEvent) or not isinstance(watched, QWidget):
-            return False
-        if event.buttons() & _LEFT:
+    def _moved(self, event: QMouseEvent) -> bool:
+        if event.buttons() & LEFT:
             self.hand.carry(event.globalPosition().toPoint())
             return True
         self._stop()
         return False
 
-    def _released(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QMouseEvent) or not isinstance(watched, QWidget):
-            return False
-        if event.button() == _LEFT:
+    def _released(self, event: QMouseEvent) -> bool:
+        if event.button() == LEFT:
             self.end()
             self.hand.carry(event.globalPosition().toPoint())
             self.hand.drop()
         return True
 
-    def _pressed(self, watched: QObject, event: QEvent) -> bool:
+    def _pressed(self, event: QEvent) -> bool:
         """Another button gives up; a left one can only mean that its release was not heard of."""
-        if isinstance(event, QMouseEvent) and event.button() == _LEFT:
+        if isinstance(event, QMouseEvent) and event.button() == LEFT:
             self._stop()
             return False
         self.hand.cancel()
@@ -195,37 +202,10 @@ class DragFilter(QObject):
         self.hand.cancel()
         self.end()
 
-    def _menu(self, watched: QObject, event: QEvent) -> bool:
-        return True
-
-    # -- keys and windows
-
-    def _key(self, watched: QObject, event: QEvent) -> bool:
-        if not self.hand.carrying or not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape:
+    def _key(self, event: QKeyEvent) -> bool:
+        if not self.hand.carrying or event.key() != Qt.Key.Key_Escape:
             return False
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return self.hand.cancel()
-
-    def _left(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(watched, QWidget) and watched.isWindow():
-            self.hand.cancel()
-        return False
-
-    def _focus_lost(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QFocusEvent) and event.reason() in _GONE:
-            self.hand.cancel()
-        return False
-
-
-_HEARS: Final[dict[QEvent.Type, Callable[[DragFilter, QObject, QEvent], bool]]] = {
-    QEvent.Type.MouseMove: DragFilter._moved,
-    QEvent.Type.MouseButtonRelease: DragFilter._released,
-    QEvent.Type.MouseButtonPress: DragFilter._pressed,
-    QEvent.Type.ContextMenu: DragFilter._menu,
-    QEvent.Type.ShortcutOverride: DragFilter._key,
-    QEvent.Type.KeyPress: DragFilter._key,
-    QEvent.Type.WindowDeactivate: DragFilter._left,
-    QEvent.Type.FocusOut: DragFilter._focus_lost,
-}

@@ -60,7 +60,7 @@ class Furnished(QMainWindow, Frame):
         looks.theme = style.theme_for(self.settings.text("theme", style.SYSTEM))
         self.context = Context(self.model, self.words, self.settings, self.actions_, looks)
         self.context.services.offer(Face, face)
-        self.hand = self.context.hand = DragController(self.context, lambda: self.context.presenter, self)
+        self.hand = self.context.hand = DragController(self.context, self)
         self._lay_out(face)
         kinds: list[Callable[[Context, Places], Feature]] = [*FEATURES, *face.features()]
         self.features: list[Feature] = [kind(self.context, self.places) for kind in kinds]
