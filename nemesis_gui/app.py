@@ -17,7 +17,7 @@ from nemesis_gui.base import room, style
 from nemesis_gui.base.settings import Settings, games_folder, nothing_kept
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.camera import settle, size_of, take
-from nemesis_gui.crash import CrashHandler, write_report
+from nemesis_gui.crash import CrashHandler, capsule, write_report
 from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving
 from nemesis_gui.play.services import Games, Library
@@ -151,13 +151,7 @@ def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Set
 
 def guard(window: MainWindow, settings: Settings) -> CrashHandler:
     """Tells the player of a fault, and keeps the game going."""
-    return CrashHandler(lambda path, text: _tell_trouble(window, path, text), lambda: _capsule(window, settings))
-
-
-def _capsule(window: MainWindow, settings: Settings) -> str:
-    from nemesis_gui.crash_report import capsule
-
-    return capsule(window.model, settings)
+    return CrashHandler(lambda path, text: _tell_trouble(window, path, text), lambda: capsule(window.model, settings))
 
 
 def _first(window: MainWindow, model: GameModel) -> None:

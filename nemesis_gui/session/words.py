@@ -16,7 +16,7 @@ from engine.table.verdict import Reason, Verdict
 from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
-from nemesis_gui.session.fault_words import fault_text
+from nemesis_gui.session.game_faults import fault_text
 
 
 class LinkMarks(Marks):

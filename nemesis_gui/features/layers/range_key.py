@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.legend import Key
+from nemesis_gui.play.layer import Key
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, empty

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton, QWidget
 
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.log_line import ANY, BOTH
+from nemesis_gui.session.timeline import ANY, BOTH
 from nemesis_gui.widgets.layouts import MOST_LETTERS, column, label, row
 
 NAMES: Final = (

@@ -16,7 +16,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.log.bar import LogBar
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.log_line import Line, line_of, sifted
+from nemesis_gui.session.timeline import Line, line_of, sifted
 from nemesis_gui.widgets.die import TICK, Die, fall_ms
 from nemesis_gui.widgets.layouts import column
 

@@ -12,7 +12,7 @@ from engine.table.event import Event
 from engine.table.placed import PlacedState
 from nemesis_gui.features.turn_end.walk import Stage, Walk
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.log_line import side_mark
+from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import column, label, row
