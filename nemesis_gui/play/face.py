@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     from engine.table.command import Command
     from engine.table.title import Title
     from nemesis_gui.board.art import BoardArt
-    from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.feature import Feature, Places
     from nemesis_gui.play.layer import Layer, Legend
     from nemesis_gui.play.page import Boxes
     from nemesis_gui.play.panels import Header, Inspector, Scores
-    from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
 

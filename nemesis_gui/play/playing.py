@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import Action, Setting, Why, switch
 from nemesis_gui.play.answers import ENTER, ending
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Selecting
-from nemesis_gui.play.setting import Setting, switch
 
 if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList

@@ -13,17 +13,14 @@ from nemesis_gui.base import style
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.language import speak
 from nemesis_gui.base.settings import Settings
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import Action, Setting
 from nemesis_gui.play.actions import ActionTable, Menus
 from nemesis_gui.play.context import Context, Looks
 from nemesis_gui.play.drag_controller import DragController
 from nemesis_gui.play.face import Face, Faces
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.place_menu import PlaceMenus
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, PlaceMenus, Places
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import Frame, PlaceMenu
-from nemesis_gui.play.setting import Setting
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words

@@ -11,12 +11,10 @@ from engine.table.event import Event
 from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.text_board import TextBoard
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import Action, Setting
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import KeyboardCursor, Selecting
-from nemesis_gui.play.setting import Setting
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.widgets.announce import announce
 

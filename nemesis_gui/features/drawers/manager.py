@@ -14,14 +14,12 @@ from nemesis_gui.base import style
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.drawers.drawer import Drawer
 from nemesis_gui.features.drawers.tabs import DrawerTabs
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import Action, Setting, switch
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Entry, Feature, Spot
+from nemesis_gui.play.feature import Entry, Feature, Places, Spot
 from nemesis_gui.play.page import Page
-from nemesis_gui.play.places import Places
 from nemesis_gui.play.services import PlaceMenu
-from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.play.speaking import acting
 
 OPENS: Final = "drawers_open"

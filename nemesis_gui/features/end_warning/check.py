@@ -12,12 +12,11 @@ from PySide6.QtWidgets import QPushButton
 
 from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.play.action import Setting, switch
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face, Group
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Gate
-from nemesis_gui.play.setting import Setting, switch
 from nemesis_gui.play.speaking import pick
 from nemesis_gui.play.stage import enters
 from nemesis_gui.widgets.card import Card

@@ -18,8 +18,7 @@ from nemesis_gui.features.games.adrift import choose_log, offer_rescue
 from nemesis_gui.features.games.opening import ask_changed, attempt
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Consent, Games
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer

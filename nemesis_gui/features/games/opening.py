@@ -12,8 +12,7 @@ from engine.table.savefile import LogUse
 from nemesis_gui.features.games.changed import ChangedDialog, Choice
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.naming import Namer

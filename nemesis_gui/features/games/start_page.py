@@ -13,8 +13,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import heading
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.widgets.layouts import column, label, title

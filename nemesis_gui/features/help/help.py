@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 
 if TYPE_CHECKING:
     from nemesis_gui.play.texts import RuleWindow

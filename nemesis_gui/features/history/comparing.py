@@ -10,7 +10,7 @@ from engine.table.placed import PlacedState
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Places
 
 SIZE = (680, 560)
 

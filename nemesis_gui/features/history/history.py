@@ -17,8 +17,7 @@ from nemesis_gui.features.history.replay import Replay, ReplayBar
 from nemesis_gui.features.history.since import SinceCard
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Consent, News, Since
 from nemesis_gui.session.past import Standing
 from nemesis_gui.widgets.docksigns import ink_signs

@@ -12,9 +12,8 @@ from nemesis_gui.features.layers.range_key import RangeKey
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Entry, Feature, Spot
+from nemesis_gui.play.feature import Entry, Feature, Places, Spot
 from nemesis_gui.play.layer import Layer, Legend
-from nemesis_gui.play.places import Places
 
 L = TypeVar("L", bound=Layer)
 

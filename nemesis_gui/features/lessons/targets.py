@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import Frame
 from nemesis_gui.widgets.card import Card
 

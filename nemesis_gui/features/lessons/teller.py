@@ -8,7 +8,7 @@ from nemesis_gui.features.lessons.lesson import Step
 from nemesis_gui.features.lessons.ring import Ring
 from nemesis_gui.features.lessons.targets import place_of, rect_of
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import Seating
 from nemesis_gui.widgets.announce import announce
 

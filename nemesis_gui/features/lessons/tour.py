@@ -18,8 +18,7 @@ from nemesis_gui.features.lessons.suspended import SuspendedGame, open_session
 from nemesis_gui.features.lessons.teller import Teller
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame
 
 WATCH_MS: Final = 200

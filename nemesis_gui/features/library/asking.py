@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from engine.board.files import same_file
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Places
 
 
 def ask_file(context: Context, places: Places, heading: str, name: str, kinds: str) -> Path | None:

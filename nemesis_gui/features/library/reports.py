@@ -13,8 +13,7 @@ from engine.table.situation_out import Written, write_situation
 from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer

@@ -24,13 +24,11 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.library.asking import ask_file
 from nemesis_gui.features.library.autosummary import Keeper
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import Action, Setting, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import heading
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Exports, Games, Library
-from nemesis_gui.play.setting import Setting
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.consents import CONSENTS
 from nemesis_gui.session.eyes import eyes_of

@@ -10,8 +10,7 @@ from engine.table.event import Event
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Exports
 
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from engine.table.event import Event
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Feature, Spot
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places, Spot
 from nemesis_gui.play.services import Inspecting
 
 

@@ -10,8 +10,7 @@ from PySide6.QtCore import QPointF
 
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 
 MARKS: Final = range(1, 10)
 

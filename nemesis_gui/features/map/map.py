@@ -20,8 +20,7 @@ from nemesis_gui.features.map.tips import Tips
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_source import DRAG
-from nemesis_gui.play.feature import Entry, Feature, Spot
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Entry, Feature, Places, Spot
 from nemesis_gui.play.services import Inspecting, PlaceMenu
 from nemesis_gui.widgets.boardplace import free_height
 from nemesis_gui.widgets.card import EDGE

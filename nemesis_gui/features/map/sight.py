@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QTimer
 from engine.table.journal import JournalError
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import News, Sight
 
 MARGIN = 60

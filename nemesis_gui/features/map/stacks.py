@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from engine.table.event import Event
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.widgets.layouts import label

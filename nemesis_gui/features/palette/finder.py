@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import KeyboardCursor
 
 if TYPE_CHECKING:

@@ -15,12 +15,10 @@ from nemesis_gui.base import pace, style, wheel
 from nemesis_gui.base.text_size import SETTING as TEXT_SIZE
 from nemesis_gui.base.text_size import text_percent
 from nemesis_gui.features.preferences.size import TextSize
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import Action, Setting, choice
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame
-from nemesis_gui.play.setting import Setting, choice
 from nemesis_gui.widgets.links import rewrite_links
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.seats.consent import ConsentDialog
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Consent, Seating
 
 MOST: Final = 8

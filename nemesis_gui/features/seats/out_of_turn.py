@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from nemesis_gui.features.seats.strip import Strip
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 
 
 class OutOfTurn(Feature):

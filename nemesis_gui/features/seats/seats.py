@@ -14,8 +14,7 @@ from nemesis_gui.features.seats.handover import HandOver, worth_reading
 from nemesis_gui.features.seats.turn_banner import TurnBanner
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import News, Seating, Since
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 

@@ -15,11 +15,9 @@ from nemesis_gui.features.sound.backend import PROGRAMS, Backend, find_means
 from nemesis_gui.features.sound.choice import SoundChoice
 from nemesis_gui.features.sound.cues import REFUSED, TRIED, cues
 from nemesis_gui.features.sound.files import sound_file
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import Action, Setting, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
-from nemesis_gui.play.setting import Setting
+from nemesis_gui.play.feature import Feature, Places
 
 SETTING: Final = "sounds"
 VOLUME: Final = "volume"

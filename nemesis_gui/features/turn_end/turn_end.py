@@ -11,8 +11,7 @@ from nemesis_gui.features.turn_end.walk import Walk, Walker
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import News
 from nemesis_gui.session.model import LOGGED
 

@@ -11,13 +11,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton,
 
 from engine.table.why import Question, answer
 from nemesis_gui.features.why_not.card import WhyNotCard
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import Action, Setting, switch
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
-from nemesis_gui.play.feature import Entry, Feature, Spot
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Entry, Feature, Places, Spot
 from nemesis_gui.play.services import Rulings, WhyNot
-from nemesis_gui.play.setting import Setting, switch
 
 REST_MS = 1100
 HINTS = "hints"

@@ -14,11 +14,10 @@ if TYPE_CHECKING:
     from engine.titles.nemesis.state import NemesisState
     from nemesis_gui.play.context import Context
     from nemesis_gui.play.face import Difference, Group, TurnEnding
-    from nemesis_gui.play.feature import Feature
+    from nemesis_gui.play.feature import Feature, Places
     from nemesis_gui.play.layer import Layer, Legend
     from nemesis_gui.play.page import Boxes
     from nemesis_gui.play.panels import Header, Inspector, Scores
-    from nemesis_gui.play.places import Places
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
     from nemesis_gui.session.words import Words

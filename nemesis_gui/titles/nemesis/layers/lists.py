@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.titles.nemesis.layers.cups import CupsCard
 from nemesis_gui.titles.nemesis.layers.pending import Pending
 from nemesis_gui.titles.nemesis.panels.header import NemesisHeader
