@@ -41,12 +41,9 @@ class ActionTable(QObject):
 
     def add(self, actions: Iterable[Action]) -> None:
         """Register actions; those that stand in a menu take their places by rank."""
-        both = {**self._actions, **{action.id: action for action in actions}}
-        self._actions = {action.id: action for action in sorted(both.values(), key=_place)}
-        self._keys = _keys_now(self._actions.values(), self._settings)
-        for name, action in self._actions.items():
-            if name not in self.by_id:
-                self.by_id[name] = self._make(action)
+        self._actions = {action.id: action for action in sorted(actions, key=_place)}
+        self._keys = _keys_now(self, self._settings)
+        self.by_id = {name: self._make(action) for name, action in self._actions.items()}
 
     def _make(self, action: Action) -> QAction:
         made = QAction(self._words.tr(action.text), self._owner)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -177,7 +178,7 @@ class DragController(QObject):
             self.taking = False
         if presenter.gesture is None:
             return False
-        ghost = Ghost(self._faces(units, face), max(1, len(units)), THEMES[self.context.looks.theme])
+        ghost = Ghost(partial(self._faces, units, face), max(1, len(units)), THEMES[self.context.looks.theme])
         start = view.mapToScene(view.viewport().mapFromGlobal(where)) + (off or QPointF())
         self._load = DragState(presenter.gesture, before, ghost, start, off or QPointF(), where)
         view.board.fan_out(NOWHERE)
@@ -188,16 +189,12 @@ class DragController(QObject):
         self.carry(where)
         return True
 
-    def _faces(self, units: Sequence[str], face: QPixmap | None) -> Callable[[], list[QPixmap]]:
+    def _faces(self, units: Sequence[str], face: QPixmap | None) -> list[QPixmap]:
         """The pictures of what is carried; counters are as sharp as those on the map."""
-
-        def faces() -> list[QPixmap]:
-            view, pieces = self._view, self.context.state.pieces
-            if face is not None or view is None:
-                return [face] if face is not None else []
-            return [view.board.face(pieces[unit]) for unit in units if unit in pieces]
-
-        return faces
+        view, pieces = self._view, self.context.state.pieces
+        if face is not None or view is None:
+            return [face] if face is not None else []
+        return [view.board.face(pieces[unit]) for unit in units if unit in pieces]
 
     def carry(self, where: QPoint) -> None:
         """The pointer is at a global position."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QUrl
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
@@ -70,18 +70,12 @@ class Inspector(QWidget):
         layout = column(self)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
-        self.view.anchorClicked.connect(self._follow)
+        self.view.anchorClicked.connect(lambda url: context.follow(url.toString()))
         layout.addWidget(self.view)
         context.signals.lookedAt.connect(self.show_place)
         context.signals.unitLookedAt.connect(self.show_unit)
-        self._introduce()
-
-    def _introduce(self) -> None:
-        text = self.context.words.tr("Point at a hex or a counter to see what it is.")
+        text = context.words.tr("Point at a hex or a counter to see what it is.")
         self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
-
-    def _follow(self, url: QUrl) -> None:
-        self.context.follow(url.toString())
 
     def show_place(self, loc: int) -> None:
         if self.context.model.session is None or loc < 0:

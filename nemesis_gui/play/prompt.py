@@ -107,10 +107,7 @@ class PromptBar(QFrame):
         self.text.tell(words.prompt(self.context.state, decision), clause_link(clause), tip)
 
     def set_buttons(
-        self,
-        commands: Sequence[Command],
-        extra: Sequence[QWidget] = (),
-        main: Command | None = None,
+        self, commands: Sequence[Command], extra: Sequence[QWidget] = (), main: Command | None = None,
         costly: Collection[Command] = (),
     ) -> None:
         """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right,

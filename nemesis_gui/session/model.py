@@ -73,12 +73,8 @@ class GameModel(Table):
     # -- beginning, opening, saving
 
     def new(
-        self,
-        scenario: str = "",
-        options: Mapping[str, Any] | None = None,
-        seed: str = "",
-        notes: Mapping[str, str] | None = None,
-        title: str = "",
+        self, scenario: str = "", options: Mapping[str, Any] | None = None, seed: str = "",
+        notes: Mapping[str, str] | None = None, title: str = "",
     ) -> None:
         """Begin a game and its save file, with words to be kept with it: the first scenario of the game on the table
         where none is named. Raises GameError."""
@@ -175,18 +171,14 @@ class GameModel(Table):
         if fresh and not named and not lost and self.session is not None and not self.session.record.nodes:
             remove(journal.path)
 
-    def _take(
-        self, session: Session, journal: Journal | None, game: Title | None = None, *, recovered: bool = False
-    ) -> None:
+    def _take(self, session: Session, journal: Journal | None, game: Title, *, recovered: bool = False) -> None:
+        """Put away what is on the table, clear that for another game if need be, and put this one on it."""
         self.close()
-        if game is not None and game is not self.title:
-            self._change(game)
+        if game is not self.title:
+            self.session, self.shown = None, None
+            self.title = self._used[game.id] = game
+            self.titleChanged.emit()
         self._put(session, journal, recovered=recovered)
-
-    def _change(self, game: Title) -> None:
-        self.session, self.shown = None, None
-        self.title = self._used[game.id] = game
-        self.titleChanged.emit()
 
     def _put(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
         self.recovered = recovered

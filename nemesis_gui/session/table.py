@@ -148,11 +148,6 @@ class Table(QObject):
         return self.journal is not None and self.journal.lost
 
     @property
-    def has_played(self) -> bool:
-        """Whether anything was played in this game."""
-        return self.session is not None and bool(self.session.record.nodes)
-
-    @property
     def decision(self) -> Decision | None:
         """The open decision, None when the game is over or an earlier position is looked at."""
         return self.session.decision if self.session and self.shown is None else None

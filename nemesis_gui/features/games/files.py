@@ -136,7 +136,7 @@ class GameFiles(Feature, Games):
 
     def leave_lost(self) -> None:
         """The game is put away: what is in memory only must not go unsaid."""
-        if self.model.adrift and self.model.journal is not None and self.model.has_played:
+        if self.model.adrift and self.model.journal is not None and self.model.present.record.nodes:
             self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
 
     def save_as(self) -> None:
