@@ -210,6 +210,11 @@ class Context(QObject):
                     played = True
         return played
 
+    def to_map(self) -> None:
+        """Give the keyboard to the map, where there is one."""
+        if self.view is not None:
+            self.view.setFocus()
+
     def overlay(self, name: str, overlay: Overlay | None) -> None:
         """Lay something over the map, or take it off."""
         if self.scene is not None:

@@ -131,7 +131,6 @@ class Section(QWidget):
     def text(self) -> QLabel:
         """A wrapped text at the end, whose links lead to hexes, pieces and clauses."""
         found = label("", wrap=True, rich=True)
-        found.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         found.linkActivated.connect(self.context.follow)
         self.layout_.addWidget(found)
         return found

@@ -88,8 +88,7 @@ class Playing(Feature, Selecting):
             self.context.past.present()
         elif presenter is not None:
             presenter.cancel()
-        if self.context.view is not None:
-            self.context.view.setFocus()
+        self.context.to_map()
 
     def all_commands(self) -> None:
         if self.model.decision is None:

@@ -171,10 +171,12 @@ class GameModel(Table):
         if fresh and not named and not lost and self.session is not None and not self.session.record.nodes:
             remove(journal.path)
 
-    def _take(self, session: Session, journal: Journal | None, game: Title, *, recovered: bool = False) -> None:
+    def _take(
+        self, session: Session, journal: Journal | None, game: Title | None = None, *, recovered: bool = False
+    ) -> None:
         """Put away what is on the table, clear that for another game if need be, and put this one on it."""
         self.close()
-        if game is not self.title:
+        if game is not None and game is not self.title:
             self.session, self.shown = None, None
             self.title = self._used[game.id] = game
             self.titleChanged.emit()

@@ -135,8 +135,7 @@ class Furnished(QMainWindow, Frame):
         )
 
     def focus_map(self) -> None:
-        if self.context.view is not None:
-            self.context.view.setFocus()
+        self.context.to_map()
 
     def focus_card(self) -> None:
         """Give the keyboard to the card, or to the prompt bar where the card has nothing to press."""

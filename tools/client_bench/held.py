@@ -98,7 +98,7 @@ class Holder:
         """Put a position on the table, for two players at one screen."""
         model = self.window.model
         origin = Origin(model.title.id, "campaign", {"study": True}, "0")
-        model._take(Session(standing(model.title, state), Record(origin)), None, model.title)
+        model._take(Session(standing(model.title, state), Record(origin)), None)
         model.note(PLAYERS, HOT_SEAT)
         self.window.activateWindow()
 
