@@ -136,7 +136,7 @@ class DragController(QObject):
         view.viewChanged.connect(self._view_changed)
 
     def serve(self, widget: QWidget, find: Find) -> None:
-        """Let things be pulled out of a widget: `find` tells what lies at one of its points, see `grip.units_at`."""
+        """Let things be pulled out of a widget: `find` tells what lies at one of its points, see `units_at`."""
         DragSource(self, widget, find)
 
     @property

@@ -133,8 +133,7 @@ class Page(QWidget):
     @staticmethod
     def key(context: Context, name: str) -> Hashable:
         """Changes when the page has to be made anew."""
-        turn: int = context.state.turn
-        return turn
+        return int(context.state.turn)
 
     def fill(self) -> None:
         """Make everything."""
@@ -212,8 +211,7 @@ class Boxes:
 
     def occasion(self, state: Any) -> Hashable:
         """Changes when a drawer may open by itself again."""
-        turn: int = state.turn
-        return turn
+        return int(state.turn)
 
     def page(self, _name: str) -> type[Page]:
         return Page
