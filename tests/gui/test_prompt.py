@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.table.situation import load_situation
+from nemesis_gui.play.context import Context
 from tests.gui.conftest import Player
 from tools.pictures.table import situation_file
 
@@ -60,7 +61,7 @@ def test_a_digit_means_the_same_at_every_width(player: Player, monkeypatch: pyte
     bar, commands = window.prompt, player.model.commands()[:5]
     texts = [command.text() for command in commands if not command.ends]
     assert len(texts) == 4, "what ends the segment has a key of its own and no digit"
-    monkeypatch.setattr(window.context, "play", lambda command: played.append(command.text()))
+    monkeypatch.setattr(Context, "play", lambda _context, command: played.append(command.text()))
     bar.set_buttons(commands)
     window.resize(1024, 760)
     window.activateWindow()
