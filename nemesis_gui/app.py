@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from engine.board.files import read_plain
 from nemesis_gui.base import room, style
 from nemesis_gui.base.settings import Settings, games_folder, nothing_kept, text_percent
-from nemesis_gui.crash import CrashHandler, write_report
+from nemesis_gui.camera import settle, size_of, take
+from nemesis_gui.crash import CrashHandler, capsule, write_report
 from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving
 from nemesis_gui.play.services import Games, Library
@@ -29,7 +30,6 @@ MAX_SCRIPT = 16_000_000
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The options of the command line."""
     parser = argparse.ArgumentParser(prog="nemesis", description="Play Nemesis: Burma 1944 with the rules enforced.")
     parser.add_argument("--pack", type=Path, metavar="DIR", help="data of your own copy of the game")
     parser.add_argument("--scenario", metavar="NAME", help="begin this scenario at once")
@@ -69,7 +69,7 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     settings = Settings()
     if given.lang:
         settings.put("language", given.lang)
-    size = _size(given.size)
+    size = size_of(given.size)
     if given.theme:
         settings.put("theme", given.theme)
     style.set_text_scale(text_percent(settings) / 100)
@@ -96,12 +96,6 @@ def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespac
             raise
         QTimer.singleShot(0, lambda: window.context.services.of(Games).open_path(given.open, given.log))
         return True
-
-
-def _size(text: str) -> QSize:
-    from nemesis_gui.camera import size_of
-
-    return size_of(text)
 
 
 def _begin(model: GameModel, given: argparse.Namespace) -> bool:
@@ -156,13 +150,7 @@ def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Set
 
 def guard(window: MainWindow, settings: Settings) -> CrashHandler:
     """Tells the player of a fault, and keeps the game going."""
-    return CrashHandler(lambda path, text: _tell_trouble(window, path, text), lambda: _capsule(window, settings))
-
-
-def _capsule(window: MainWindow, settings: Settings) -> str:
-    from nemesis_gui.crash_report import capsule
-
-    return capsule(window.model, settings)
+    return CrashHandler(lambda path, text: _tell_trouble(window, path, text), lambda: capsule(window.model, settings))
 
 
 def _first(window: MainWindow, model: GameModel) -> None:
@@ -197,9 +185,6 @@ def _go_on(window: MainWindow) -> None:
 
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
-    """A picture of the whole window, when the map is drawn."""
-    from nemesis_gui.camera import settle, take
-
     if not begun:
         model.new("campaign", {}, "0")
     window.context.looks.motion = False

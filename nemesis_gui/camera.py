@@ -6,7 +6,7 @@ import time
 from typing import Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEventLoop, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.base import style
@@ -30,7 +30,6 @@ class Working(Protocol):
 
 
 def pause(milliseconds: int) -> None:
-    """Let the program run by itself for a while."""
     loop = QEventLoop()
     QTimer.singleShot(milliseconds, loop.quit)
     loop.exec()
@@ -76,11 +75,7 @@ def _lay(painter: QPainter, window: MainWindow, other: QWidget) -> None:
     _shade(painter, where.adjusted(0, -BAR if framed else 0, 0, 0))
     if framed:
         _bar(painter, where, other.windowTitle())
-    painter.drawPixmap(where.topLeft(), _face(other))
-
-
-def _face(widget: QWidget) -> QPixmap:
-    return widget.grab()
+    painter.drawPixmap(where.topLeft(), other.grab())
 
 
 def _shade(painter: QPainter, where: QRect) -> None:

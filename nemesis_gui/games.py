@@ -8,7 +8,6 @@ from nemesis_gui.play.face import Face, Faces
 
 
 def faces() -> Faces:
-    """What they look like."""
     return Faces({"nemesis": _nemesis_face})
 
 

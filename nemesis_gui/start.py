@@ -12,7 +12,6 @@ PATIENCE: Final = (10_000, 20, 20)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the client; returns the exit status."""
     load()
     from engine.board import yamlcache
     from nemesis_gui.app import main as run

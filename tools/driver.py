@@ -29,9 +29,9 @@ from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.sound.sounds import Sounds
 from nemesis_gui.features.turn_end.turn_end import TurnEnd
 from nemesis_gui.features.why_not.asking import Asking
+from nemesis_gui.play.context import Answering
 from nemesis_gui.play.panels import Inspector
 from nemesis_gui.play.playing import Playing
-from nemesis_gui.play.roles import Answering
 from nemesis_gui.session.past import Past
 from nemesis_gui.window.main_window import MainWindow
 

@@ -1,11 +1,13 @@
-"""The form in which an action is registered."""
+"""The forms in which actions and lines of the preferences are registered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QCheckBox, QComboBox, QMenu, QWidget
+
+from nemesis_gui.base.settings import Settings
 
 Why = str | None
 """Why an action is not possible now; None when it is."""
@@ -46,3 +48,31 @@ class Action:
     """Where it stands on the start page, from 1; 0 if it does not."""
     ending: int = 0
     """Where it stands on the card at the end of a game, from 1; 0 if it does not."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A line of the preferences: what it is called, in English, and what it is set with."""
+
+    rank: int
+    """Where it stands: the smallest first."""
+    name: str
+    widget: Callable[[], QWidget]
+
+
+def switch(settings: Settings, text: str, key: str, default: bool = True) -> QCheckBox:
+    box = QCheckBox(text)
+    box.setChecked(settings.flag(key, default))
+    box.toggled.connect(lambda on: settings.put(key, on))
+    return box
+
+
+def choice(options: Iterable[tuple[str, str]], now: str, act: Callable[[str], object], tip: str = "") -> QComboBox:
+    """Lets one of some names be chosen, each with its text."""
+    box = QComboBox()
+    box.setToolTip(tip)
+    for name, text in options:
+        box.addItem(text, name)
+    box.setCurrentIndex(max(0, box.findData(now)))
+    box.activated.connect(lambda _index: act(box.currentData()))
+    return box

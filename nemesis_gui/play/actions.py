@@ -7,11 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.play.action import Action, Why
+from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.toolstrip import ToolStrip
 
 MENUS: Final = ("File", "Edit", "View", "Boxes", "Game", "History", "Help")
 REPEATING: Final = ("View", "History")
@@ -39,12 +41,9 @@ class ActionTable(QObject):
 
     def add(self, actions: Iterable[Action]) -> None:
         """Register actions; those that stand in a menu take their places by rank."""
-        both = {**self._actions, **{action.id: action for action in actions}}
-        self._actions = {action.id: action for action in sorted(both.values(), key=_place)}
-        self._keys = _keys_now(self._actions.values(), self._settings)
-        for name, action in self._actions.items():
-            if name not in self.by_id:
-                self.by_id[name] = self._make(action)
+        self._actions = {action.id: action for action in sorted(actions, key=_place)}
+        self._keys = _keys_now(self, self._settings)
+        self.by_id = {name: self._make(action) for name, action in self._actions.items()}
 
     def _make(self, action: Action) -> QAction:
         made = QAction(self._words.tr(action.text), self._owner)
@@ -91,7 +90,6 @@ class ActionTable(QObject):
         made.setStatusTip(why or help_)
 
     def why_not(self, action: Action) -> Why:
-        """Why an action is not possible now."""
         barred = None if action.covered else self.bars()
         return barred or action.why_not()
 
@@ -120,7 +118,6 @@ class ActionTable(QObject):
                 self.by_id[name].setShortcuts(QKeySequence.listFromString(keys))
 
     def keys(self) -> Iterator[tuple[str, str, str]]:
-        """Keys, text and help of everything that has a key."""
         tr = self._words.tr
         return ((self.key_text(one), tr(one.text), tr(one.help)) for one in self if self.key(one))
 
@@ -138,7 +135,66 @@ def _keys_now(actions: Iterable[Action], settings: Settings) -> dict[str, str]:
 
 
 def _besides(keys: str, given: list[QKeySequence]) -> str:
-    """Of these keys, those that were not given away."""
     if not given:
         return keys
     return QKeySequence.listToString([key for key in QKeySequence.listFromString(keys) if key not in given])
+
+
+class Needs:
+    """Why an action is not possible; None where it is."""
+
+    def __init__(self, model: GameModel, words: Words) -> None:
+        self._model, self._words = model, words
+
+    def game(self) -> Why:
+        return self._words.tr("No game is open") if self._model.session is None else None
+
+    def decision(self) -> Why:
+        return None if self._model.decision is not None else self._words.tr("Nothing is to be decided")
+
+    def file(self) -> Why:
+        return self._words.tr("This position has no save file") if self._model.journal is None else None
+
+    def played(self) -> Why:
+        """A game in which something was played."""
+        session = self._model.session
+        nothing = session is not None and not session.record.nodes
+        return self._words.tr("Nothing was played yet") if nothing else self.game()
+
+    def that(self, holds: Callable[[], bool], text: str) -> Callable[[], Why]:
+        """A game on the table of which something holds; the text says that it does not."""
+        return lambda: self.game() or (None if holds() else self._words.tr(text))
+
+
+class Menus:
+    """What of a window is made from its actions."""
+
+    def __init__(self, window: QMainWindow, actions: ActionTable, words: Words) -> None:
+        self._actions, self._words = actions, words
+        bar = window.menuBar()
+        bar.clear()
+        for name in MENUS:
+            menu = bar.addMenu(words.tr(name))
+            for action in (one for one in actions if one.menu == name):
+                self._add(menu, action)
+            menu.menuAction().setVisible(not menu.isEmpty())
+        tools = QToolBar(words.tr("Tools"))
+        tools.setObjectName("tools")
+        tools.setMovable(False)
+        groups = [{one.id: actions.by_id[one.id] for one in actions if one.toolbar and one.menu == name}
+                  for name in MENUS]  # fmt: skip
+        first = [one.id for one in sorted(actions, key=lambda one: one.toolbar) if one.toolbar]
+        self.strip = ToolStrip([group for group in groups if group], first, words.tr("More tools"))
+        tools.addWidget(self.strip)
+        window.addToolBar(tools)
+
+    def _add(self, menu: QMenu, action: Action) -> None:
+        if action.before:
+            menu.addSeparator()
+        if action.fill is None:
+            menu.addAction(self._actions.by_id[action.id])
+            return
+        inner, fill = menu.addMenu(self._words.tr(action.text)), action.fill
+        inner.setObjectName(action.id)
+        menu.aboutToShow.connect(lambda: inner.setEnabled(self._actions.why_not(action) is None))
+        inner.aboutToShow.connect(lambda: fill(inner))

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QPushButton
 
 from engine.table.command import Command
@@ -15,6 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
+POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
 
 
 def show_key(button: QPushButton, key: str) -> None:
@@ -27,33 +29,24 @@ def show_key(button: QPushButton, key: str) -> None:
 
 
 class CommandButton(QPushButton):
-    """Pointed at by mouse or keyboard, it lets others show what the command would certainly bring about."""
+    """Plays a command. Pointed at by mouse or keyboard, it lets others show what that would certainly bring about."""
 
-    def __init__(self, context: Context, command: Command, text: str = "") -> None:
+    def __init__(self, context: Context, command: Command, text: str = "", *, primary: bool = False) -> None:
         super().__init__(text or context.words.command(context.state, command))
-        self.context = context
-        self.command = command
+        self.context, self.command = context, command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
         self.key = context.actions.first_key("end") if command.ends else ""
         if self.key:
             show_key(self, self.key)
+        self.setObjectName("primary" if primary else "")
+        self.clicked.connect(lambda: context.play(command))
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self.context.signals.choicePointed.emit(self.command)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.context.signals.choicePointed.emit(None)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.context.signals.choicePointed.emit(self.command)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.context.signals.choicePointed.emit(None)
+    def event(self, event: QEvent) -> bool:
+        taken = super().event(event)
+        if event.type() in POINTED:
+            self.context.signals.choicePointed.emit(self.command if POINTED[event.type()] else None)
+        return taken
 
 
 class BatchButton(QPushButton):
@@ -63,3 +56,14 @@ class BatchButton(QPushButton):
         super().__init__(name)
         self.setToolTip("\n".join(command.text() for command in commands))
         self.clicked.connect(lambda: context.play_all(commands))
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Commands that are played one after the other, and taken back together."""
+
+    name: str
+    commands: tuple[Command, ...]
+    lines: tuple[str, ...] = ()
+    """What is to be expected of it."""
+    short: str = ""
+    """What stands on its button in the prompt bar, where there are many."""

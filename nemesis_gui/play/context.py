@@ -2,25 +2,153 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import Any, Protocol
 
-from PySide6.QtCore import QObject
+import msgspec
+from PySide6.QtCore import QObject, QPoint, QPointF, Signal, SignalInstance
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.table.command import Command
+from engine.table.event import Event
+from engine.table.legal import Index
+from engine.table.title import Title
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.overlays import Overlay
-from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.scene import BoardScene, Click
+from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.play.actions import ActionTable
-from nemesis_gui.play.looks import Looks
-from nemesis_gui.play.needs import Needs
-from nemesis_gui.play.roles import Answering, Carrier
+from nemesis_gui.play.actions import ActionTable, Needs
 from nemesis_gui.play.services import Gate, HeldKeys, Services
-from nemesis_gui.play.signals import Signals
+from nemesis_gui.play.signs import Sign, Signs
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.words import Words
+
+
+class DragItem(msgspec.Struct, frozen=True):
+    """What is taken along: pieces, or a marker with the picture `face`."""
+
+    units: tuple[str, ...]
+    face: QPixmap | None = None
+    off: QPointF = msgspec.field(default_factory=QPointF)
+    """From the pointer to the middle of the topmost counter, in scene units."""
+
+
+Find = Callable[[QPoint], DragItem | None]
+
+
+class Answering(Protocol):
+    """Who shows the open decision, and turns clicks and keys into commands."""
+
+    index: Index
+    decision: Any
+    batches: Sequence[Any]
+    gesture: Any
+
+    def begin(self, decision: Any) -> None: ...
+    def end(self) -> None: ...
+    def told(self, events: Sequence[Event]) -> None: ...
+    def hovered(self, loc: int) -> None: ...
+    def hex_clicked(self, loc: int, click: Click) -> None: ...
+    def piece_clicked(self, unit: str, click: Click) -> None: ...
+    def context_commands(self, loc: int, unit: str) -> list[Command]: ...
+    def menu_of(self, commands: Iterable[Command]) -> QMenu: ...
+    def set_selection(self, units: Sequence[str]) -> None: ...
+    def next_piece(self) -> None: ...
+    def cancel(self) -> None: ...
+    def carriable(self, units: Sequence[str]) -> bool: ...
+    def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]: ...
+
+
+class Carrier(Protocol):
+    """Who carries what is dragged."""
+
+    laying: bool
+    taking: bool
+
+    @property
+    def over(self) -> SignalInstance: ...
+    @property
+    def presenter(self) -> Answering | None: ...
+    @property
+    def carrying(self) -> bool: ...
+    def serve(self, widget: QWidget, find: Find) -> None: ...
+    def may(self, units: Sequence[str]) -> bool: ...
+    def pick_up(
+        self, units: Sequence[str], where: QPoint, face: QPixmap | None = None, off: QPointF | None = None
+    ) -> bool: ...
+    def carry(self, where: QPoint) -> None: ...
+    def drop(self) -> bool: ...
+    def cancel(self) -> bool: ...
+
+
+class Looks:
+    """The looks that are set, and small pictures in them."""
+
+    def __init__(
+        self, art_of: Callable[[Title], BoardArt], model: GameModel, signs: Callable[[], Iterable[Sign]]
+    ) -> None:
+        self.art_of = art_of
+        """What any game looks like on the board."""
+        self._model = model
+        self._own_signs = signs
+        self.theme = "staff"
+        self.motion = True
+
+    @property
+    def art(self) -> BoardArt:
+        return self.art_of(self._model.title)
+
+    @cached_property
+    def signs(self) -> Signs:
+        return Signs(self._own_signs())
+
+    def counter(self, unit: str, size: int = 44) -> QPixmap:
+        """The counter of a piece as it is now."""
+        return self.art.face(self._model.state.pieces[unit], size, THEMES[self.theme], 2.0)
+
+    def icon(self, unit: str, size: int) -> QIcon:
+        return self.art.icon(self._model.state.pieces[unit], size, THEMES[self.theme])
+
+    def marker(self, kind: str, variant: str, pixels: int) -> QPixmap:
+        """A marker, `pixels` wide."""
+        return self.art.marker_pixmap(kind, variant, pixels, THEMES[self.theme])
+
+
+class Signals(QObject):
+    """Emitted by whoever notices; heard by whoever cares."""
+
+    selectionChanged = Signal()
+    lookedAt = Signal(int)
+    """A location that the inspector should show."""
+    unitLookedAt = Signal(str)
+    clauseAsked = Signal(str)
+    centreAsked = Signal(int)
+    """A location to be brought into view, by the smallest move, and lit."""
+    revealAsked = Signal(object)
+    """Several locations to be brought into view, zooming out if they do not fit."""
+    attendAsked = Signal(tuple)
+    """A location that cards should not cover."""
+    pointedAt = Signal(object)
+    """The `Spot` on the map that the pointer is over."""
+    mapClicked = Signal()
+    """The map is clicked; what that means comes afterwards."""
+    choicePointed = Signal(object)
+    """The command of the button pointed at, or None."""
+    said = Signal(str)
+    """A line for the status bar."""
+    everyCommandAsked = Signal()
+    """The list of all legal commands is wanted."""
+    opened = Signal(str)
+    """The player opened something from where it stands, not by its action, whose name this is."""
+    explained = Signal()
+    """It is said why something is not possible."""
+    themeChanged = Signal()
+    """Everything is to be drawn in the colours of another theme."""
 
 
 class Context(QObject):
@@ -55,7 +183,6 @@ class Context(QObject):
 
     @property
     def selected(self) -> tuple[str, ...]:
-        """The pieces that are selected on the map."""
         return self._selected
 
     @selected.setter
@@ -100,9 +227,9 @@ class Context(QObject):
             self.signals.clauseAsked.emit(target)
         elif kind == "unit" and target in self.state.pieces:
             self.signals.unitLookedAt.emit(target)
-            self.signals.centre(self.state.pieces[target].loc)
+            self.signals.centreAsked.emit(self.state.pieces[target].loc)
         elif kind == "hex":
             loc = self.state.world.find(target)
             if loc is not None:
                 self.signals.lookedAt.emit(loc)
-                self.signals.centre(loc)
+                self.signals.centreAsked.emit(loc)

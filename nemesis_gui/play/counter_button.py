@@ -1,16 +1,16 @@
-"""A counter that can be clicked or dragged onto the map, with its name and what it does."""
+"""Counters that can be clicked or dragged onto the map, with their names and what they do; and markers."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from nemesis_gui.base.style import px, skin
-from nemesis_gui.play.context import Context
+from nemesis_gui.play.context import Context, DragItem
 from nemesis_gui.play.drag_source import DRAG, units_at
 
-FACE = 46
+FACE, MARKER_FACE = 46, 44
 AROUND = 38
 """Room beside a large face for the name; a smaller one has less."""
 
@@ -44,7 +44,6 @@ class UnitButton(QToolButton):
                 self.setToolTip(f"{self.toolTip()}\n{context.words.tr(DRAG)}")
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """An open hand over what can be dragged."""
         able = self._hand is not None and self._hand.may((self.unit,))
         self.setCursor(Qt.CursorShape.OpenHandCursor if able else Qt.CursorShape.ArrowCursor)
         super().enterEvent(event)
@@ -58,3 +57,25 @@ class UnitButton(QToolButton):
             f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: 3px; background: {ground};"
             f" color: {here.ink}; font-size: {px(8)}pt; }} QToolButton:hover {{ background: {here.hover}; }}"
         )
+
+
+class MarkerButton(QToolButton):
+    """A picture of a marker with a text; a click on it says how it is used."""
+
+    def __init__(self, context: Context, kind: str, text: str, hint: str) -> None:
+        super().__init__()
+        self._face: QPixmap = context.looks.marker(kind, "", 2 * MARKER_FACE)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setIcon(QIcon(self._face))
+        self.setIconSize(QSize(px(MARKER_FACE), px(MARKER_FACE)))
+        self.setText(text)
+        self.setToolTip(hint)
+        self.setAccessibleName(context.words.pair(text, hint))
+        self.setAutoRaise(True)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.clicked.connect(lambda: context.signals.said.emit(hint))
+        if context.hand is not None:
+            context.hand.serve(self, self._pull)
+
+    def _pull(self, _at: QPoint) -> DragItem:
+        return DragItem((), self._face)

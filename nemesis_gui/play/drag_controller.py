@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -15,12 +16,66 @@ from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.ghost import Ghost
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.play.autoscroll import Autoscroll
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.drag_filter import DragFilter
-from nemesis_gui.play.drag_source import PLACE, DragSource, MapDragSource
+from nemesis_gui.play.context import Answering, Context, Find
+from nemesis_gui.play.drag_source import PLACE, DragFilter, DragSource, MapDragSource
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.roles import Answering, Find
+
+MARGIN: Final = 44
+"""Pixels from the edge within which the map scrolls."""
+FASTEST: Final = 18.0
+"""Pixels a step at the very edge."""
+STEP_MS: Final = 16
+
+
+class Autoscroll(QObject):
+    """Scrolls one view, the faster the nearer the pointer is to the edge.
+
+    It waits until the pointer has once been away from the edges, so that what is picked up there, or comes from a card
+    at the side, does not set the map going at once.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._view: BoardView | None = None
+        self._ready = False
+        self._by = (0.0, 0.0)
+        self._timer = QTimer(self)
+        self._timer.setInterval(STEP_MS)
+        self._timer.timeout.connect(self.step)
+
+    @property
+    def running(self) -> bool:
+        return self._timer.isActive()
+
+    def watch(self, view: BoardView, spot: QPoint) -> None:
+        """The pointer is at a point of the viewport."""
+        area = view.viewport().rect()
+        self._view = view
+        self._by = (speed(spot.x(), area.width()), speed(spot.y(), area.height())) if area.contains(spot) else (0, 0)
+        self._ready = self._ready or area.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN).contains(spot)
+        if self._ready and self._by != (0, 0):
+            if not self.running:
+                self._timer.start()
+        else:
+            self._timer.stop()
+
+    def step(self) -> None:
+        if self._view is not None:
+            self._view.pan(*self._by)
+
+    def stop(self) -> None:
+        self._timer.stop()
+        self._ready, self._view = False, None
+
+
+def speed(at: int, length: int) -> float:
+    """Pixels a step for a pointer `at` along an edge of some length: negative near its beginning, 0 in the middle."""
+    if at < MARGIN:
+        return -FASTEST * (MARGIN - max(0, at)) / MARGIN
+    if at > length - MARGIN:
+        return FASTEST * (MARGIN - max(0, length - at)) / MARGIN
+    return 0.0
+
 
 BACK_MS: Final = 180
 """Time for the way back from where nothing can be done."""
@@ -54,10 +109,9 @@ class DragController(QObject):
     over = Signal(bool)
     """The pointer has come over another place: whether the pieces could come to stand there. False at the end."""
 
-    def __init__(self, context: Context, presenter: Callable[[], Answering | None], parent: QObject) -> None:
+    def __init__(self, context: Context, parent: QObject) -> None:
         super().__init__(parent)
         self.context = context
-        self._presenter = presenter
         self._view: BoardView | None = None
         self._load: DragState | None = None
         self._going_back: Ghost | None = None
@@ -82,13 +136,13 @@ class DragController(QObject):
         view.viewChanged.connect(self._view_changed)
 
     def serve(self, widget: QWidget, find: Find) -> None:
-        """Let things be pulled out of a widget: `find` tells what lies at one of its points, see `grip.units_at`."""
+        """Let things be pulled out of a widget: `find` tells what lies at one of its points, see `units_at`."""
         DragSource(self, widget, find)
 
     @property
     def presenter(self) -> Answering | None:
         """The presenter of the open decision; None while nothing can be decided."""
-        return self._presenter() if self.context.model.decision is not None else None
+        return self.context.presenter if self.context.model.decision is not None else None
 
     def may(self, units: Sequence[str]) -> bool:
         """Whether these pieces, or without any a marker, can be sent to a place now."""
@@ -97,7 +151,6 @@ class DragController(QObject):
 
     @property
     def carrying(self) -> bool:
-        """Whether something is carried."""
         return self._load is not None
 
     @property
@@ -125,7 +178,7 @@ class DragController(QObject):
             self.taking = False
         if presenter.gesture is None:
             return False
-        ghost = Ghost(self._faces(units, face), max(1, len(units)), THEMES[self.context.looks.theme])
+        ghost = Ghost(partial(self._faces, units, face), max(1, len(units)), THEMES[self.context.looks.theme])
         start = view.mapToScene(view.viewport().mapFromGlobal(where)) + (off or QPointF())
         self._load = DragState(presenter.gesture, before, ghost, start, off or QPointF(), where)
         view.board.fan_out(NOWHERE)
@@ -136,16 +189,12 @@ class DragController(QObject):
         self.carry(where)
         return True
 
-    def _faces(self, units: Sequence[str], face: QPixmap | None) -> Callable[[], list[QPixmap]]:
+    def _faces(self, units: Sequence[str], face: QPixmap | None) -> list[QPixmap]:
         """The pictures of what is carried; counters are as sharp as those on the map."""
-
-        def faces() -> list[QPixmap]:
-            view, pieces = self._view, self.context.state.pieces
-            if face is not None or view is None:
-                return [face] if face is not None else []
-            return [view.board.face(pieces[unit]) for unit in units if unit in pieces]
-
-        return faces
+        view, pieces = self._view, self.context.state.pieces
+        if face is not None or view is None:
+            return [face] if face is not None else []
+        return [view.board.face(pieces[unit]) for unit in units if unit in pieces]
 
     def carry(self, where: QPoint) -> None:
         """The pointer is at a global position."""

@@ -1,16 +1,18 @@
-"""Where a drag begins: the left button goes down on a counter and the pointer moves further than a click allows."""
+"""Where a drag begins, when the left button goes down on a counter and the pointer moves further than a click allows,
+and what hears the mouse of the whole program from then on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from nemesis_gui.board.scene import Click
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.play.roles import Carrier, DragItem, Find
+from nemesis_gui.play.context import Carrier, DragItem, Find
 
 LEFT = Qt.MouseButton.LeftButton
 DRAG = "Drag it to a place, or click it and then the place"
@@ -59,7 +61,6 @@ class DragSource(QObject):
         return self.hand.pick_up(pull.units, where, pull.face, pull.off)
 
     def find(self, event: QMouseEvent) -> DragItem | None:
-        """What is pulled at."""
         return self._find(event.position().toPoint()) if self._find is not None else None
 
     def release(self) -> None:
@@ -92,7 +93,6 @@ class MapDragSource(DragSource):
             self._space = False
 
     def find(self, event: QMouseEvent) -> DragItem | None:
-        """The counters that a pull at this point takes along, as the presenter has it."""
         presenter = self.hand.presenter
         if presenter is None or self._space:
             return None
@@ -107,7 +107,6 @@ class MapDragSource(DragSource):
         return DragItem(tuple(units), off=middle - point if middle is not None else QPointF())
 
     def release(self) -> None:
-        """The view neither clicks nor pans."""
         self._view.let_go()
 
     def _hovered(self, unit: str) -> None:
@@ -128,3 +127,85 @@ def units_at(find: Callable[[QPoint], Sequence[str]]) -> Find:
         return DragItem(units) if units else None
 
     return found
+
+
+_GONE: Final = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
+
+
+class DragFilter(QObject):
+    """Tells the hand where the mouse goes, even when the widget in which it was pressed is gone.
+
+    After the hand has given up, the rest of the drag is kept from everybody else, until the button is released. A
+    window that is left, a popup, or a release that nobody heard of ends it, too.
+    """
+
+    def __init__(self, hand: Carrier, parent: QObject) -> None:
+        super().__init__(parent)
+        self.hand = hand
+        self._on = False
+
+    def begin(self) -> None:
+        """Hear everything from now on, before anybody else does."""
+        app = QApplication.instance()
+        if app is not None and not self._on:
+            self._on = True
+            app.installEventFilter(self)
+
+    def end(self) -> None:
+        app = QApplication.instance()
+        if app is not None and self._on:
+            self._on = False
+            app.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """True for what nobody else shall hear."""
+        match event.type():
+            case QEvent.Type.MouseMove if isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+                return self._moved(event)
+            case QEvent.Type.MouseButtonRelease if isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+                return self._released(event)
+            case QEvent.Type.MouseButtonPress:
+                return self._pressed(event)
+            case QEvent.Type.ContextMenu:
+                return True
+            case QEvent.Type.ShortcutOverride | QEvent.Type.KeyPress if isinstance(event, QKeyEvent):
+                return self._key(event)
+            case QEvent.Type.WindowDeactivate if isinstance(watched, QWidget) and watched.isWindow():
+                self.hand.cancel()
+            case QEvent.Type.FocusOut if isinstance(event, QFocusEvent) and event.reason() in _GONE:
+                self.hand.cancel()
+        return False
+
+    def _moved(self, event: QMouseEvent) -> bool:
+        if event.buttons() & LEFT:
+            self.hand.carry(event.globalPosition().toPoint())
+            return True
+        self._stop()
+        return False
+
+    def _released(self, event: QMouseEvent) -> bool:
+        if event.button() == LEFT:
+            self.end()
+            self.hand.carry(event.globalPosition().toPoint())
+            self.hand.drop()
+        return True
+
+    def _pressed(self, event: QEvent) -> bool:
+        """Another button gives up; a left one can only mean that its release was not heard of."""
+        if isinstance(event, QMouseEvent) and event.button() == LEFT:
+            self._stop()
+            return False
+        self.hand.cancel()
+        return True
+
+    def _stop(self) -> None:
+        self.hand.cancel()
+        self.end()
+
+    def _key(self, event: QKeyEvent) -> bool:
+        if not self.hand.carrying or event.key() != Qt.Key.Key_Escape:
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return self.hand.cancel()

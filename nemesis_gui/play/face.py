@@ -6,27 +6,115 @@ as plain tiles. A title's face is a subclass that answers what it knows better (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from engine.table.event import Event
+from engine.table.placed import PlacedState
+from nemesis_gui.play.context import Context
+from nemesis_gui.session.words import Words
 
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
     from engine.table.title import Title
     from nemesis_gui.board.art import BoardArt
-    from nemesis_gui.play.boxes import Boxes
-    from nemesis_gui.play.context import Context
-    from nemesis_gui.play.differences import Difference
-    from nemesis_gui.play.feature import Feature
-    from nemesis_gui.play.layer import Layer
-    from nemesis_gui.play.legend import Legend
-    from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
-    from nemesis_gui.play.places import Places
+    from nemesis_gui.play.feature import Feature, Places
+    from nemesis_gui.play.layer import Layer, Legend
+    from nemesis_gui.play.page import Boxes
+    from nemesis_gui.play.panels import Header, Inspector, Scores
     from nemesis_gui.play.presenter import Presenter
-    from nemesis_gui.play.sequence import TurnEnding
     from nemesis_gui.play.signs import Sign
-    from nemesis_gui.play.unfinished import Group
-    from nemesis_gui.session.words import Words
+
+
+def heading(context: Context) -> tuple[str, str]:
+    """The games there are, and what stands below the name of the only one."""
+    names = [entry.name.partition(":")[0] for entry in context.model.titles]
+    return " · ".join(names), context.services.of(Face).subtitle(context.words) if len(names) == 1 else ""
+
+
+class Step(Protocol):
+    """A step of the sequence; it is not `due` when it is none of this turn's."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def clause(self) -> str: ...
+    @property
+    def due(self) -> bool: ...
+
+
+class TurnEnding(Protocol):
+    """What a game knows of the end of its turns."""
+
+    def steps(self, state: Any) -> Sequence[Step]:
+        """The steps of the end of this turn, in their order."""
+
+    def runs(self, state: Any) -> bool:
+        """Whether a turn is being ended, or has just ended with the last command."""
+
+    def begins(self, event: Event) -> bool:
+        """Whether the sequence begins with an event."""
+
+    def step(self, event: Event) -> str:
+        """The name of the step that begins with an event, empty for any other event."""
+
+    def ends(self, event: Event) -> bool:
+        """Whether another turn begins with an event."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Things of one sort: pieces, or the labels of hexes."""
+
+    text: str
+    """What they are, in English, with their number `{n}`."""
+    units: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+    back: str = "Not yet"
+    """What the button says that goes back to the segment, in English."""
+
+    @property
+    def count(self) -> int:
+        return len(self.units) or len(self.hexes)
+
+
+NONE: Final = "–"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A fact that is not the same in two positions. `link` leads to the hex or the piece it is about."""
+
+    what: str
+    first: str
+    second: str
+    group: str = ""
+    link: str = ""
+
+
+def differences(first: PlacedState, second: PlacedState, words: Words) -> Iterator[Difference]:
+    """What can be told of any game: the turn, the winner, and pieces that stand elsewhere."""
+    facts = ((words.tr("Turn"), str(first.turn), str(second.turn)),
+             (words.tr("Won by"), winner(first, words), winner(second, words)))  # fmt: skip
+    yield from (Difference(what, ours, theirs) for what, ours, theirs in facts if ours != theirs)
+    for unit in sorted({*first.pieces, *second.pieces}):
+        here, there = (_place(state, unit, words) for state in (first, second))
+        if here != there:
+            counter = (first if unit in first.pieces else second).pieces[unit].counter
+            group = words.tr("Pieces, {side}", side=words.side(counter.side))
+            yield Difference(counter.name, here, there, group, f"unit:{unit}")
+
+
+def winner(state: PlacedState, words: Words) -> str:
+    if state.outcome is None:
+        return NONE
+    return words.tr("Draw") if state.outcome.winner is None else words.side(state.outcome.winner)
+
+
+def _place(state: PlacedState, unit: str, words: Words) -> str:
+    return words.place(state, state.pieces[unit].loc) if unit in state.pieces else NONE
 
 
 class Face:
@@ -52,7 +140,7 @@ class Face:
 
     def differences(self, first: Any, second: Any, words: Words) -> Sequence[Difference]:
         """What differs between two positions of one game, group by group."""
-        from nemesis_gui.play.differences import differences
+        from nemesis_gui.play.face import differences
 
         return list(differences(first, second, words))
 
@@ -91,12 +179,11 @@ class Face:
     # -- around the map
 
     def boxes(self) -> Boxes:
-        """What lies beside the map, in drawers."""
-        from nemesis_gui.play.boxes import Boxes
+        from nemesis_gui.play.page import Boxes
 
         return Boxes()
 
-    def header(self, context: Context) -> HeaderBase:
+    def header(self, context: Context) -> Header:
         """The strip at the top."""
         from nemesis_gui.play.panels import Header
 

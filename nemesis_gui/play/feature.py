@@ -1,19 +1,48 @@
-"""What every feature of the window is: one object that says all about itself."""
+"""What every feature of the window is, one object that says all about itself; and the places where it shows it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from engine.table.event import Event
-from nemesis_gui.play.action import Action, Why
+from engine.table.legal import unit_of
+from nemesis_gui.play.action import Action, Setting, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.places import Places
-from nemesis_gui.play.setting import Setting
+from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.play.services import PlaceMenu
+from nemesis_gui.play.speaking import told_of
+from nemesis_gui.widgets.boardplace import BoardPlace
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.side import SideColumn
+
+
+@dataclass
+class Places:
+    """The places of a window."""
+
+    frame: QMainWindow
+    """For docks, and as parent of dialogs."""
+    centre: QWidget
+    """All between menus and status bar: header, map, prompt and panels."""
+    board: BoardPlace
+    """Where the map lies, with the cards over it."""
+    board_layout: QVBoxLayout
+    table: QVBoxLayout
+    """The map and what stands below it."""
+    foot: QHBoxLayout
+    """The line below the map, with the status bar at its end."""
+    side: SideColumn
+    """The column beside the map: decision, cards and tabs."""
+    tabs: QTabWidget
+    prompt: PromptBar
+    card: Card
+    """The card of the open decision."""
 
 __all__ = ("Action", "Context", "Entry", "Feature", "Places", "Setting", "Spot", "Why")
 """All that a feature is made of, so that it finds it in one place."""
@@ -91,7 +120,6 @@ class Feature(QObject):
         return ()
 
     def settings(self) -> Iterable[Setting]:
-        """Lines of the preferences."""
         return ()
 
     def remember(self) -> Any:
@@ -106,3 +134,38 @@ class Feature(QObject):
 
     def close(self) -> None:
         """Let go of everything it attached."""
+
+
+class PlaceMenus(PlaceMenu):
+    """Made anew each time it is asked for."""
+
+    def __init__(self, context: Context, features: Sequence[Feature], parent: QWidget) -> None:
+        self._desk, self._features, self._parent = context, features, parent
+
+    def pop_up(self, loc: int, unit: str, where: QPoint) -> None:
+        menu = self.made(loc, unit)
+        if not menu.isEmpty():
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(where)
+
+    def made(self, loc: int, unit: str) -> QMenu:
+        """Everything that can be done at a place."""
+        presenter = self._desk.presenter
+        menu = QMenu(self._parent) if presenter is None else presenter.menu_of(presenter.context_commands(loc, unit))
+        self._add_others(menu, loc, unit)
+        if loc >= 0:
+            menu.addSeparator()
+            found = [entry for feature in self._features for entry in feature.menu(Spot(loc, unit))]
+            for entry in sorted(found, key=lambda entry: entry.rank):
+                menu.addAction(entry.text, partial(entry.run))
+        return menu
+
+    def _add_others(self, menu: QMenu, loc: int, unit: str) -> None:
+        """What the other side may do here out of turn, with whose it is."""
+        context = self._desk
+        names = [unit] if unit else list(context.state.at.get(loc, ()))
+        found = [command for command in context.model.interrupts() if unit_of(command) in names]
+        if found:
+            menu.addSeparator()
+        for command in found:
+            menu.addAction(told_of(context, command), partial(context.play, command))

@@ -103,7 +103,6 @@ class CommandList(QDialog):
         self.list.setCurrentIndex(self.proxy.index(0, 0))
 
     def command_at(self, index: AnyIndex) -> Command | None:
-        """The command of a row."""
         source = self.proxy.mapToSource(index)
         return self._source.commands[source.row()] if source.isValid() else None
 
@@ -138,7 +137,6 @@ class CommandList(QDialog):
             super().keyPressEvent(event)
 
     def _enters(self) -> bool:
-        """Whether Enter plays the present row."""
         command = self.command_at(self.list.currentIndex())
         return command is None or not momentous(command) or self.context.settings.flag(ENTER, False)
 

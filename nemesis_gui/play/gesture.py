@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.table.command import Command
@@ -39,7 +39,6 @@ class Gesture:
 
     @property
     def state(self) -> Any:
-        """The position on the table."""
         return self.context.state
 
     # -- its course
@@ -58,7 +57,6 @@ class Gesture:
         return self.context.play_all(self.commands(loc))
 
     def cancel(self) -> None:
-        """Take away everything that was shown."""
         for name in ("targets", "path"):
             self.context.overlay(name, None)
 
@@ -81,11 +79,9 @@ class Gesture:
         return [loc for loc in found if world.in_play(loc) and self.allows(loc)]
 
     def allows(self, loc: int) -> bool:
-        """Whether anything can be done at a place."""
         return bool(self.commands(loc))
 
     def sources(self) -> set[int]:
-        """Where the pieces are."""
         return {self.state.pieces[unit].loc for unit in self.units}
 
     def exposed(self, loc: int) -> bool:
@@ -108,3 +104,28 @@ class Gesture:
         """Say why nothing can be done at a place, and mark it."""
         self.context.signals.said.emit(self.why_not(loc) or self.context.words.tr("Nothing can be done there"))
         self.context.overlay("path", HexHighlights((loc,), "danger"))
+
+
+Offer = Callable[[Sequence[Command]], None]
+
+
+class Placement(Gesture):
+    """Puts each piece on the place; without pieces, does there what can be said about the place itself."""
+
+    places = True
+
+    def __init__(self, context: Context, index: Index, units: Sequence[str], offer: Offer) -> None:
+        super().__init__(context, index, units)
+        self._offer = offer
+
+    def finish(self, loc: int) -> bool:
+        """As in the base class; where several things can be said about a place, the player chooses."""
+        if super().finish(loc):
+            return True
+        found = self.index.places.get(loc, [])
+        if found:
+            self._offer(found)
+        return bool(found)
+
+    def allows(self, loc: int) -> bool:
+        return super().allows(loc) or loc in self.index.places

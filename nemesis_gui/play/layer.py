@@ -1,15 +1,157 @@
-"""What every layer does: it is switched on and off, follows the position, the pointer and the selection."""
+"""What every layer does: it is switched on and off, follows the position, the pointer and the selection. And the small
+card in the lower corner of the map that explains the layers that are on, a section each, and their styles."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
+
+from nemesis_gui.base import style
+from nemesis_gui.board.overlay_items import PATTERNS
+from nemesis_gui.board.theme import THEMES, OverlayStyle
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.legend import Section
 from nemesis_gui.play.signs import LAYER, Sign
+from nemesis_gui.widgets.layouts import column, label, row, title
+from nemesis_gui.widgets.scrolled import ScrollColumn
 
-NOWHERE = -1
+NOWHERE: Final = -1
+WIDE: Final = 34
+HIGH: Final = 16
+STRONGEST: Final = 4.0
+
+
+class Swatch(QWidget):
+    """A style of overlays as a small picture: a line, or an area with its outline and pattern."""
+
+    def __init__(self, context: Context, name: str, *, area: bool) -> None:
+        super().__init__()
+        self.context, self.name, self.area = context, name, area
+        self.setFixedSize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        return QSize(style.px(WIDE), style.px(HIGH))
+
+    def look(self) -> OverlayStyle:
+        return THEMES[self.context.looks.theme].styles[self.name]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, look = QPainter(self), self.look()
+        pen = QPen(QColor(look.line), min(look.width, STRONGEST))
+        if look.dashes:
+            pen.setDashPattern(list(look.dashes))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(pen)
+        if self.area:
+            self._area(painter, look)
+        else:
+            painter.drawLine(0, self.height() // 2, self.width(), self.height() // 2)
+
+    def _area(self, painter: QPainter, look: OverlayStyle) -> None:
+        rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.fillRect(rect, QColor(look.fill))
+        if look.pattern in PATTERNS:
+            painter.fillRect(rect, QBrush(QColor(look.line), PATTERNS[look.pattern]))
+        painter.drawRect(rect)
+
+
+class Key(QWidget):
+    """Some styles with their words, in one row that is read as one text."""
+
+    def __init__(self, context: Context, entries: Sequence[tuple[str, str]], *, area: bool) -> None:
+        super().__init__()
+        line = row(self, gap=6)
+        for name, text in entries:
+            line.addWidget(Swatch(context, name, area=area))
+            line.addWidget(label(text))
+        line.addStretch(1)
+        self.setAccessibleName(", ".join(text for _, text in entries))
+
+
+class Legend(ScrollColumn):
+    """There as long as a layer has something to explain; it comes to the front when one is switched on."""
+
+    def __init__(self, context: Context, tabs: QTabWidget) -> None:
+        super().__init__(10, 8)
+        self.counting: list[Callable[[], bool]] = []
+        """Whether what is explained here is still being worked out."""
+        self.context, self._tabs = context, tabs
+        self._shown: set[Section] = set()
+        self.set_scrolling(True)
+        self.layout_.addStretch(1)
+        tabs.currentChanged.connect(self._turned)
+        self._before = 0
+
+    def _turned(self, number: int) -> None:
+        if self._tabs.widget(number) is not self:
+            self._before = number
+
+    @property
+    def working(self) -> bool:
+        """Whether anything is still being worked out."""
+        return any(counting() for counting in self.counting)
+
+    def section(self, name: str) -> Section:
+        """A new section, not shown yet."""
+        found = Section(self.context, name)
+        self.layout_.insertWidget(self.layout_.count() - 1, found)
+        found.hide()
+        return found
+
+    def arrange(self) -> None:
+        """Be there if a section is shown."""
+        shown = {section for section in self.sheet.findChildren(Section) if not section.isHidden()}
+        fresh, self._shown = shown - self._shown, shown
+        at = self._tabs.indexOf(self)
+        if shown and at < 0:
+            at = self._tabs.addTab(self, self.context.words.tr("Legend"))
+        elif not shown and at >= 0:
+            self._tabs.removeTab(at)
+            self._tabs.setCurrentIndex(self._before)
+        if fresh:
+            self._tabs.setCurrentIndex(at)
+
+
+class Section(QWidget):
+    """What the legend says of one layer."""
+
+    def __init__(self, context: Context, name: str) -> None:
+        super().__init__()
+        self.context = context
+        self.layout_: QVBoxLayout = column(self, 0, 5)
+        self.layout_.addWidget(title(name))
+
+    def text(self) -> QLabel:
+        """A wrapped text at the end, whose links lead to hexes, pieces and clauses."""
+        found = label("", wrap=True, rich=True)
+        found.linkActivated.connect(self.context.follow)
+        self.layout_.addWidget(found)
+        return found
+
+    def key(self, entries: Sequence[tuple[str, str]], *, area: bool = False) -> None:
+        """Styles with their words, as lines or as areas, in a row at the end."""
+        self.layout_.addWidget(Key(self.context, entries, area=area))
+
+    def choice(self, texts: Sequence[str], now: int, run: Callable[[int], None]) -> QButtonGroup:
+        group = QButtonGroup(self)
+        line = row(gap=4)
+        for number, text in enumerate(texts):
+            button = QPushButton(text)
+            button.setObjectName("unit")
+            button.setCheckable(True)
+            button.setChecked(number == now)
+            group.addButton(button, number)
+            line.addWidget(button)
+        group.idClicked.connect(run)
+        self.layout_.addLayout(line)
+        return group
+
+
 
 
 class Layer:
@@ -36,7 +178,6 @@ class Layer:
         return Sign(LAYER + cls.action.id, cls.action.text, cls.action.help, cls.clause)
 
     def switch(self, on: bool) -> None:
-        """Show it or take it away."""
         self.on = on
         if self.section is not None:
             self.section.setVisible(on)
@@ -46,7 +187,6 @@ class Layer:
             self.clear()
 
     def refresh(self) -> None:
-        """The position has changed."""
         if self.on:
             self.show()
 
@@ -70,7 +210,6 @@ class Layer:
 
     @property
     def asked_for(self) -> bool:
-        """Whether the pointer is followed."""
         return self.on
 
     def offer(self, loc: int, unit: str) -> str:
@@ -91,6 +230,5 @@ class Layer:
         """Draw what depends on the pointer and the selection."""
 
     def clear(self) -> None:
-        """Take everything away."""
         for name in self.names:
             self.context.overlay(name, None)

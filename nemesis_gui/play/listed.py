@@ -30,11 +30,9 @@ class ListedPresenter(Presenter):
     hint = ""
 
     def heading(self) -> str:
-        """The heading of the card."""
         return self.context.words.tr(self.title)
 
     def facts(self) -> Iterable[str]:
-        """Lines that stand above the counters."""
         return ()
 
     def show_card(self) -> None:
@@ -122,7 +120,6 @@ class ListedPresenter(Presenter):
         self.stage.card.foot.addWidget(sheet)
 
     def loose(self) -> list[Command]:
-        """Commands that are about neither piece nor place."""
         return self.index.loose
 
     def set_selection(self, units: Any) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QUrl
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
@@ -23,8 +23,8 @@ SMALL, LARGE = 46, 60
 """Pixels of a counter in a list, and of one that is told in full."""
 
 
-class HeaderBase(QFrame):
-    """The strip at the top."""
+class Header(QFrame):
+    """The strip at the top: the game, its scenario and turn, and who decides."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -32,19 +32,9 @@ class HeaderBase(QFrame):
         self.context = context
         self.lay_out()
 
-    def lay_out(self) -> None:
-        """Put in what it shows."""
-
-    def show_state(self) -> None:
-        """Show the position."""
-
     def parts(self, _name: str) -> Sequence[QWidget]:
         """A part of it by the name a lesson gives it."""
         return ()
-
-
-class Header(HeaderBase):
-    """The game, its scenario and turn, and who decides."""
 
     def lay_out(self) -> None:
         line = row(self, 6, 18)
@@ -80,21 +70,14 @@ class Inspector(QWidget):
         layout = column(self)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
-        self.view.anchorClicked.connect(self._follow)
+        self.view.anchorClicked.connect(lambda url: context.follow(url.toString()))
         layout.addWidget(self.view)
         context.signals.lookedAt.connect(self.show_place)
         context.signals.unitLookedAt.connect(self.show_unit)
-        self._introduce()
-
-    def _introduce(self) -> None:
-        text = self.context.words.tr("Point at a hex or a counter to see what it is.")
+        text = context.words.tr("Point at a hex or a counter to see what it is.")
         self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
 
-    def _follow(self, url: QUrl) -> None:
-        self.context.follow(url.toString())
-
     def show_place(self, loc: int) -> None:
-        """Describe a location and everything in it."""
         if self.context.model.session is None or loc < 0:
             return
         self.shown = (loc, "")
@@ -103,7 +86,6 @@ class Inspector(QWidget):
         self._show(self._place(loc) + pieces)
 
     def show_unit(self, unit: str) -> None:
-        """Describe one piece in full."""
         piece = self.context.state.pieces.get(unit)
         if piece is not None:
             self.shown = (piece.loc, unit)
@@ -112,7 +94,6 @@ class Inspector(QWidget):
             self._show(self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>')
 
     def refresh(self) -> None:
-        """Show the same thing again in the new position."""
         loc, unit = self.shown
         if unit and unit in self.context.state.pieces:
             self.show_unit(unit)
@@ -129,7 +110,6 @@ class Inspector(QWidget):
         self.view.setHtml(html)
 
     def _place(self, loc: int) -> str:
-        """The name of a place, and what it is."""
         words = self.context.words
         lines = [f"<h3>{escape(words.place(self.context.state, loc))}</h3>"]
         if self.context.state.world.in_play(loc):
@@ -137,7 +117,6 @@ class Inspector(QWidget):
         return "".join(lines)
 
     def _piece(self, piece: Any, *, short: bool) -> str:
-        """A piece with its picture."""
         cells = "<br>".join(self.about(piece, short=short))
         picture = self._picture(piece.id, SMALL if short else LARGE)
         return f'<table cellpadding="3"><tr><td>{picture}</td><td>{cells}</td></tr></table>'

@@ -22,11 +22,9 @@ MOST_WAYS: Final = 6
 
 
 class Stage(Protocol):
-    """A board with counters that go their way; the scene of the map is one."""
+    """A board with counters that go their way over locations; the scene of the map is one."""
 
-    def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
-        """Move a counter along locations, to where it stands already."""
-        ...
+    def animate(self, unit: str, path: Sequence[int], ms: int) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,6 @@ class Playback(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether it plays by itself."""
         return self._timer.isActive()
 
     def play(self, source: Iterator[Act]) -> None:

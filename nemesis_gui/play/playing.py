@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command
-from nemesis_gui.play.action import Action, Why
+from nemesis_gui.play.action import Action, Setting, Why, switch
 from nemesis_gui.play.answers import ENTER, ending
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Selecting
-from nemesis_gui.play.setting import Setting, switch
 
 if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList
@@ -31,7 +29,6 @@ class Playing(Feature, Selecting):
         context.services.offer(Selecting, self)
 
     def actions(self) -> Iterator[Action]:
-        """What can be done with it."""
         yield Action(
             "next", "Game", 10, "Next piece", "Select the next piece that can act", "N", self.next_piece,
             self.context.needs.decision, toolbar=20
@@ -69,7 +66,6 @@ class Playing(Feature, Selecting):
             self.context.view.setFocus()
 
     def end_segment(self) -> None:
-        """Close the open segment."""
         command = self._ending()
         if command is not None:
             self.context.play(command)
@@ -95,7 +91,6 @@ class Playing(Feature, Selecting):
         self.context.to_map()
 
     def all_commands(self) -> None:
-        """Open the list of all legal commands."""
         if self.model.decision is None:
             return
         if self.list is None:

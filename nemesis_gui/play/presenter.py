@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from engine.table.command import Command
@@ -15,10 +15,8 @@ from engine.table.legal import Index, index_of
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named
-from nemesis_gui.play.batch import Batch
-from nemesis_gui.play.command_button import BatchButton, CommandButton
-from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.placement import Placement
+from nemesis_gui.play.command_button import Batch, BatchButton, CommandButton
+from nemesis_gui.play.gesture import Gesture, Placement
 from nemesis_gui.play.stage import Stage
 
 MOST_ORDERS = 4
@@ -86,30 +84,25 @@ class Presenter:
     # -- showing
 
     def show_marks(self) -> None:
-        """Mark the places that commands are about."""
         self.context.overlay("places", HexHighlights(tuple(self.marked()), self.style))
 
     def marked(self) -> Iterable[int]:
         """Places that may be clicked, and those of pieces to choose."""
         state = self.context.state
-        chosen = {state.pieces[unit].loc for unit in self.index.orders if self._choosable(unit)}
-        few = set(self.index.places) | chosen
-        if not few and len(self.index.units) <= 6:
-            near = {loc for commands in self.index.units.values() for loc in commands}
-            few = few if self.context.selected else near
+        orders = self.index.orders.items()
+        few = {state.pieces[unit].loc for unit, found in orders if any(command.chooses for command in found)}
+        few |= self.index.places.keys()
+        if not few and len(self.index.units) <= 6 and not self.context.selected:
+            few = {loc for commands in self.index.units.values() for loc in commands}
         return [loc for loc in few if state.world.in_play(loc)]
-
-    def _choosable(self, unit: str) -> bool:
-        return any(command.chooses for command in self.index.orders.get(unit, ()))
 
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
         main = main_command(self.decision, self.index)
         costly = self.costly_answers()
-        self.stage.bar.set_buttons(self.button_commands(), self.context.play, self.extra_buttons(), main, costly)
+        self.stage.bar.set_buttons(self.button_commands(), self.extra_buttons(), main, costly)
 
     def button_commands(self) -> list[Command]:
-        """Commands that get a button."""
         return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
 
     def costly_answers(self) -> list[Command]:
@@ -133,7 +126,6 @@ class Presenter:
         return button
 
     def _named_buttons(self) -> list[QPushButton]:
-        """Pieces that are an answer by being named."""
         main = main_command(self.decision, self.index)
         text, tr = self.decision.naming, self.context.words.tr
         pieces = self.context.state.pieces
@@ -147,14 +139,9 @@ class Presenter:
         return ()
 
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
-        """A button that plays a command."""
-        button = CommandButton(self.context, command, text)
-        button.setObjectName("primary" if primary else "")
-        button.clicked.connect(lambda: self.context.play(command))
-        return button
+        return CommandButton(self.context, command, text, primary=primary)
 
     def show_card(self) -> None:
-        """Fill the card over the map, or hide it."""
         self.stage.card.hide()
 
     # -- the gesture
@@ -210,7 +197,6 @@ class Presenter:
             self.hex_clicked(loc, click)
 
     def pick(self, unit: str, *, add: bool) -> None:
-        """Change the selection."""
         chosen = list(self.context.selected)
         if not add:
             chosen = [] if chosen == [unit] else [unit]
@@ -227,7 +213,7 @@ class Presenter:
         self.take_up()
         self.show_buttons()
         if units and self.gesture is not None and self.gesture.places:
-            self.context.signals.reveal([*self.gesture.sources(), *self.gesture.targets()])
+            self.context.signals.revealAsked.emit([*self.gesture.sources(), *self.gesture.targets()])
         if len(units) == 1:
             self.context.signals.unitLookedAt.emit(units[0])
 
@@ -247,25 +233,20 @@ class Presenter:
         return self.gesture is not None and self.gesture.finish(loc)
 
     def offer(self, commands: Sequence[Command]) -> None:
-        """Play the only command, or let the player choose."""
         if len(commands) == 1:
             self.context.play(commands[0])
         else:
             self.choose_from(commands)
 
     def choose_from(self, commands: Sequence[Command]) -> None:
-        """A small menu at the pointer."""
         menu = self.menu_of(commands)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.stage.bar.cursor().pos())
 
     def menu_of(self, commands: Iterable[Command]) -> QMenu:
-        """A menu of commands."""
         menu = QMenu(self.stage.bar)
         for command in commands:
-            action = QAction(self.context.words.command(self.context.state, command), menu)
-            action.triggered.connect(_play(self.context.play, command))
-            menu.addAction(action)
+            menu.addAction(self.context.words.command(self.context.state, command), partial(self.context.play, command))
         return menu
 
     def context_commands(self, loc: int, unit: str) -> list[Command]:
@@ -298,7 +279,7 @@ class Presenter:
         now = self.context.selected[-1] if self.context.selected else ""
         unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]
         self.set_selection([unit])
-        self.context.signals.centre(state.pieces[unit].loc)
+        self.context.signals.centreAsked.emit(state.pieces[unit].loc)
 
     def cancel(self) -> None:
         """Escape: let go of the selection."""
@@ -306,12 +287,4 @@ class Presenter:
 
 
 def clicked(command: Command) -> bool:
-    """Whether a click on its piece is the answer."""
     return command.chooses or command.lets_go
-
-
-def _play(play: Callable[[Command], object], command: Command) -> Callable[[], None]:
-    def run() -> None:
-        play(command)
-
-    return run

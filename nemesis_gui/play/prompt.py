@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -42,12 +42,13 @@ class PromptBar(QFrame):
         self.partner.hide()
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
-        self.every = QPushButton(context.words.tr("All commands\u2026"))
-        self.every.setToolTip(context.words.tr("Every legal command as a list (L)"))
+        tr = context.words.tr
+        self.every = QPushButton(tr("All commands…"))
+        self.every.setToolTip(tr("Every legal command as a list (L)"))
         self.every.setObjectName("link")
         self.every.clicked.connect(context.signals.everyCommandAsked)
-        self.shower = QPushButton(context.words.tr("Show the card"))
-        self.shower.setToolTip(context.words.tr("Lay the folded card open again (F12)"))
+        self.shower = QPushButton(tr("Show the card"))
+        self.shower.setToolTip(tr("Lay the folded card open again (F12)"))
         self.shower.clicked.connect(self.cardAsked)
         self.shower.hide()
         self._numbered: list[QPushButton] = []
@@ -91,7 +92,6 @@ class PromptBar(QFrame):
         self.setMinimumHeight(max(self.minimumHeight(), pixels))
 
     def take_focus(self) -> None:
-        """Give the keyboard to the first button that can be seen."""
         buttons = [b for b in self.findChildren(CommandButton) if b.isVisible() and b.isEnabled()]
         if buttons:
             buttons[0].setFocus()
@@ -105,7 +105,6 @@ class PromptBar(QFrame):
         self.partner.setVisible(bool(told))
 
     def show_decision(self, decision: object | None) -> None:
-        """Show who has to decide what."""
         words = self.context.words
         if decision is None:
             self.who.hide()
@@ -127,11 +126,7 @@ class PromptBar(QFrame):
         self.text.tell(words.prompt(self.context.state, decision), clause_link(clause), tip)
 
     def set_buttons(
-        self,
-        commands: Sequence[Command],
-        play: Callable[[Command], object] | None = None,
-        extra: Sequence[QWidget] = (),
-        main: Command | None = None,
+        self, commands: Sequence[Command], extra: Sequence[QWidget] = (), main: Command | None = None,
         costly: Collection[Command] = (),
     ) -> None:
         """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right,
@@ -140,9 +135,9 @@ class PromptBar(QFrame):
         Those that are `costly` have a place of their own at the end, where no other button ever was.
         """
         self._take_out()
-        slot = play or self.context.play
         self._extra = list(extra)
-        self._main = [self._button(command, command == main, slot) for command in commands[:MOST_BUTTONS]]
+        buttons = (CommandButton(self.context, one, primary=one == main) for one in commands[:MOST_BUTTONS])
+        self._main = list[QPushButton](buttons)
         far = [one for one in (*extra, *self._main) if isinstance(one, CommandButton) and one.command in costly]
         for widget in (*(one for one in (*extra, *self._main) if one not in far), self.shower, self.every):
             self.buttons.addWidget(widget)
@@ -182,8 +177,7 @@ class PromptBar(QFrame):
         self._answers.setMaximumSize(WIDEST, WIDEST)
 
     def _fit_line(self) -> None:
-        fixed: list[QWidget] = [self.who, self.every, *([self.partner] if not self.partner.isHidden() else [])]
-        fixed += [self.shower] if not self.shower.isHidden() else []
+        fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
         first = sorted(self._main, key=lambda button: button.objectName() != "primary")
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for number, widget in enumerate((*first, *self._extra)):
@@ -215,12 +209,6 @@ class PromptBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-
-    def _button(self, command: Command, main: bool, play: Callable[[Command], object]) -> QPushButton:
-        button = CommandButton(self.context, command)
-        button.setObjectName("primary" if main else "")
-        button.clicked.connect(lambda: play(command))
-        return button
 
 
 def _undigited(button: QPushButton) -> bool:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.savefile import LogUse
-from nemesis_gui.play.setting import Setting
+from nemesis_gui.play.action import Setting
 
 T = TypeVar("T")
 
@@ -197,7 +197,7 @@ class Frame:
         """A part of the window by the name a lesson gives it."""
         return ()
 
-    def settings(self) -> Iterable[Setting]:
+    def setting_lines(self) -> Iterable[Setting]:
         """What all features offer in the preferences."""
         return ()
 

@@ -85,7 +85,6 @@ class Signs:
 
 
 def name_of(words: Words, sign: Sign) -> str:
-    """What a sign is called."""
     return words.word(sign.table, sign.name) if sign.table else words.tr(sign.name)
 
 
@@ -96,12 +95,10 @@ def meaning(words: Words, sign: Sign) -> str:
 
 
 def told(words: Words, sign: Sign) -> str:
-    """Its name and what it means, with its clause."""
     return words.pair(capital(name_of(words, sign)), meaning(words, sign))
 
 
 def capital(text: str) -> str:
-    """As a line begins."""
     return text[:1].upper() + text[1:]
 
 
@@ -123,7 +120,7 @@ def _concerns(event: Event, piece: str, place: str) -> bool:
 
 def came_told(words: Words, came: Came) -> str:
     """How it came about in words, with the clause."""
-    said, clause = words.plain_event(came.state, came.event), getattr(came.event, "clause", "")
+    said, clause = words.game.event(came.state, came.event), getattr(came.event, "clause", "")
     return f"{said} [{clause}]" if clause else said
 
 

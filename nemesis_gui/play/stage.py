@@ -28,12 +28,12 @@ class Stage(HeldKeys):
 
     def __post_init__(self) -> None:
         may_enter = partial(enters, self.context)
-        self.keys = CardKeys(self.card, self.to_map, may_enter)
+        self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.enters = may_enter
         self.context.services.offer(HeldKeys, self)
         self.card.folded.connect(self.bar.show_folded)
-        self.card.folded.connect(lambda folded: self.to_map() if folded else None)
+        self.card.folded.connect(lambda folded: self.context.to_map() if folded else None)
         self.bar.cardAsked.connect(self.card.unfold)
 
     def holding(self) -> bool:
@@ -43,11 +43,6 @@ class Stage(HeldKeys):
             self.guard.told = True
             self.context.signals.said.emit(self.context.words.tr(LET_GO))
         return held
-
-    def to_map(self) -> None:
-        """Give the keyboard to the map."""
-        if self.context.scene is not None and self.context.scene.views():
-            self.context.scene.views()[0].setFocus()
 
 
 def enters(context: Context, button: QAbstractButton) -> bool:

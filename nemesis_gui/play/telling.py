@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from engine.table.event import Event, Weight
@@ -31,7 +30,6 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
     lines = [event for event in events if event.weight >= Weight.NOTABLE]
     for event in lines[:MOST]:
         text = label(context.words.event(context.state, event), wrap=True, rich=True)
-        text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         text.linkActivated.connect(context.follow)
         if dice:
             uncover(text, dice[0][0])
@@ -50,5 +48,5 @@ def _die(context: Context, roll: Any) -> Die:
     die = Die(38)
     if roll.side in (0, 1):
         die.set_colours(*side_colours(roll.side))
-    die.setToolTip(context.words.plain_event(context.state, roll))
+    die.setToolTip(context.words.game.event(context.state, roll))
     return die

@@ -39,7 +39,6 @@ class TextWindow(QDialog):
         self.layout_.addWidget(buttons)
 
     def show_html(self, html: str) -> None:
-        """Show a text."""
         self._html = html
         here = skin()
         self.view.document().setDefaultStyleSheet(
@@ -125,33 +124,31 @@ class RuleWindow(TextWindow):
         self.show_html(self._grouped(clauses, marked) if clauses or self.search.text().strip() else self._contents())
 
     def _grouped(self, clauses: Sequence[Clause], marked: str) -> str:
-        """Clauses under the heads of their chapters and sections."""
         parts, chapter, section, back = [], "", "", self.words.tr("Contents")
         for item in clauses:
-            if self.words.chapter(item.section) != chapter:
-                chapter = self.words.chapter(item.section)
+            if self.words.game.chapter(item.section) != chapter:
+                chapter = self.words.game.chapter(item.section)
                 parts.append(f'<h2>{escape(chapter)} <small><a href="contents:">{escape(back)}</a></small></h2>')
             if item.section != section:
                 section = item.section
-                parts.append(f"<h3>{section} {escape(self.words.section(section))}</h3>")
+                parts.append(f"<h3>{section} {escape(self.words.game.section(section))}</h3>")
             parts.append(self._paragraph(item, item.id == marked))
         return "".join(parts) or f"<p>{escape(self.words.tr('No clause has these words.'))}</p>"
 
     def _contents(self) -> str:
-        """Chapters with links to their sections."""
         parts, chapter = [], ""
         for section in dict.fromkeys(item.section for item in self.words.rulebook.clauses(self.version)):
-            if self.words.chapter(section) != chapter:
-                chapter = self.words.chapter(section)
+            if self.words.game.chapter(section) != chapter:
+                chapter = self.words.game.chapter(section)
                 parts.append(f"<h3>{escape(chapter)}</h3>")
-            title = escape(self.words.section(section))
+            title = escape(self.words.game.section(section))
             parts.append(f'<p style="margin:0 0 2px 14px"><a href="section:{section}">{section} {title}</a></p>')
         return "".join(parts)
 
     def _paragraph(self, clause: Clause, marked: bool) -> str:
         style = f' style="background:{skin().hover}"' if marked else ""
         head = f'<a name="{clause.id}"></a><a href="clause:{clause.id}"><b>{clause.id}</b></a>'
-        told = self.words.difference(clause)
+        told = self.words.game.difference(clause)
         note = f' <span class="f">({escape(told)})</span>' if told else ""
-        topic = f'<span class="f">{escape(self.words.topic(clause))}</span>'
+        topic = f'<span class="f">{escape(self.words.game.topic(clause))}</span>'
         return f"<p{style}>{head} {topic}<br>{escape(set_type(self._text(clause), self.words.lang))}{note}</p>"

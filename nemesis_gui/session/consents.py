@@ -1,6 +1,8 @@
-"""Who agreed to what was taken back: kept with the game as a word, `12:1:3 30:0:1`, and told in the log.
+"""Words about taking back that are kept with the game; the record knows nothing of them.
 
-The record knows nothing of it. `12:1:3` says that side 1 agreed when the game went back by 3 commands to command 12.
+`consents` is `12:1:3 30:0:1`: side 1 agreed when the game went back by 3 commands to command 12. `together` is
+`12-17 30-35`: these commands came of one gesture, such as the move of a stack, and are taken back and played again
+together.
 """
 
 from __future__ import annotations
@@ -11,15 +13,18 @@ from typing import Final
 
 from engine.table.event import TakenBack
 from engine.table.record import ROOT, Record
+from engine.table.session import Session
 
-NOTE: Final = "consents"
+CONSENTS: Final = "consents"
+TOGETHER: Final = "together"
 MOST: Final = 1000
 """So many of the latest are kept."""
 _ONE: Final = re.compile(r"([0-9]{1,6}):([01]):([0-9]{1,6})")
+_PAIR: Final = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 
 
 class Consents:
-    """What was agreed to in one game, the oldest first."""
+    """Who agreed to what was taken back in one game, the oldest first."""
 
     def __init__(self, text: str = "") -> None:
         found = (match.groups() for word in text.split() if (match := _ONE.fullmatch(word)))
@@ -27,7 +32,6 @@ class Consents:
 
     @property
     def text(self) -> str:
-        """The latest as a word for the save file."""
         return " ".join(f"{node}:{side}:{count}" for node, side, count in self._given[-MOST:])
 
     def add(self, node: int, sides: Iterable[int], count: int) -> None:
@@ -42,3 +46,53 @@ class Consents:
                 node = record.nodes[node].parent
             found.setdefault(node, []).append(TakenBack(1 - side, side, count))
         return found
+
+
+class UndoGroups:
+    """The gestures of one record, by their first and last command."""
+
+    def __init__(self, text: str = "") -> None:
+        found = [match.groups() for word in text.split() if (match := _PAIR.fullmatch(word))]
+        self._pairs = {(int(first), int(last)): None for first, last in found}
+
+    @property
+    def text(self) -> str:
+        return " ".join(f"{first}-{last}" for first, last in list(self._pairs)[-MOST:])
+
+    def add(self, record: Record, before: int) -> bool:
+        """Keep together what was played since a command; False for less than two commands."""
+        played = _between(record, before, record.head)
+        if len(played) < 2:
+            return False
+        self._pairs[played[0], played[-1]] = None
+        return True
+
+    def back(self, session: Session) -> int:
+        """Where taking back leads: before the gesture that ends here, or as far as may be taken back; else one step."""
+        record, everybody = session.record, range(len(session.title.sides))
+        first = min((first for first, last in self._pairs if last == record.head), default=record.head)
+        target = record.nodes[record.head].parent
+        while target >= first and session.can_go(parent := record.nodes[target].parent, everybody).legal:
+            target = parent
+        return target
+
+    def again(self, session: Session) -> bool:
+        """Play again what was taken back, to the end of the gesture that begins there; False if nothing was."""
+        record, start = session.record, session.record.redo()
+        if start is None:
+            return False
+        gestures = [set(_between(record, start.parent, last)) for first, last in self._pairs if first == start.id]
+        last = start
+        while (node := record.redo(last.id)) is not None and any(node.id in gesture for gesture in gestures):
+            last = node
+        session.go(last.id)
+        return True
+
+
+def _between(record: Record, before: int, last: int) -> list[int]:
+    """The commands behind one up to another; none if it does not lie on the way there."""
+    found, step = [], last
+    while step != before and step in record.nodes:
+        found.append(step)
+        step = record.nodes[step].parent
+    return found[::-1] if step == before else []

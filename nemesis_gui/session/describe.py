@@ -26,22 +26,14 @@ class Describer:
         ground = ", ".join(self.words.game.ground(state, loc))
         return " · ".join([ground, self.stack(state, units)]).removeprefix(" · ")
 
-    def sides(self, state: PlacedState, loc: int) -> Sequence[str]:
-        """What leads out of a location: `NE 0510, hills, road`, one text for each neighbour."""
-        return self.words.game.exits(state, loc)
-
     def piece(self, state: PlacedState, unit: str) -> str:
         """A counter with all there is to say of it."""
-        told = self.piece_about(state, unit)
+        told = self.words.game.about(state, unit)
         return f"{self.piece_name(state, unit)}, {told}" if told else self.piece_name(state, unit)
 
     def piece_name(self, state: PlacedState, unit: str) -> str:
         """A counter by its name and side."""
         return f"{self.words.game.unit(state, unit)}, {self.words.side(state.pieces[unit].counter.side)}"
-
-    def piece_about(self, state: PlacedState, unit: str) -> str:
-        """All of a counter but its name and side."""
-        return self.words.game.about(state, unit)
 
     def stack(self, state: PlacedState, units: Sequence[str], most: int = MOST) -> str:
         """The upper counters, and how many more there are."""

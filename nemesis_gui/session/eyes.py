@@ -31,7 +31,6 @@ class Sight:
         self._seen: dict[tuple[int, Eyes], tuple[Any, Any]] = {}
 
     def of(self, title: Title, state: Any, eyes: Eyes) -> Any:
-        """The state as these sides see it."""
         if not eyes:
             return state
         key = id(state), eyes

@@ -1,11 +1,16 @@
-"""What can be wrong with a game that is begun, opened or saved, as the client tells it."""
+"""What can be wrong with a game that is begun, opened or saved, and errors of files in the player's language: the
+engine tells them in one English line."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 from engine.table.opening import Change, ChangedError
 from engine.table.savefile import InUseError, LogInTheWayError
+from engine.table.wording.catalogue import catalogue
 
 
 class GameError(ValueError):
@@ -43,3 +48,30 @@ def told(error: ValueError | OSError, path: Path) -> GameError:
     if isinstance(error, ChangedError):
         return ChangedGameError(path, error.change)
     return GameError(str(error))
+
+
+FIELD: Final = re.compile(r"\\{(\w+)\\}")
+NESTED: Final = frozenset({"fault", "why"})
+"""Facts of a line that are lines of the same kind."""
+PAIR: Final = "{what}: {told}"
+
+
+@cache
+def _patterns(lang: str, title: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Each English line as a pattern, the longest first, and the line in the other language."""
+    table = catalogue(lang, title).get("faults", {})
+    lines = sorted(table.items(), key=lambda item: -len(item[0]))
+    return tuple((re.compile(FIELD.sub(r"(?P<\1>.+?)", re.escape(line))), other) for line, other in lines)
+
+
+def fault_text(text: str, lang: str, title: str = "") -> str:
+    """A line about what is wrong, after the name of a file or without one; what is not known stays as it is."""
+    for pattern, other in _patterns(lang, title):
+        found = pattern.fullmatch(text)
+        if found is not None:
+            given = found.groupdict().items()
+            return other.format(**{key: fault_text(value, lang, title) if key in NESTED else value
+                                   for key, value in given})  # fmt: skip
+    what, _, rest = text.partition(": ")
+    told = fault_text(rest, lang, title) if rest else rest
+    return text if told == rest else catalogue(lang)["ui"][PAIR].format(what=what, told=told)

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+import copy
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
+from engine.board.files import same_file
 from engine.table.event import Event
-from engine.table.journal import Journal
+from engine.table.journal import Journal, JournalError, LogUse, open_journal, open_save
 from engine.table.keeping import goes_on
-from engine.table.record import ROOT
+from engine.table.opening import begin, looked_at, reopen
+from engine.table.record import ROOT, Origin, Record
+from engine.table.rescue import save_as
+from engine.table.savefile import read_save
 from engine.table.session import Session
-from nemesis_gui.session.backwards import back
-from nemesis_gui.session.consents import NOTE as CONSENTS
-from nemesis_gui.session.consents import Consents
-from nemesis_gui.session.keeping import KeptTable
-from nemesis_gui.session.table import PLAYERS, SOLITAIRE
-from nemesis_gui.session.undo_groups import UndoGroups
+from engine.table.situation import load_situation, start
+from engine.table.title import Title
+from engine.table.titles import Titles
+from nemesis_gui.session.consents import CONSENTS, Consents, UndoGroups
+from nemesis_gui.session.game_faults import GameError, told
+from nemesis_gui.session.saves import NAME, left_open, new_path, remove
+from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
 
 LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
+Told = tuple[Any, Event]
+"""An event, with the position it led to."""
 
-K = TypeVar("K")
-V = TypeVar("V")
+
+def standing(title: Title, first: Any) -> Title:
+    """The title with a first position of its own, whatever the scenario."""
+    found = copy.copy(title)
+    found.new = lambda scenario, options, seed: title.copy(first)  # type: ignore[method-assign]
+    return found
 
 
-@dataclass(frozen=True)
-class Suspended:
+class Suspended(NamedTuple):
     """What was on the table, while that is lent to another game; its save file stays open."""
 
     session: Session | None
@@ -39,16 +51,158 @@ class Suspended:
     together: dict[Session, UndoGroups]
 
 
-class GameModel(KeptTable):
-    """What is on the table, and what was there while that is lent."""
+class GameModel(Table):
+    """A table whose games are kept in save files, and that may be lent. A file of another game brings that on it."""
+
+    def __init__(self, title: Title, titles: Titles | None = None) -> None:
+        super().__init__(title, titles)
+        self.origins: dict[Session, tuple[Session, int]] = {}
+        """The game and the command after which a what-if table was copied."""
+        self._fresh: Journal | None = None
+        """The save file of a game that was begun in this window, not opened."""
+        self._used = {title.id: title}
+        """The games that were on the table, with the data they were loaded with."""
+
+    def game(self, name: str = "") -> Title:
+        """A game by its id, the one on the table where none is named; raises ValueError for one that there is not."""
+        if not name:
+            return self.title
+        found: Title = self._used[name] if name in self._used else self.titles.title(name)
+        return found
+
+    # -- beginning, opening, saving
+
+    def new(
+        self, scenario: str = "", options: Mapping[str, Any] | None = None, seed: str = "",
+        notes: Mapping[str, str] | None = None, title: str = "",
+    ) -> None:
+        """Begin a game and its save file, with words to be kept with it: the first scenario of the game on the table
+        where none is named. Raises GameError."""
+        try:
+            game = self.game(title)
+            scenario = scenario or next(iter(game.scenarios()))
+            origin = Origin(game.id, scenario, dict(options or {}), seed or secrets.token_hex(8))
+            session, journal = _begun(game, origin, notes or {})
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        self._take(session, journal, game)
+        self._fresh = journal
+
+    def open(self, path: Path, at: int | None = None, *, today: bool = False, log: LogUse = "ask") -> None:
+        """Open a save file and go on with it; raises GameError and keeps the present game.
+
+        ``at`` goes on from an earlier command, with today's values if asked; see :func:`engine.table.opening.reopen`.
+        Raises ElsewhereError where another window has it, ChangedGameError where today's rules make another game of it,
+        and LogError where a log beside it is not its own, unless ``log`` says what becomes of that.
+        """
+        recovered = left_open(path) and log != "without"
+        try:
+            if self.path is not None and same_file(path, self.path):
+                self._read_again(at, today)
+                return
+            journal, saved = open_save(path, log)
+            try:
+                game = self.game(saved.record.origin.title)
+                opened = reopen(game, saved, journal, at, today=today)
+            except (ValueError, OSError):
+                journal.close()
+                raise
+        except (ValueError, OSError) as error:
+            raise told(error, path) from error
+        self._take(opened.session, journal, game, recovered=recovered)
+        self.aged.emit(opened.unkept, opened.own_values)
+
+    def look(self, path: Path, log: LogUse = "ask") -> None:
+        """Put a saved game on the table as it was played, turn by turn as far as it still goes, to look at or to study.
+
+        The save is not touched. Raises GameError.
+        """
+        try:
+            saved = read_save(path, log)
+            game = self.game(saved.record.origin.title)
+            session = looked_at(game, saved)
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        self._take(session, None, game)
+
+    def _read_again(self, at: int | None = None, today: bool = False) -> None:
+        """Open the game that is on the table: its save file stays open meanwhile."""
+        assert self.kept is not None
+        opened = reopen(self.title, read_save(self.kept.path), self.kept, at, today=today)
+        self.leaving.emit()
+        self._put(opened.session, self.kept)
+
+    def set_situation(self, path: Path) -> None:
+        """Put the position of a situation file on the table, without a save file; raises GameError."""
+        try:
+            situation = load_situation(path)
+            game = self.game(situation.game)
+            first = start(game, situation)
+        except (ValueError, OSError) as error:
+            raise GameError(str(error)) from error
+        origin = Origin(game.id, path.stem, {"study": True}, "0")
+        self._take(Session(standing(game, first), Record(origin)), None, game)
+
+    def save_as(self, path: Path) -> None:
+        """Write the game into another file and go on in that one; raises GameError."""
+        if self.journal is None or self.session is None:
+            raise GameError("this position has no save file")
+        try:
+            save_as(self.journal, self.session, path)
+            journal, _ = open_journal(path)
+        except (JournalError, OSError) as error:
+            raise GameError(str(error)) from error
+        self._put_down(self.journal)
+        self._attach(journal)
+
+    # -- leaving
+
+    def close(self) -> None:
+        if self.session is not None:
+            self.leaving.emit()
+        if self.journal is not None:
+            self._put_down(self.journal)
+        self.journal = self.kept = None
+
+    def _put_down(self, journal: Journal) -> None:
+        """Close a save file; that of a new game to which nobody gave a command or a name is not kept."""
+        named, fresh, lost = NAME in journal.notes(), journal is self._fresh, journal.lost
+        journal.close()
+        if fresh and not named and not lost and self.session is not None and not self.session.record.nodes:
+            remove(journal.path)
+
+    def _take(
+        self, session: Session, journal: Journal | None, game: Title | None = None, *, recovered: bool = False
+    ) -> None:
+        """Put away what is on the table, clear that for another game if need be, and put this one on it."""
+        self.close()
+        if game is not None and game is not self.title:
+            self.session, self.shown = None, None
+            self.title = self._used[game.id] = game
+            self.titleChanged.emit()
+        self._put(session, journal, recovered=recovered)
+
+    def _put(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
+        self.recovered = recovered
+        self.at_screen = None
+        self.session, self.origins, self._together, self.loose_notes = session, {}, {}, {}
+        self._attach(journal)
+        self.gameReplaced.emit()
+        self._tell(())
+
+    def _attach(self, journal: Journal | None) -> None:
+        self.journal = self.kept = journal
+        self.present.sink = journal
+        if journal is not None:
+            journal.rules = self.title.rules
+        self._seat_players()
 
     # -- lending the table
 
     def suspend(self) -> Suspended:
-        """What is on the table, to lend that to another game."""
         return Suspended(
             self.session, self.journal, self.kept, self.shown, self.recovered,
-            dict(self.loose_notes), dict(self.origins), dict(self._together),
+            self.loose_notes, self.origins, self._together,
         )  # fmt: skip
 
     def lend(self, session: Session) -> None:
@@ -60,11 +214,8 @@ class GameModel(KeptTable):
 
     def resume(self, before: Suspended) -> None:
         """What was on the table is there again; nobody is told yet."""
-        self.session, self.journal, self.kept = before.session, before.journal, before.kept
-        self.shown, self.recovered = before.shown, before.recovered
-        _refill(self.loose_notes, before.loose_notes)
-        _refill(self.origins, before.origins)
-        _refill(self._together, before.together)
+        self.session, self.journal, self.kept, self.shown, self.recovered, *_ = before
+        self.loose_notes, self.origins, self._together = before.loose_notes, before.origins, before.together
 
     def disconnect_all(self) -> None:
         """Let nobody hear of the game any more; whoever wants to must listen anew."""
@@ -77,22 +228,36 @@ class GameModel(KeptTable):
     def backwards(self, node: int | None = None) -> Iterator[Any]:
         """The positions from the present one (or that after a command) back, as they may be seen; a what-if table's are
         followed by those of the game it was copied from."""
-        assert self.session is not None
-        return (self.view_of(session, state) for session, state in back(self.session, self.origins, node))
+        session = self.present
+        node = session.record.head if node is None else node
+        while True:
+            for step in reversed(session.record.line(node)):
+                yield self.view_of(session, session.state_at(step.id))
+            yield self.view_of(session, session.state_at(session.first))
+            if session not in self.origins:
+                return
+            session, node = self.origins[session]
 
     def past(self) -> list[tuple[Any, Sequence[Event]]]:
         """The latest commands up to here: the state after each and what it brought about, with what was taken back by
         consent."""
-        assert self.session is not None
-        record = self.session.record
+        session, record = self.present, self.present.record
         given = Consents(self.notes().get(CONSENTS, "")).told(record)
         line = record.line()
         begun = [] if line and goes_on(line[0].text) else [ROOT]
         nodes = [*begun, *(node.id for node in line[-LOGGED:])]
-        states = [(self.session.state_at(node), given.get(node, ())) for node in nodes]
+        states = [(session.state_at(node), given.get(node, ())) for node in nodes]
         return [(self.view(state), (*self.told(state), *told)) for state, told in states]
 
 
-def _refill(held: dict[K, V], entries: dict[K, V]) -> None:
-    held.clear()
-    held.update(entries)
+def _begun(title: Title, origin: Origin, notes: Mapping[str, str]) -> tuple[Session, Journal]:
+    """A new game and its save with words about it; nothing is left of it when they cannot be written."""
+    session, journal = begin(title, origin, new_path(origin.scenario))
+    try:
+        for key, text in notes.items():
+            journal.note(key, text)
+    except JournalError:
+        journal.close()
+        remove(journal.path)
+        raise
+    return session, journal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -14,8 +15,7 @@ from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import ReplayError, Session
 from nemesis_gui.session.eyes import eyes_of
-from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.standing import standing
+from nemesis_gui.session.model import GameModel, standing
 from nemesis_gui.session.table import everybody
 from nemesis_gui.session.timeline import Timeline
 from nemesis_gui.session.words import Words
@@ -23,12 +23,12 @@ from nemesis_gui.session.words import Words
 BRANCH: Final = "branch:"
 
 
+@dataclass(eq=False)
 class WhatIf:
     """A copy of a position with dice of its own; it is kept in memory only."""
 
-    def __init__(self, name: str, session: Session) -> None:
-        self.name = name
-        self.session = session
+    name: str
+    session: Session
 
 
 class Standing(NamedTuple):
@@ -70,9 +70,7 @@ class Past(QObject):
 
     @property
     def session(self) -> Session:
-        """The session on the table."""
-        assert self.model.session is not None
-        return self.model.session
+        return self.model.present
 
     @property
     def home(self) -> Session:
@@ -81,23 +79,15 @@ class Past(QObject):
 
     @property
     def record(self) -> Record:
-        """Its record."""
         return self.session.record
 
     @property
     def chosen(self) -> int:
-        """The command looked at, or the head."""
         return self.node if self.node is not None else self.record.head
 
     @property
     def looking(self) -> bool:
-        """Whether an earlier position is shown."""
         return self.node is not None
-
-    @property
-    def open_record(self) -> bool:
-        """Whether nobody has a secret from anybody: study games, what-if tables, one player, and when it is over."""
-        return self.session.free_undo or self.session.state.outcome is not None
 
     def _replaced(self) -> None:
         self.node, self.here, self._home = None, None, None
@@ -108,16 +98,12 @@ class Past(QObject):
 
     def _moved(self, _events: Sequence[Event]) -> None:
         """The head moved: the branch shown is the one it lies on."""
-        if not self.looking and self.record.head not in self._branch_ids():
+        if not self.looking and self.record.head not in self.branch():
             self.tip = self.record.head
-
-    def _branch_ids(self) -> set[int]:
-        return {ROOT, *(node.id for node in self.record.line(self.tip))} if self.tip in self.record.children else set()
 
     # -- the commands in words
 
     def timeline(self) -> Timeline:
-        """What is told of the commands of the game on the table."""
         if self.session not in self._timelines:
             self._timelines[self.session] = Timeline(self.session, self.words, self.model.publicly)
         return self._timelines[self.session]
@@ -125,14 +111,14 @@ class Past(QObject):
     def told(self, node: int) -> str:
         """A command with its dice, as everybody may read it."""
         entry = self.timeline().entry(node)
-        text = self.words.tr("A secret choice") if entry.secret and not self.open_record else entry.text
+        text = self.words.tr("A secret choice") if entry.secret and eyes_of(self.session, None) else entry.text
         return f"{text}  {entry.mark}" if entry.mark else text
 
     # -- the branch shown
 
     def branch(self) -> list[int]:
-        """The commands of the branch that is shown, from the start to its end."""
-        return [ROOT, *(node.id for node in self.record.line(self.tip))]
+        """The commands of the branch that is shown, from the start to its end; none where it is another record's."""
+        return [ROOT, *(node.id for node in self.record.line(self.tip))] if self.tip in self.record.children else []
 
     def show_branch(self, leaf: int) -> None:
         """Show another branch in the timeline; the game stays where it is."""
@@ -173,7 +159,7 @@ class Past(QObject):
             return
         self.node = node
         self.model.shown = state
-        if node not in self._branch_ids():
+        if node not in self.branch():
             self.tip = self._end_of(node)
         self.model.positionChanged.emit(self.model.told(state) if tell else ())
         self.model.decisionChanged.emit(None)
@@ -182,21 +168,20 @@ class Past(QObject):
     def step(self, by: int) -> bool:
         """Look at the command before (-1) or behind (1); False at an end."""
         line = self.branch()
-        at = line.index(self.node if self.node is not None else self.record.head) + by
+        at = line.index(self.chosen) + by
         if not 0 <= at < len(line):
             return False
         self.look(line[at], tell=by == 1)
         return True
 
     def present(self) -> None:
-        """Return to the head."""
         if self.looking:
             self._end_looking()
             self.model.tell()
 
     def _end_looking(self) -> None:
         self.node, self.model.shown = None, None
-        if self.record.head not in self._branch_ids():
+        if self.record.head not in self.branch():
             self.tip = self.record.head
         self.changed.emit()
 
@@ -225,7 +210,7 @@ class Past(QObject):
         title: Any = standing(self.model.playing, first)
         origin = Origin(self.model.title.id, first.scenario, {"study": True}, first.chance.seed)
         self.made += 1
-        seen = self.session, self.record.head if self.node is None else self.node
+        seen = self.session, self.chosen
         table = WhatIf(name, Session(title, Record(origin)))
         self.model.origins[table.session] = seen
         self.what_ifs.append(table)
@@ -240,7 +225,6 @@ class Past(QObject):
         return copied
 
     def enter(self, table: WhatIf) -> None:
-        """Sit down at a what-if table."""
         if self._home is None:
             self._home = self.session, self.model.journal
         self.here = table
@@ -254,7 +238,6 @@ class Past(QObject):
             self._seat(session, journal)
 
     def drop(self, table: WhatIf) -> None:
-        """Clear a what-if table away."""
         if table is self.here:
             self.leave()
         self.what_ifs.remove(table)
@@ -265,7 +248,7 @@ class Past(QObject):
         self.node, self.model.shown = None, None
         self.model.session, self.model.journal = session, journal
         self.model.at_screen = None
-        self.model.loose_notes.clear()
+        self.model.loose_notes = {}
         self.tip = self.record.head
         self.model.tell()
         self.changed.emit()

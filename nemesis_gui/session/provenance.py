@@ -27,7 +27,6 @@ def totals(title: Title) -> Mapping[str, int]:
 
 
 def pack_name(words: Words, title: Title) -> str:
-    """Whose data these are."""
     own = title.own_files()
     if title.kept and not title.label:
         return words.tr("The values this game was begun with")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -61,12 +61,10 @@ class Kept(msgspec.Struct, frozen=True):
 
     @property
     def free(self) -> bool:
-        """Whether it can be opened now."""
         return not self.trouble and not self.elsewhere
 
 
 def any_kept(folder: Path) -> bool:
-    """Whether there is a save at all."""
     return any(path.is_file() for path in folder.glob(f"*{SUFFIX}"))
 
 
@@ -159,7 +157,7 @@ def discard(path: Path) -> Path:
     lock_path(path).unlink(missing_ok=True)
     trash = path.parent / "trash"
     trash.mkdir(exist_ok=True)
-    target = next(place for place in _places(trash, path) if not place.exists())
+    target = _free(trash, path.stem, path.suffix)
     for end in ENDS:
         part = path.with_name(path.name + end)
         if part.exists():
@@ -178,14 +176,13 @@ def remove(path: Path) -> None:
         picture_path(path).unlink(missing_ok=True)
 
 
-def _places(trash: Path, path: Path) -> Iterator[Path]:
-    yield trash / path.name
-    for number in range(2, 100_000):
-        yield trash / f"{path.stem} {number}{path.suffix}"
+def _free(folder: Path, stem: str, suffix: str) -> Path:
+    """A file name that is not taken yet, with a number if need be."""
+    names = (stem, *(f"{stem} {number}" for number in range(2, 10_000)))
+    return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
 
 
 def picture_path(path: Path) -> Path:
-    """Where the picture of a game is kept."""
     folder = data_folder() / "pictures"
     folder.mkdir(exist_ok=True)
     return folder / f"{path.stem}.png"
@@ -193,6 +190,4 @@ def picture_path(path: Path) -> Path:
 
 def new_path(scenario: str) -> Path:
     """A file name that is not taken yet."""
-    stem = f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}"
-    names = [stem, *(f"{stem} {number}" for number in range(2, 1000))]
-    return next(path for name in names if not (path := games_folder() / f"{name}{SUFFIX}").exists())
+    return _free(games_folder(), f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}", SUFFIX)

@@ -21,11 +21,9 @@ from engine.table.title import Title
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict, reason
 from engine.table.views import Eyes
-from nemesis_gui.session.consents import NOTE as CONSENTS
-from nemesis_gui.session.consents import Consents
+from nemesis_gui.session.consents import CONSENTS, TOGETHER, Consents, UndoGroups
 from nemesis_gui.session.eyes import Sight, eyes_of, open_commands
 from nemesis_gui.session.saves import names_in
-from nemesis_gui.session.undo_groups import NOTE, UndoGroups
 
 PLAYERS: Final = "players"
 """The note that says who plays: one of the next three, or nothing."""
@@ -80,12 +78,17 @@ class Table(QObject):
     # -- what is on the table
 
     @property
+    def present(self) -> Session:
+        """The session on the table, for what is asked only while there is one."""
+        assert self.session is not None
+        return self.session
+
+    @property
     def state(self) -> Any:
         """The position that is shown, as those may see it who look at the screen; it is never changed in place."""
         if self.shown is not None:
             return self.view(self.shown)
-        assert self.session is not None
-        return self.view(self.session.state)
+        return self.view(self.present.state)
 
     # -- who looks, see :mod:`nemesis_gui.session.eyes`
 
@@ -114,8 +117,7 @@ class Table(QObject):
 
     def state_at(self, node: int) -> Any:
         """The position after a command, as it may be seen; raises ReplayError."""
-        assert self.session is not None
-        return self.view(self.session.state_at(node))
+        return self.view(self.present.state_at(node))
 
     def hides(self, side: int) -> bool:
         """Whether a side would see pieces that are hidden from those who look."""
@@ -138,18 +140,12 @@ class Table(QObject):
 
     @property
     def path(self) -> Path | None:
-        """Where the game on the table is kept."""
         return self.kept.path if self.kept is not None else None
 
     @property
     def adrift(self) -> bool:
         """Whether the save file is no longer where it was, so that what was played is in memory only."""
         return self.journal is not None and self.journal.lost
-
-    @property
-    def has_played(self) -> bool:
-        """Whether anything was played in this game."""
-        return self.session is not None and bool(self.session.record.nodes)
 
     @property
     def decision(self) -> Decision | None:
@@ -169,51 +165,41 @@ class Table(QObject):
 
     def _shown_commands(self, listed: Callable[[Any], Sequence[Command]]) -> Sequence[Command]:
         """What is listed in the position as it is seen: a list made of the true one would tell what is hidden."""
-        assert self.session is not None
-        state, shown = self.session.state, self.view(self.session.state)
+        state, shown = self.present.state, self.view(self.present.state)
         return open_commands(listed(shown), state, shown)
 
     def judge(self, command: Command) -> Verdict:
         """The verdict on any command, as far as those know who look at the screen."""
-        assert self.session is not None
-        return agenda.judge(self.view(self.session.state), command)
+        return agenda.judge(self.view(self.present.state), command)
 
     # -- playing
 
     def play(self, command: Command | str) -> bool:
         """Play a command; False if it was refused, which `refused` tells with the reasons."""
-        assert self.session is not None
-        session = self.session
         try:
-            return self._said(lambda: self._written(lambda: session.play(command)))
+            return self._said(lambda: self._written(lambda: self.present.play(command)))
         except ScriptError as error:
             self.failed.emit(str(error))
             return False
 
     def play_or_raise(self, command: Command | str) -> bool:
         """As `play`; raises JournalError where it cannot be saved, ScriptError for a scripted die that cannot fall."""
-        assert self.session is not None
-        session = self.session
-        return self._said(lambda: session.play(command) is not None)
+        return self._said(lambda: self.present.play(command) is not None)
 
     def enter(self, entry: Entry, side: int) -> bool:
         """Let a side say something beside the rules, such as that it resigns; False if it was refused."""
-        assert self.session is not None
-        session = self.session
-        return self._said(lambda: self._written(lambda: session.enter(entry, side)))
+        return self._said(lambda: self._written(lambda: self.present.enter(entry, side)))
 
     def _said(self, say: Callable[[], bool]) -> bool:
         if self.shown is not None:
             return False
-        session = self.session
-        assert session is not None
         try:
             if not say():
                 return False
         except IllegalCommandError as error:
             self.refused.emit(self._as_seen(error))
             return False
-        self._tell(self.told(session.state))
+        self._tell(self.told(self.present.state))
         return True
 
     def _as_seen(self, refusal: IllegalCommandError) -> Verdict:
@@ -238,50 +224,42 @@ class Table(QObject):
     @contextmanager
     def gesture(self) -> Iterator[None]:
         """What is played meanwhile is one gesture, and taken back as one."""
-        session = self.session
-        assert session is not None
+        session = self.present
         before = session.record.head
         try:
             yield
         finally:
             if self.session is session and self.together.add(session.record, before) and self.journal is not None:
                 with suppress(JournalError):
-                    self.journal.note(NOTE, self.together.text)
+                    self.journal.note(TOGETHER, self.together.text)
 
     @property
     def together(self) -> UndoGroups:
-        """The gestures of several commands at this table."""
-        assert self.session is not None
-        kept = self.journal.notes().get(NOTE, "") if self.journal is not None else ""
-        return self._together.setdefault(self.session, UndoGroups(kept))
+        kept = self.journal.notes().get(TOGETHER, "") if self.journal is not None else ""
+        return self._together.setdefault(self.present, UndoGroups(kept))
 
     def can_undo(self) -> Verdict:
         """Whether the last command may be taken back, if need be with the other player's consent."""
-        assert self.session is not None
-        return self.session.can_undo(everybody(self.session))
+        return self.present.can_undo(everybody(self.present))
 
     def asked(self, node: int) -> tuple[int, ...]:
         """The sides that have to agree before the game goes to a command."""
-        assert self.session is not None
-        reasons = self.session.can_go(node).reasons
+        reasons = self.present.can_go(node).reasons
         return tuple(item.facts["side"] for item in reasons if item.kind == NEEDS_CONSENT)
 
     def back(self) -> int:
         """Where taking back leads: before the last command, with all of the same gesture."""
-        assert self.session is not None
-        return self.together.back(self.session)
+        return self.together.back(self.present)
 
     def can_redo(self) -> bool:
-        """Whether something was taken back and may be played again."""
         return self.session is not None and self.shown is None and self.session.record.redo() is not None
 
     def undo(self, agreed: Collection[int] = ()) -> bool:
         """Take the last command back, with all of the same gesture and the consent of these sides."""
         if self.shown is not None:
             return False
-        assert self.session is not None
         verdict = self.can_undo()
-        if not verdict.legal or not (verdict := self.session.can_go(self.back(), agreed)).legal:
+        if not verdict.legal or not (verdict := self.present.can_go(self.back(), agreed)).legal:
             self.refused.emit(verdict)
             return False
         if not self.jump(self.back(), agreed):
@@ -294,8 +272,7 @@ class Table(QObject):
 
         That sides have agreed is kept with the game. Raises UndoBarrierError when dice or reveals lie between.
         """
-        session = self.session
-        assert session is not None
+        session = self.present
         count = len(session.record.way_back(node))
         if not self._written(lambda: session.go(node, agreed)):
             return False
@@ -308,9 +285,9 @@ class Table(QObject):
 
     def redo(self) -> bool:
         """Play again what was taken back, with all of the same gesture."""
-        if not self.can_redo() or self.session is None:
+        if not self.can_redo():
             return False
-        session, before = self.session, self.session.record.head
+        session, before = self.present, self.present.record.head
         if not self._written(lambda: self.together.again(session)):
             return False
         one = session.record.nodes[session.record.head].parent == before
@@ -345,7 +322,6 @@ class Table(QObject):
         return self._written(lambda: self.note(key, value))
 
     def notes(self) -> dict[str, str]:
-        """All such words."""
         return dict(self.loose_notes) if self.journal is None else self.journal.notes()
 
     @property

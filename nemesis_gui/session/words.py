@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from html import escape
 from typing import Any, Final
 
 from engine.paths import DataNotFound
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.rulebook import Clause, Rulebook, UnknownClause
+from engine.table.rulebook import Rulebook, UnknownClause
 from engine.table.title import Title
-from engine.table.verdict import Modifier, Reason, Verdict
+from engine.table.verdict import Reason, Verdict
 from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
-from nemesis_gui.session.fault_words import fault_text
+from nemesis_gui.session.game_faults import fault_text
 
 
 class LinkMarks(Marks):
@@ -44,17 +45,14 @@ class Words:
         self.game = title.words(lang)
         """What the game says of itself."""
         self._labels = catalogue(lang).get("ui", {})
-        self._rulebook: Rulebook | None = None
 
-    @property
+    @cached_property
     def rulebook(self) -> Rulebook:
         """The rules clause by clause, read when first asked for; empty for a game that brings none."""
-        if self._rulebook is None:
-            try:
-                self._rulebook = self.title.rulebook()
-            except DataNotFound:
-                self._rulebook = Rulebook({}, ("",), "")
-        return self._rulebook
+        try:
+            return self.title.rulebook()
+        except DataNotFound:
+            return Rulebook({}, ("",), "")
 
     def tr(self, text: str, /, **facts: object) -> str:
         """A label of the client in the player's language, in the words of the game where it has its own."""
@@ -66,19 +64,12 @@ class Words:
         return self.tr("{what}: {told}", what=what, told=told)
 
     def word(self, table: str, key: object) -> str:
-        """A word of the game's vocabulary."""
         return self.game.word(table, key)
 
-    def outcome(self, winner: int | None) -> str:
-        """Who has won, None for a draw."""
-        return self.game.outcome(winner)
-
     def side(self, side: int) -> str:
-        """The name of a side."""
         return self.game.side(side)
 
     def phase(self, state: Any) -> str:
-        """The part of the turn that is being played."""
         return self.game.phase(state) or self.tr("Between the phases")
 
     def players(self, names: Sequence[str]) -> str:
@@ -90,16 +81,11 @@ class Words:
         return names[side] or self.tr("The {side} player", side=self.side(side))
 
     def place(self, state: Any, loc: int) -> str:
-        """The name of a location."""
         return self.game.place(state, state.world.label(loc))
 
     def scenario(self, name: str) -> str:
         """The name of one scenario; the others are not read for it. Raises ValueError."""
         return self.game.scenario(name)
-
-    def scenarios(self) -> dict[str, str]:
-        """The names of the scenarios."""
-        return {name: self.game.scenario(name) for name in self.title.scenarios()}
 
     def clause(self, clause: str) -> str:
         """The text of a rule clause in our own words, empty for one that is not kept."""
@@ -108,53 +94,22 @@ class Words:
         except UnknownClause:
             return ""
 
-    def topic(self, clause: Clause) -> str:
-        """What a clause is about."""
-        return self.game.topic(clause)
-
-    def chapter(self, section: str) -> str:
-        """The number and title of the chapter a section of the rules belongs to."""
-        return self.game.chapter(section)
-
-    def section(self, section: str) -> str:
-        """The title of a section of the rules."""
-        return self.game.section(section)
-
-    def difference(self, clause: Clause) -> str:
-        """In what the versions of a clause differ; empty where they do not."""
-        return self.game.difference(clause)
-
     def event(self, state: Any, event: Event) -> str:
         """What happened, with links."""
         return self.game.event(state, event, LINKS)
-
-    def plain_event(self, state: Any, event: Event) -> str:
-        """What happened, as plain text."""
-        return self.game.event(state, event)
 
     def prompt(self, state: Any, decision: Any) -> str:
         """What the decision asks, with links."""
         return self.game.prompt(state, decision, LINKS)
 
     def who(self, state: Any, decision: Any) -> str:
-        """Who decides."""
         return self.game.who(state, decision)
 
     def command(self, state: Any, command: Command) -> str:
-        """A command in plain words."""
         return self.game.command(state, command)
 
-    def command_told(self, state: Any, command: Command) -> str:
-        """A command that was given, as the history tells it."""
-        return self.game.command_told(state, command)
-
     def reason(self, state: Any, reason: Reason) -> str:
-        """Why not, in plain words."""
         return self.game.reason(reason, state)
-
-    def linked_reason(self, state: Any, reason: Reason) -> str:
-        """Why not, with links."""
-        return self.game.reason(reason, state, LINKS)
 
     def why_not(self, state: Any, verdict: Verdict) -> str:
         """All reasons of a verdict with their clauses, a line each."""
@@ -167,9 +122,6 @@ class Words:
         """A line about what is wrong with a file or a save."""
         return fault_text(text, self.lang, self.title.id)
 
-    def modifier(self, state: Any, part: Modifier) -> str:
-        """A part of a number."""
-        return self.game.modifier(part, state)
 
 
 def clause_link(clause: str) -> str:

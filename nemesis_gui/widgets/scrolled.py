@@ -82,3 +82,11 @@ class ScrollColumn(Upright):
         layout = self.layout_
         needed = max(layout.minimumHeightForWidth(width), layout.totalMinimumSize().height())
         return max(needed, layout.heightForWidth(width)) if layout.hasHeightForWidth() else needed
+
+
+def rolled(widget: QWidget) -> ScrollColumn:
+    """A widget behind a scroll bar, for where there is little room."""
+    roll = ScrollColumn(0, 0)
+    roll.layout_.addWidget(widget)
+    roll.set_scrolling(True)
+    return roll

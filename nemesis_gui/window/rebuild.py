@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QToolBar, QWidget
 
-from nemesis_gui.window.whole import Whole
+from nemesis_gui.window.furnished import Furnished
 
 Back = Callable[[], None]
 """Puts something back as it was."""
@@ -17,33 +17,22 @@ OWN = __name__.partition(".")[0]
 LAYOUT_VERSION = 1
 
 
-def rebuild(window: Whole) -> None:
-    """Make everything in the window once more. What the player had before him is before him again afterwards: the
-    open decision, the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
-    back = put_by(window, whole=True)
+def rebuild(window: Furnished, back: Back) -> None:
+    """Make everything in the window once more, and put back what is to stay."""
     _clear(window)
     window.build()
     back()
     window.actions_.refresh()
 
 
-def begin_again(window: Whole) -> None:
-    """Make everything in the window for another game; of what was before the player only the panels are kept."""
-    panels = _panels(window)
-    _clear(window)
-    window.build()
-    panels()
-    window.actions_.refresh()
-
-
-def put_by(window: Whole, *, whole: bool = False) -> Back:
+def put_by(window: Furnished, *, whole: bool = False) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model. With
     ``whole`` also what belongs to the window."""
     kept = [feature.remember() if whole or not feature.of_window else None for feature in window.features]
-    panels, selection = _panels(window), _selection(window)
+    places, selection = panels(window), _selection(window)
 
     def recall() -> None:
-        panels()
+        places()
         for feature, what in zip(window.features, kept, strict=True):
             if what is not None:
                 feature.recall(what)
@@ -63,17 +52,16 @@ def put_by(window: Whole, *, whole: bool = False) -> Back:
 # -- taking out what is in the window
 
 
-def _clear(window: Whole) -> None:
+def _clear(window: Furnished) -> None:
     """Nothing hears of anything any more, and everything goes as soon as the call that led here has ended."""
     window.model.disconnect_all()
     window.context.signals.blockSignals(True)
     if window.context.presenter is not None:
         window.context.presenter.end()
     window.close_features()
-    frame = window.places.frame
-    frame.setMenuBar(QMenuBar())
-    for child in [child for child in frame.children() if _ours(child)]:
-        _discard(frame, child)
+    window.setMenuBar(QMenuBar())
+    for child in [child for child in window.children() if _ours(child)]:
+        _discard(window, child)
 
 
 def _ours(child: QObject) -> bool:
@@ -82,13 +70,13 @@ def _ours(child: QObject) -> bool:
     return isinstance(child, kinds) or type(child).__module__.partition(".")[0] == OWN
 
 
-def _discard(frame: QMainWindow, child: QObject) -> None:
+def _discard(window: QMainWindow, child: QObject) -> None:
     if isinstance(child, QDockWidget):
-        frame.removeDockWidget(child)
+        window.removeDockWidget(child)
     elif isinstance(child, QToolBar):
-        frame.removeToolBar(child)
+        window.removeToolBar(child)
     elif isinstance(child, QAction):
-        frame.removeAction(child)
+        window.removeAction(child)
     if isinstance(child, QWidget):
         child.hide()
     child.setParent(None)
@@ -98,26 +86,24 @@ def _discard(frame: QMainWindow, child: QObject) -> None:
 # -- what is kept
 
 
-def _panels(window: Whole) -> Back:
+def panels(window: Furnished) -> Back:
     """Which panels and docks are open, and how wide."""
-    layout, tab = window.places.frame.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
+    layout, tab = window.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
     on = window.panels_on and window.model.session is not None
-    docks = {dock.objectName(): dock.width() for dock in _docks(window.places.frame)}
+    docks = {dock.objectName(): dock.width() for dock in _docks(window)}
 
     def back() -> None:
         if on != window.panels_on:
             window.side.toggle()
-        frame = window.places.frame
-        QApplication.sendEvent(frame, QResizeEvent(frame.size(), frame.size()))
+        QApplication.sendEvent(window, QResizeEvent(window.size(), window.size()))
         window.tabs.setCurrentIndex(tab)
-        frame.restoreState(layout, LAYOUT_VERSION)
-        QTimer.singleShot(0, frame, partial(_set_docks, frame, docks))
+        window.restoreState(layout, LAYOUT_VERSION)
+        QTimer.singleShot(0, window, partial(_set_docks, window, docks))
 
     return back
 
 
 def _set_docks(window: QMainWindow, wide: Mapping[str, int]) -> None:
-    """Give docks their widths, once the window is laid out again."""
     found = _docks(window)
     window.resizeDocks(found, [wide.get(dock.objectName(), dock.width()) for dock in found], Qt.Orientation.Horizontal)
 
@@ -127,7 +113,7 @@ def _docks(window: QMainWindow) -> list[QDockWidget]:
     return [dock for dock in window.findChildren(QDockWidget) if dock.isVisible() and not dock.isFloating()]
 
 
-def _selection(window: Whole) -> Back:
+def _selection(window: Furnished) -> Back:
     """The pieces that are selected, and a special order that waits for its hex."""
     units, motion = window.context.selected, window.context.looks.motion
     mode = getattr(window.context.presenter, "mode", None)

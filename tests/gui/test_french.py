@@ -27,7 +27,7 @@ from nemesis_gui.base.language import map_word
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import LibraryDialog
-from nemesis_gui.session.fault_words import fault_text
+from nemesis_gui.session.game_faults import fault_text
 from nemesis_gui.session.saves import NO_DATE, NO_SUMMARY
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.layers.lists import Lists

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.table.situation import load_situation
+from nemesis_gui.play.context import Context
 from tests.gui.conftest import Player
 from tools.pictures.table import situation_file
 
@@ -52,14 +54,15 @@ def test_a_prompt_without_room_is_cut_with_dots_and_told_whole_in_its_tip(player
     assert long in text.toolTip()
 
 
-def test_a_digit_means_the_same_at_every_width(player: Player) -> None:
+def test_a_digit_means_the_same_at_every_width(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """A button without room is still pressed by its key, and no other button takes its digit."""
     window, played = player.new().window, []
     player.play("draw")
     bar, commands = window.prompt, player.model.commands()[:5]
     texts = [command.text() for command in commands if not command.ends]
     assert len(texts) == 4, "what ends the segment has a key of its own and no digit"
-    bar.set_buttons(commands, lambda command: played.append(command.text()))
+    monkeypatch.setattr(Context, "play", lambda _context, command: played.append(command.text()))
+    bar.set_buttons(commands)
     window.resize(1024, 760)
     window.activateWindow()
     player.qtbot.waitUntil(window.isActiveWindow)

@@ -327,7 +327,7 @@ def rows(item: QTreeWidgetItem) -> Iterator[str]:
 
 
 def words_of(window: Driven, state: object, event: Event) -> str:
-    return window.words.plain_event(state, event)
+    return window.words.game.event(state, event)
 
 
 @pytest.mark.parametrize("looker", [None, 1])

@@ -72,7 +72,7 @@ class Cursor(Feature, KeyboardCursor):
         self.text.show_state(state)
         self.reader.refresh()
         if events and self.context.view is not None:
-            announce(self.context.view, " ".join(self.words.plain_event(state, event) for event in events))
+            announce(self.context.view, " ".join(self.words.game.event(state, event) for event in events))
 
     def _moved(self, loc: int, unit: str) -> None:
         """Say in the status line, and to screen readers, what the cursor is on."""
@@ -85,7 +85,7 @@ class Cursor(Feature, KeyboardCursor):
         else:
             text = self.describer.hex_line(context.state, loc, units)
             short = self.describer.hex_line(context.state, loc, units, STATUS_COUNTERS)
-        context.signals.say(short)
+        context.signals.said.emit(short)
         if not self.reader.follow(loc, unit):
             announce(view, text)
         self.text.follow(loc, unit)

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.access.hex_cursor import HexCursor
+from nemesis_gui.play.action import Setting, choice
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.places import Places
-from nemesis_gui.play.setting import Setting, choice
+from nemesis_gui.play.feature import Places
 from nemesis_gui.session.describe import Describer
 
 if TYPE_CHECKING:

@@ -96,7 +96,7 @@ class Sheet(QWidget):
 
     def _tell_counter(self, spot: Spot, state: PlacedState, selected: bool) -> None:
         unit = spot.key[1]
-        about = self.describer.piece_about(state, unit)
+        about = self.describer.words.game.about(state, unit)
         if selected:
             about = f"{self.describer.words.tr('is selected')}, {about}"
         spot.tell(self.describer.piece_name(state, unit), about)

@@ -89,7 +89,7 @@ class TextBoard(QDockWidget):
         loc = row.data(0, LOC)
         for unit in self._state.at.get(loc, ()):
             self._child(row, self.describer.piece(self._state, unit), loc, unit)
-        for text in self.describer.sides(self._state, loc):
+        for text in self.describer.words.game.exits(self._state, loc):
             self._child(row, text, loc, "")
 
     def _child(self, row: QTreeWidgetItem, text: str, loc: int, unit: str) -> None:

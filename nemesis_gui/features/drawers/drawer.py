@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QTo
 
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import heading, px, skin
-from nemesis_gui.play import boxes
+from nemesis_gui.play import page as boxes
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
 from nemesis_gui.session.words import Words

@@ -13,12 +13,12 @@ from engine.table.event import Event
 from nemesis_gui.base import style
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.drawers.drawer import Drawer, DrawerTabs
+from nemesis_gui.play.action import switch
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Setting, Spot
 from nemesis_gui.play.page import Page
-from nemesis_gui.play.picking import acting
 from nemesis_gui.play.services import PlaceMenu
-from nemesis_gui.play.setting import switch
+from nemesis_gui.play.speaking import acting
 
 OPENS: Final = "drawers_open"
 """The setting that lets a drawer open by itself when a decision needs a piece in it."""

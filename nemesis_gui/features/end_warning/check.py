@@ -11,13 +11,12 @@ from PySide6.QtCore import Qt
 
 from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.face import Face
+from nemesis_gui.play.action import switch
+from nemesis_gui.play.face import Face, Group
 from nemesis_gui.play.feature import Context, Feature, Places, Setting
-from nemesis_gui.play.picking import pick
 from nemesis_gui.play.services import Gate
-from nemesis_gui.play.setting import switch
+from nemesis_gui.play.speaking import pick
 from nemesis_gui.play.stage import enters
-from nemesis_gui.play.unfinished import Group
 from nemesis_gui.widgets.card import Card, CardKeys
 from nemesis_gui.widgets.layouts import button, label, row
 

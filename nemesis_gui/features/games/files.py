@@ -17,8 +17,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.features.games.opening import ask_changed, attempt, choose_log, offer_rescue
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Consent, Games
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer
@@ -128,7 +127,7 @@ class GameFiles(Feature, Games):
 
     def leave_lost(self) -> None:
         """The game is put away: what is in memory only must not go unsaid."""
-        if self.model.adrift and self.model.journal is not None and self.model.has_played:
+        if self.model.adrift and self.model.journal is not None and self.model.present.record.nodes:
             self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
 
     def save_as(self) -> None:

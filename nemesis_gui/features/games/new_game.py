@@ -151,8 +151,8 @@ class ScenarioChoice(QWidget):
         self._drawn = cache(lambda name: _picture(game, art, name, theme, size))
         layout = column(self, gap=6)
         self.group = QButtonGroup(self)
-        for number, (name, text) in enumerate(words.scenarios().items()):
-            one = QRadioButton(text)
+        for number, name in enumerate(words.title.scenarios()):
+            one = QRadioButton(words.scenario(name))
             one.setProperty("scenario", name)
             one.setChecked(number == 0)
             one.setAccessibleDescription(words.game.scenario_facts(name))

@@ -26,8 +26,7 @@ from engine.version import VERSION
 from nemesis_gui.base.style import px
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.words import Words
@@ -178,11 +177,11 @@ class Opening(Feature):
         )
 
     def _tell_age(self, unkept: bool, own_values: bool) -> None:
-        tr = self.words.tr
+        tr, say = self.words.tr, self.context.signals.said.emit
         if unkept:
-            self.context.signals.say(tr("Begun before positions were kept: all its commands go with today's rules"))
+            say(tr("Begun before positions were kept: all its commands go with today's rules"))
         elif own_values:
-            self.context.signals.say(tr("This game is played with the values it was begun with, not with today's"))
+            say(tr("This game is played with the values it was begun with, not with today's"))
 
     def take_today(self) -> None:
         """Go on from the start of a turn with the values of today, as a new line of the same game."""

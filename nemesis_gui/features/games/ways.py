@@ -14,10 +14,8 @@ from nemesis_gui.base import style
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.face import Face
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.heading import heading
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.face import Face, heading
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.widgets.flow import Flow
@@ -104,7 +102,7 @@ class Ending(Feature):
     def show(self, outcome: Any) -> None:
         words, state, card = self.words, self.context.state, self.places.card
         layout = card.begin(words.tr("The game is over"))
-        text = label(words.outcome(outcome.winner), wrap=True)
+        text = label(words.game.outcome(outcome.winner), wrap=True)
         text.setFont(style.heading(20))
         layout.addWidget(text)
         why = words.word("whys", outcome.why)

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.table.placed import PlacedState
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.differences import Difference
-from nemesis_gui.play.face import Face
+from nemesis_gui.play.face import Difference, Face
 from nemesis_gui.session.past import Past, WhatIf
 from nemesis_gui.session.words import LINKS, Words
 

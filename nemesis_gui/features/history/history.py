@@ -16,8 +16,7 @@ from nemesis_gui.features.history.comparing import Comparing
 from nemesis_gui.features.history.replay import Replay, ReplayBar, SinceCard
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Consent, News, Since
 from nemesis_gui.session.past import Standing
 from nemesis_gui.widgets.keycap import ink_signs
@@ -235,7 +234,7 @@ class History(Feature, Since):
     def play_from(self, node: int) -> None:
         self.replay.stop()
         if self.past.barred(node):
-            self.context.signals.say(self.words.tr(FELL))
+            self.context.signals.said.emit(self.words.tr(FELL))
         else:
             self.context.services.of(Consent).back(node, partial(self.past.play_from, node))
 

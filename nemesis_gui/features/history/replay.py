@@ -55,8 +55,8 @@ class Replay(Playback):
 
 
 def _bring_into_sight(context: Context, locs: Sequence[int]) -> None:
-    context.signals.reveal(locs)
-    context.signals.attend(locs[-1:])
+    context.signals.revealAsked.emit(locs)
+    context.signals.attendAsked.emit(locs[-1:])
 
 
 class ReplayBar(QFrame):

@@ -14,9 +14,7 @@ from engine.table.event import Event
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
-from nemesis_gui.play.layer import Layer
-from nemesis_gui.play.legend import Legend
-from nemesis_gui.play.legend_key import Key
+from nemesis_gui.play.layer import Key, Layer, Legend
 from nemesis_gui.widgets.boardplace import OverBoard, free_height
 from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, empty

@@ -16,7 +16,7 @@ from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.features.lessons.lesson import Course, Step
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import Frame, Seating
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.announce import announce
@@ -119,7 +119,7 @@ class LessonCard(QFrame):
         loc = place_of(context, step.point)
         if loc >= 0 and view is not None:
             view.show_hex(loc)
-            context.signals.attend((loc,))
+            context.signals.attendAsked.emit((loc,))
         self.ring.call(context.looks.motion)
         if view is not None:
             announce(view, self.accessibleDescription())

@@ -14,8 +14,7 @@ from nemesis_gui.features.lessons.held import Held, SuspendedGame, open_session,
 from nemesis_gui.features.lessons.lesson import Course, Lesson, LessonError, Step, first_steps, load_lesson
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame
 
 WATCH_MS: Final = 200

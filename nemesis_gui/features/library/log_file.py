@@ -16,9 +16,9 @@ from engine.table.record import ROOT, Record
 from engine.table.session import Session
 from engine.table.title import Title
 from engine.table.views import OPEN, Eyes, seen
-from nemesis_gui.session.consents import NOTE, Consents
+from nemesis_gui.session.consents import CONSENTS, Consents
 from nemesis_gui.session.eyes import eyes_of
-from nemesis_gui.session.log_line import side_of
+from nemesis_gui.session.timeline import side_of
 from nemesis_gui.session.words import Words
 
 Progress = Callable[[int, int], None]
@@ -55,7 +55,7 @@ def write_log(
     session: Session, notes: Mapping[str, str], path: Path, words: Words, name: str, progress: Progress
 ) -> None:
     """Write what everybody may know; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    given, eyes = notes.get(NOTE, ""), eyes_of(session, None)
+    given, eyes = notes.get(CONSENTS, ""), eyes_of(session, None)
     events = told(session.title, session.record, progress, given, session.keep, eyes)
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
@@ -67,7 +67,7 @@ def _text(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
 
 
 def _line(state: Any, event: Event, words: Words) -> str:
-    text = words.plain_event(state, event)
+    text = words.game.event(state, event)
     if event.head == Head.TURN:
         return f"\n\n{text}\n{'-' * len(text)}"
     if event.head == Head.PHASE:
@@ -86,7 +86,7 @@ def _page(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
 
 
 def _paragraph(state: Any, event: Event, words: Words) -> str:
-    text = escape(words.plain_event(state, event))
+    text = escape(words.game.event(state, event))
     if event.head == Head.TURN:
         return f"<h2>{text}</h2>"
     side = side_of(state, event)

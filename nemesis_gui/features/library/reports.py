@@ -13,8 +13,7 @@ from engine.board.files import same_file, write_whole
 from engine.table.situation_out import Written, write_situation
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
@@ -29,7 +28,7 @@ def ask_file(context: Context, places: Places, heading: str, name: str, kinds: s
         return None
     path = Path(given)
     if context.model.path is not None and same_file(path, context.model.path):
-        context.signals.say(context.words.tr("This is the saved game itself; choose another name"))
+        context.signals.said.emit(context.words.tr("This is the saved game itself; choose another name"))
         return None
     return path if path.suffix else path.with_suffix(".txt" if "*.txt" in kind else Path(name).suffix)
 
@@ -80,7 +79,7 @@ class Reports(Feature, Rulings):
         except OSError as error:
             self._warn(f"{path.name}: {error.strerror or error}")
         else:
-            self.context.signals.say(tr("Written: {path}", path=path))
+            self.context.signals.said.emit(tr("Written: {path}", path=path))
 
     def ruling(self, clauses: Sequence[str] = ()) -> None:
         """Open the report about a wrong ruling, about these clauses or that of the open decision."""

@@ -24,13 +24,11 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.features.library.reports import ask_file
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import Action, Setting
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.heading import heading
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.face import heading
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Exports, Games, Library
-from nemesis_gui.play.setting import Setting
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
@@ -162,7 +160,7 @@ class LibraryTools(Feature, Exports, Library):
             if path != self.model.path and shelf.look(path).free:
                 self.context.services.of(Games).open_path(path)
                 return
-        self.context.signals.say(self.words.tr("No other game is kept"))
+        self.context.signals.said.emit(self.words.tr("No other game is kept"))
 
     def rename(self) -> None:
         tr = self.words.tr
@@ -187,7 +185,7 @@ class LibraryTools(Feature, Exports, Library):
             last = entries.read(session.title, line[-1].text)
             secret = self.context.past.timeline().entry(line[-1].id).secret
             if not secret:
-                lines.append(words.tr("The last one was: {command}", command=words.command_told(before, last)))
+                lines.append(words.tr("The last one was: {command}", command=words.game.command_told(before, last)))
         lines.append(words.tr("It goes on from there."))
         for text in lines:
             layout.addWidget(label(text, wrap=True))
@@ -227,13 +225,13 @@ class LibraryTools(Feature, Exports, Library):
         try:
             self.with_progress(text, work)
         except CancelledError:
-            self.context.signals.say(self.words.tr("Cancelled; nothing was written"))
+            self.context.signals.said.emit(self.words.tr("Cancelled; nothing was written"))
             return False
         except (OSError, ValueError) as error:
             why = self.words.fault(getattr(error, "strerror", None) or str(error))
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), f"{path.name}: {why}")
             return False
-        self.context.signals.say(self.words.tr("Written: {path}", path=path))
+        self.context.signals.said.emit(self.words.tr("Written: {path}", path=path))
         _open(path)
         return True
 

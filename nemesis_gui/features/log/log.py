@@ -11,8 +11,7 @@ from engine.table.event import Event, Weight
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import News
 from nemesis_gui.play.telling import tell_events
 from nemesis_gui.widgets.card import NEWS, Card

@@ -17,7 +17,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Exports
-from nemesis_gui.session.log_line import ANY, BOTH, Line, line_of, sifted
+from nemesis_gui.session.timeline import ANY, BOTH, Line, line_of, sifted
 from nemesis_gui.widgets.die import TICK, Die, fall_ms
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
 

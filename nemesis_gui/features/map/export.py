@@ -98,8 +98,8 @@ class Export(Feature):
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             write(path)
-            self.context.signals.say(tr("Written: {path}", path=path))
+            self.context.signals.said.emit(tr("Written: {path}", path=path))
         except OSError as error:
-            self.context.signals.say(self.words.fault(str(error)))
+            self.context.signals.said.emit(self.words.fault(str(error)))
         finally:
             QApplication.restoreOverrideCursor()

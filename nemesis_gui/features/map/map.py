@@ -159,12 +159,13 @@ class Map(Feature):
         piece = self.context.state.pieces.get(self._spot.unit)
         self._point(Spot(loc, piece.id if piece is not None and piece.loc == loc else ""))
         if loc >= 0 and self.model.session is not None:
-            self.context.signals.say(self._ground(loc))
+            self.context.signals.said.emit(self._ground(loc))
 
     def piece_hovered(self, unit: str) -> None:
         self._point(Spot(self._spot.loc, unit))
         if unit and self.context.hand is not None and self.context.hand.may((unit,)):
-            self.context.signals.say(f"{self._ground(self.context.state.pieces[unit].loc)} · {self.words.tr(DRAG)}")
+            ground = self._ground(self.context.state.pieces[unit].loc)
+            self.context.signals.said.emit(f"{ground} · {self.words.tr(DRAG)}")
 
     def _point(self, spot: Spot) -> None:
         self._spot = spot

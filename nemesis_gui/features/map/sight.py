@@ -139,14 +139,14 @@ class Bookmarks(Feature):
         view = self.context.view
         if view is not None:
             self.marks[number] = view.zoom, view.visible_rect().center()
-            self.context.signals.say(self.words.tr("Bookmark {n} set", n=number))
+            self.context.signals.said.emit(self.words.tr("Bookmark {n} set", n=number))
 
     def go_to_mark(self, number: int) -> None:
         view = self.context.view
         if view is None:
             return
         if number not in self.marks:
-            self.context.signals.say(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
+            self.context.signals.said.emit(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
             return
         zoom, middle = self.marks[number]
         view.set_zoom(zoom)

@@ -16,10 +16,9 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.features.palette.go_to import stepped
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
-from nemesis_gui.play.picking import pick
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import Sight
-from nemesis_gui.play.speaking import told_of
+from nemesis_gui.play.speaking import pick, told_of
 from nemesis_gui.widgets.layouts import column, label, line_edit
 
 ACTION, COMMAND, PLACE, UNIT = "Action", "Command", "Place", "Piece"

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QFrame, QScrollArea, QSlider
 from nemesis_gui.base.settings import LARGEST, SMALLEST
 from nemesis_gui.base.style import px
 from nemesis_gui.features.preferences.keys import KeyPage
+from nemesis_gui.play.action import Setting
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.setting import Setting
 from nemesis_gui.widgets.layouts import at_the_right, button, column, label, row
 
 WIDE, TALL, EDGE = 740, 580, 60

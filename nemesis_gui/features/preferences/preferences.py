@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from engine.table.wording.catalogue import languages
 from nemesis_gui.base import pace, style
 from nemesis_gui.base.settings import TEXT_SIZE, WHEEL, WHEELS, ZOOM, text_percent, wheel_scrolls
+from nemesis_gui.play.action import choice
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
 from nemesis_gui.play.services import Frame
-from nemesis_gui.play.setting import choice
 from nemesis_gui.widgets.layouts import rewrite_links
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Preferences(Feature):
     def show(self) -> PreferencesDialog:
         from nemesis_gui.features.preferences.dialog import PreferencesDialog
 
-        dialog = PreferencesDialog(self.context, self.context.services.of(Frame).settings(), self.places.frame)
+        dialog = PreferencesDialog(self.context, self.context.services.of(Frame).setting_lines(), self.places.frame)
         dialog.show()
         return dialog
 

@@ -69,7 +69,7 @@ class Agreements(Feature, Consent):
             if result == ConsentDialog.DialogCode.Accepted:
                 agreed()
             else:
-                self.context.signals.say(self.words.tr(declined, player=self._player(side)))
+                self.context.signals.said.emit(self.words.tr(declined, player=self._player(side)))
 
         dialog.finished.connect(answered)
         self.places.frame.statusBar().clearMessage()

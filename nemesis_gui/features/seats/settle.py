@@ -112,7 +112,7 @@ class OfferDialog(ResignDialog):
         sides = self.context.model.title.sides
         self.results = QComboBox()
         for result, winner in zip((*sides, entries.DRAW), (0, 1, None), strict=True):
-            self.results.addItem(self.context.words.outcome(winner), result)
+            self.results.addItem(self.context.words.game.outcome(winner), result)
         form.addRow(self.context.words.tr("Result"), self.results)
 
     def entry(self) -> entries.Entry:

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from engine.table.event import Event
 from nemesis_gui.base import pace
 from nemesis_gui.features.sound.backend import PROGRAMS, Means, find_means, sound_file
+from nemesis_gui.play.action import choice
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting, Why
-from nemesis_gui.play.setting import choice
 from nemesis_gui.widgets.layouts import button, column, label, row
 
 NAMES: Final = ("bell", "drawn", "die", "impact", "counter", "refused")

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 from engine.table.event import Event
 from engine.table.placed import PlacedState
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.sequence import TurnEnding
-from nemesis_gui.session.backwards import Told
-from nemesis_gui.session.log_line import side_mark
+from nemesis_gui.play.face import TurnEnding
+from nemesis_gui.session.model import Told
+from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import button, column, label, row

@@ -108,7 +108,7 @@ class TurnEnd(Feature):
         places = self.walk.stages[number].places()
         loc = self.context.state.world.find(places[0]) if places else None
         if loc is not None:
-            self.context.signals.centre(loc)
+            self.context.signals.centreAsked.emit(loc)
 
     def go(self, by: int) -> None:
         """Open the next step, or with -1 the one before."""

@@ -11,13 +11,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton,
 
 from engine.table.why import Question, answer
 from nemesis_gui.features.why_not.card import WhyNotCard
-from nemesis_gui.play.action import Action
+from nemesis_gui.play.action import Action, Setting, switch
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
-from nemesis_gui.play.feature import Entry, Feature, Spot
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Entry, Feature, Places, Spot
 from nemesis_gui.play.services import WhyNot
-from nemesis_gui.play.setting import Setting, switch
 
 REST_MS = 1100
 HINTS = "hints"
@@ -105,7 +103,8 @@ class Asking(Feature, WhyNot):
             unit = self.context.selected[0]
             self.ask_place(self.context.state.pieces[unit].loc, unit)
         else:
-            self.context.signals.say(self.words.tr("Point at a hex, a counter, a button or a menu entry and ask again"))
+            point = "Point at a hex, a counter, a button or a menu entry and ask again"
+            self.context.signals.said.emit(self.words.tr(point))
 
     def _ask_widget(self, widget: QWidget | None) -> bool:
         if isinstance(widget, UnitButton):

@@ -16,7 +16,7 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Rulings
-from nemesis_gui.session.words import clause_link
+from nemesis_gui.session.words import LINKS, clause_link
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, side_by_side
 
@@ -110,7 +110,7 @@ class WhyNotCard(Card):
         return words.command(state, finding.command)
 
     def _reason(self, reason: Reason) -> str:
-        text = self.words.linked_reason(self.context.state, reason)
+        text = self.words.game.reason(reason, self.context.state, LINKS)
         clause = f" <small>[{clause_link(reason.clause)}]</small>" if reason.clause else ""
         return f"{text}{clause}"
 

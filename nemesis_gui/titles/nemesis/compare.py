@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.differences import NONE, Difference, winner
+from nemesis_gui.play.face import NONE, Difference, winner
 from nemesis_gui.session.words import Words
 
 Fact = tuple[str, str]

@@ -12,18 +12,14 @@ if TYPE_CHECKING:
     from engine.table.command import Command
     from engine.table.title import Title
     from engine.titles.nemesis.state import NemesisState
-    from nemesis_gui.play.boxes import Boxes
     from nemesis_gui.play.context import Context
-    from nemesis_gui.play.differences import Difference
-    from nemesis_gui.play.feature import Feature
-    from nemesis_gui.play.layer import Layer
-    from nemesis_gui.play.legend import Legend
-    from nemesis_gui.play.panels import HeaderBase, Inspector, Scores
-    from nemesis_gui.play.places import Places
+    from nemesis_gui.play.face import Difference, Group, TurnEnding
+    from nemesis_gui.play.feature import Feature, Places
+    from nemesis_gui.play.layer import Layer, Legend
+    from nemesis_gui.play.page import Boxes
+    from nemesis_gui.play.panels import Header, Inspector, Scores
     from nemesis_gui.play.presenter import Presenter
-    from nemesis_gui.play.sequence import TurnEnding
     from nemesis_gui.play.signs import Sign
-    from nemesis_gui.play.unfinished import Group
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
@@ -111,10 +107,10 @@ class NemesisFace(Face):
 
         return NemesisBoxes()
 
-    def header(self, context: Context) -> HeaderBase:
-        from nemesis_gui.titles.nemesis.panels.header import Header
+    def header(self, context: Context) -> Header:
+        from nemesis_gui.titles.nemesis.panels.header import NemesisHeader
 
-        return Header(context)
+        return NemesisHeader(context)
 
     def scores(self, context: Context) -> Scores:
         from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel

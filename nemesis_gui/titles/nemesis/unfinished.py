@@ -12,7 +12,7 @@ from engine.titles.nemesis.queries.supply import airdrop_help
 from engine.titles.nemesis.rules.ch6_odds import odds
 from engine.titles.nemesis.rules.ch6_options import attack_with
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.unfinished import Group
+from nemesis_gui.play.face import Group
 
 UNITS_MOVE: Final = "Units that have not moved: {n}"
 TRANSPORTERS_MOVE: Final = "Transporters that have not moved: {n}"

@@ -39,14 +39,14 @@ def spot(player: Player, label: str) -> QPoint:
 
 def test_what_is_seen_already_moves_nothing(near: Player) -> None:
     before = view(near).standing()
-    near.window.context.signals.centre(loc(near, "0910"))
-    near.window.context.signals.reveal([loc(near, "0810"), loc(near, "0909")])
+    near.window.context.signals.centreAsked.emit(loc(near, "0910"))
+    near.window.context.signals.revealAsked.emit([loc(near, "0810"), loc(near, "0909")])
     assert view(near).standing() == before
 
 
 def test_a_hex_out_of_view_comes_in_at_the_edge(near: Player) -> None:
     """The smallest move leaves it at the edge, not in the middle."""
-    near.window.context.signals.centre(loc(near, "1510"))
+    near.window.context.signals.centreAsked.emit(loc(near, "1510"))
     rect = view(near).mapFromScene(view(near).board.geometry.rect(loc(near, "1510"))).boundingRect()
     assert view(near).zoom == 1.0
     assert abs(rect.right() - view(near).viewport().rect().right()) <= 2
@@ -56,7 +56,7 @@ def test_places_that_do_not_fit_are_zoomed_out_for(near: Player) -> None:
     view(near).set_zoom(2.0)
     view(near).centre_on_hex(loc(near, "0810"))
     window = near.window
-    window.context.signals.reveal([loc(near, "0410"), loc(near, "1510")])
+    window.context.signals.revealAsked.emit([loc(near, "0410"), loc(near, "1510")])
     assert 0.3 < view(near).zoom < 2.0
     free = view(near).viewport().rect()
     assert free.contains(spot(near, "0410")) and free.contains(spot(near, "1510"))

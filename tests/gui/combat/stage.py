@@ -12,7 +12,7 @@ from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.standing import standing
+from nemesis_gui.session.model import standing
 from tests.gui.conftest import Player
 from tests.titles.nemesis.battlefield import dress, quiet
 from tests.titles.nemesis.board import empty, phase, put, script

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication
 from engine.paths import data_file
 from nemesis_gui.features.drawers.drawer import Drawer, DrawerTab
 from nemesis_gui.features.drawers.manager import Drawers
-from nemesis_gui.play.box_counter import BoxCounter
-from nemesis_gui.play.page import Page
+from nemesis_gui.play.page import BoxCounter, Page
 from tests.gui.conftest import LEFT, Player
 
 CHORD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier

@@ -120,7 +120,7 @@ def test_the_hex_cursor_and_what_is_asked_about_stay_in_sight(boxes: Boxes) -> N
     cursor.put(loc)
     assert view.mapFromScene(view.board.geometry.rect(loc).bottomLeft()).y() <= free
     loc, free = low_hex(boxes)
-    boxes.window.context.signals.avoid(loc)
+    boxes.window.context.signals.avoidAsked.emit(loc)
     assert view.mapFromScene(view.board.position(loc)).y() < free
 
 

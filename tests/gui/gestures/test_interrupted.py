@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
-from nemesis_gui.play.autoscroll import FASTEST, MARGIN, speed
+from nemesis_gui.play.drag_controller import FASTEST, MARGIN, speed
 from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
 from tests.gui.gestures.conftest import Mouse
 

@@ -8,10 +8,9 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
-from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.counter_button import MarkerButton, UnitButton
 from nemesis_gui.play.drag_source import PLACE, units_at
-from nemesis_gui.play.marker_button import MarkerButton
-from nemesis_gui.play.placement import Placement
+from nemesis_gui.play.gesture import Placement
 from tests.gui.conftest import LEFT
 from tests.gui.gestures.conftest import Mouse
 

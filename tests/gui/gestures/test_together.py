@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from nemesis_gui.session.consents import UndoGroups
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.undo_groups import UndoGroups
 from tests.gui.conftest import Player
 
 UNITS = ("jp-31-58", "jp-31-124")

@@ -27,10 +27,10 @@ def test_the_window_is_made_anew_for_another_game(player: Player) -> None:
     own = window.context.services.of(Face)
     model.new("kohima-road", title="unfaced")
     assert window.words.title.id == "unfaced"
-    assert isinstance(window.header, Header)
+    assert type(window.header) is Header
     assert model.play("draw")
     assert isinstance(window.context.presenter, GenericPresenter)
     model.open(first)
     assert window.context.services.of(Face) is own
-    assert not isinstance(window.header, Header)
+    assert type(window.header) is not Header
     assert window.words.title.id == "nemesis"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Traces
-from nemesis_gui.play.legend_key import Swatch
+from nemesis_gui.play.layer import Swatch
 from nemesis_gui.titles.nemesis.layers import supply_map
 from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
 from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer

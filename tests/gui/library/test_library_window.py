@@ -16,8 +16,7 @@ from engine.table.journal import open_journal
 from engine.table.savefile import JournalError
 from nemesis_gui import app
 from nemesis_gui.base.settings import data_folder, games_folder
-from nemesis_gui.crash import CrashHandler
-from nemesis_gui.crash_report import capsule
+from nemesis_gui.crash import CrashHandler, capsule
 from nemesis_gui.features.library.dialog import LibraryDialog
 from nemesis_gui.features.library.tools import CancelledError
 from nemesis_gui.session import saves as shelf

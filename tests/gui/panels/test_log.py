@@ -14,7 +14,7 @@ from engine.table.event import Event, Rolled
 from engine.titles.nemesis.events import Moved, PhaseBegan, TurnBegan
 from nemesis_gui.base import pace
 from nemesis_gui.features.log.panel import LogPanel
-from nemesis_gui.session.log_line import Line, sifted
+from nemesis_gui.session.timeline import Line, sifted
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.widgets.die import Die
 from tests.gui.combat.stage import ONE, TWO, battlefield

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from nemesis_gui.features.map.stacks import Tips
-from nemesis_gui.session.standing import standing
+from nemesis_gui.session.model import standing
 from nemesis_gui.titles.nemesis.art.counters import MOVED_AT, QUALITY, supply_room
 from nemesis_gui.titles.nemesis.art.places import OBJECTIVE_AT
 from tests.gui.combat.stage import ONE, battlefield
@@ -62,7 +62,7 @@ def test_a_moved_badge_tells_of_the_move(player: Player) -> None:
     state = player.model.state
     move = next(event for event in state.events if event.kind == "moved")
     assert move.piece() == HOMALIN and move.places()[-1] == "0910"
-    assert f"{player.window.words.plain_event(state, move)} [{move.clause}]" in told
+    assert f"{player.window.words.game.event(state, move)} [{move.clause}]" in told
 
 
 def test_what_others_did_since_is_not_told_of_it(player: Player) -> None:
@@ -91,7 +91,7 @@ def test_a_flag_that_changed_hands_tells_who_took_it(player: Player) -> None:
     words, state = player.window.words, player.model.state
     taken = next(event for event in state.events if event.kind == "objective_taken")
     assert "<b>Flag</b>" in told and "[2.3/2]" in told
-    assert words.plain_event(state, taken) in told
+    assert words.game.event(state, taken) in told
     assert "[2.3/2]" in told.split("<p>")[-1], "the event and its clause"
 
 

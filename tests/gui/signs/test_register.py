@@ -101,4 +101,4 @@ def test_how_it_came_about_is_told_with_its_clause() -> None:
     found = came_about(MOVED, [state], piece="a1")
     words = Words("en", title)
     assert found is not None
-    assert came_told(words, found) == f"{words.plain_event(state, event)} [4.0/1]"
+    assert came_told(words, found) == f"{words.game.event(state, event)} [4.0/1]"

@@ -15,7 +15,7 @@ from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, option
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.answers import in_order, main_command
-from nemesis_gui.play.batch import Batch
+from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
@@ -86,7 +86,7 @@ class Answers:
         attacks = piece.counter.side == self.battle.combat.attacker
         tally = attack_quality(state, piece, self.battle.combat.target) if attacks else defence_quality(state, piece)
         text = self.words.tr("Quality {n}", n=f"{tally.total:g}")
-        more = [f"{signed(part.value)} {self.words.modifier(state, part)}" for part in tally.parts[1:]]
+        more = [f"{signed(part.value)} {self.words.game.modifier(part, state)}" for part in tally.parts[1:]]
         return f"{text} ({', '.join(more)})" if more else text
 
     def _figures(self, forecast: Forecast) -> Iterator[str]:

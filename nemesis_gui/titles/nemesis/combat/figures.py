@@ -158,7 +158,7 @@ def tally_html(words: Words, state: NemesisState, tally: Tally) -> str:
     """The parts of a number with their clauses, a line each."""
     lines = (
         f"<tr><td align=right><b>{signed(part.value)}</b>&nbsp;&nbsp;</td>"
-        f"<td>{words.modifier(state, part)} <small>{clause_link(part.clause)}</small></td></tr>"
+        f"<td>{words.game.modifier(part, state)} <small>{clause_link(part.clause)}</small></td></tr>"
         for part in tally.parts
     )
     return parts_table(lines) or words.tr("No modifier applies.")

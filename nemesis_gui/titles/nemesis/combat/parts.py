@@ -24,7 +24,7 @@ def shift_html(words: Words, state: NemesisState, odds: Odds) -> str:
 
 def drm_html(words: Words, state: NemesisState, odds: Odds) -> str:
     """What is added to the die, or that no Banzai is declared."""
-    lines = [_line(signed(part.value), words.modifier(state, part), part.clause) for part in odds.drms.parts]
+    lines = [_line(signed(part.value), words.game.modifier(part, state), part.clause) for part in odds.drms.parts]
     if all(part.name != "banzai" for part in odds.drms.parts):
         lines.append(_line("0", words.tr("no Banzai"), "6.1-F/8"))
     return parts_table(lines)
@@ -45,7 +45,8 @@ def _sum(words: Words, state: NemesisState, tally: Tally) -> str:
     first, *more = tally.parts
     if not more:
         return f"<b>{first.value:g}</b>"
-    told = (f"{'+' if part.value > 0 else '−'} {abs(part.value):g} ({words.modifier(state, part)})" for part in more)
+    tell = words.game.modifier
+    told = (f"{'+' if part.value > 0 else '−'} {abs(part.value):g} ({tell(part, state)})" for part in more)
     return f"{' '.join((f'{first.value:g}', *told))} = <b>{tally.total:g}</b>"
 
 
@@ -58,7 +59,7 @@ def _parts(words: Words, state: NemesisState, odds: Odds) -> Iterator[str]:
         part = found.pop(name, Modifier(name, 0, CLAUSES[name], facts))
         yield _line(signed(part.value), _told(words, state, odds, part), part.clause)
     for part in found.values():
-        yield _line(signed(part.value), words.modifier(state, part), part.clause)
+        yield _line(signed(part.value), words.game.modifier(part, state), part.clause)
 
 
 def _told(words: Words, state: NemesisState, odds: Odds, part: Modifier) -> str:
@@ -67,7 +68,7 @@ def _told(words: Words, state: NemesisState, odds: Odds, part: Modifier) -> str:
         "quality": (odds.attack_quality, odds.defence_quality),
         "support_advantage": (odds.attack_support, odds.defence_support),
     }
-    text = words.modifier(state, part)
+    text = words.game.modifier(part, state)
     if part.name not in pairs:
         return text
     ours, theirs = pairs[part.name]

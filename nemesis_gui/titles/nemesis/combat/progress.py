@@ -12,7 +12,7 @@ import msgspec
 from engine.table import agenda
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.backwards import Told
+from nemesis_gui.session.model import Told
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 
 MOST_BACK: Final = 200

@@ -11,7 +11,7 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
-from nemesis_gui.session.backwards import Told
+from nemesis_gui.session.model import Told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain, signed
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack

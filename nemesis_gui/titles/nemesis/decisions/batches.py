@@ -21,7 +21,7 @@ from engine.titles.nemesis.rules.ch6_options import attack_with, further_units, 
 from engine.titles.nemesis.rules.ch6_quality import names
 from engine.titles.nemesis.rules.ch6_retreating import RetreatUnits
 from engine.titles.nemesis.state import Combat, NemesisState
-from nemesis_gui.play.batch import Batch
+from nemesis_gui.play.command_button import Batch
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 
 LEAST_HEXES = 3

@@ -16,7 +16,7 @@ from engine.titles.nemesis.rules.ch6_options import options, reach
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
-from nemesis_gui.play.batch import Batch
+from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
@@ -108,7 +108,7 @@ class CombatPresenter(CardPresenter):
 
     def _mark_battle(self) -> None:
         battle, target = self.battle, self.battle.combat.target
-        self.context.signals.attend((target, *battle.sources()))
+        self.context.signals.attendAsked.emit((target, *battle.sources()))
         arrows = Arrows(tuple((loc, target) for loc in battle.sources()), "target")
         parts: list[Overlay] = [HexHighlights((target,), "target"), arrows, *self._badges()]
         self.context.overlay("combat", Group(tuple(parts)))
@@ -229,4 +229,4 @@ class CombatPresenter(CardPresenter):
 
     def next_piece(self) -> None:
         """Centre the battle."""
-        self.context.signals.centre(self.battle.combat.target)
+        self.context.signals.centreAsked.emit(self.battle.combat.target)

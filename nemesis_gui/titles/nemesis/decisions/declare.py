@@ -172,7 +172,7 @@ class DeclarePresenter(CardPresenter):
         given = self._untouched and focus is not None and card.isAncestorOf(focus)
         self._untouched = False
         if not card.underMouse() and not given:  # a card pointed at stays; a target that nobody picked is not flown to
-            self.context.signals.attend((loc,))
+            self.context.signals.attendAsked.emit((loc,))
 
     # -- choosing
 

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QWidget
 from engine.table.command import Command
 from engine.table.legal import place_of
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.batch import Batch
-from nemesis_gui.play.command_button import BatchButton
+from nemesis_gui.play.command_button import Batch, BatchButton
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
@@ -42,7 +41,7 @@ class RetreatPresenter(CardPresenter):
             self.set_selection([sorted(self.index.acting())[0]])
         loc = self._from()
         if loc is not None:
-            self.context.signals.attend((loc,))
+            self.context.signals.attendAsked.emit((loc,))
 
     def _from(self) -> int | None:
         state: NemesisState = self.context.state
@@ -137,5 +136,5 @@ class RetreatPresenter(CardPresenter):
         """Centre the hex that is left, and take the next piece."""
         loc = self._from()
         if loc is not None:
-            self.context.signals.centre(loc)
+            self.context.signals.centreAsked.emit(loc)
         super().next_piece()

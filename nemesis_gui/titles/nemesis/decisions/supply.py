@@ -10,8 +10,8 @@ from engine.titles.nemesis.pieces import ALLIED, OUT
 from engine.titles.nemesis.rules.ch7_supply import early_droppers, forecast
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.overlays import Group, HexHighlights
+from nemesis_gui.play.counter_button import MarkerButton
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.play.marker_button import MarkerButton
 from nemesis_gui.widgets.layouts import label
 
 MOST_LINES = 24

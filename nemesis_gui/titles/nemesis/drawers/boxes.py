@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.boxes import Boxes
-from nemesis_gui.play.page import Page
+from nemesis_gui.play.page import Boxes, Page
 from nemesis_gui.titles.nemesis.drawers.contents import KINDS, count, drawer_at
 
 

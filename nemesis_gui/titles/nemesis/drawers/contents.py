@@ -10,7 +10,7 @@ from engine.titles.nemesis.rules.ch2_control import flags_left
 from engine.titles.nemesis.rules.ch5_fieldworks import STOCKS, ambushes_left, bunkers_left
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import LAST_TURN_BOX
-from nemesis_gui.play.boxes import Drawer
+from nemesis_gui.play.page import Drawer
 
 Columns = tuple[tuple[str, ...], ...]
 

@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.feature import Feature
-from nemesis_gui.play.places import Places
+from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.titles.nemesis.layers.cups import CupsCard
 from nemesis_gui.titles.nemesis.layers.pending import Pending
-from nemesis_gui.titles.nemesis.panels.header import Header
+from nemesis_gui.titles.nemesis.panels.header import NemesisHeader
 from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class Lists(Feature):
 
     def attach(self) -> None:
         """Header and tracks lead here."""
-        self._chits = _panel(self.places, Header).chits
+        self._chits = _panel(self.places, NemesisHeader).chits
         tracks = _panel(self.places, TracksPanel)
         self.pending = Pending(self.context, tracks)
         for chits in self._chits:

@@ -50,5 +50,5 @@ class Pending:
         self.tracks.preview({(step.track, step.side): step.after for step in steps})
         if steps:
             words = self.context.words
-            told = " · ".join(f"{words.plain_event(self.context.state, step)} [{step.clause}]" for step in steps)
+            told = " · ".join(f"{words.game.event(self.context.state, step)} [{step.clause}]" for step in steps)
             self.context.signals.said.emit(words.tr("Would certainly bring: {what}", what=told))

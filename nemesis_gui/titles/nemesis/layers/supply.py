@@ -7,8 +7,7 @@ from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture, air
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.layer import NOWHERE, Layer
-from nemesis_gui.play.legend import Legend
+from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.titles.nemesis.layers import supply_map, supply_text
 

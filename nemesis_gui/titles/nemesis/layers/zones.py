@@ -11,8 +11,7 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.layer import NOWHERE, Layer
-from nemesis_gui.play.legend import Legend
+from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 

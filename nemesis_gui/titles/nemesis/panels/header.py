@@ -13,7 +13,7 @@ from engine.titles.nemesis.state import CHITS
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import heading, px, side_colours, skin, text_scale
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.panels import HeaderBase
+from nemesis_gui.play.panels import Header
 from nemesis_gui.play.signs import name_of, told
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
 from nemesis_gui.widgets.fitting import ElidedLabel, narrowed
@@ -155,7 +155,7 @@ class ChitTrack(QWidget):
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
-class Header(HeaderBase):
+class NemesisHeader(Header):
     """Turn, phase and chits."""
 
     def lay_out(self) -> None:
