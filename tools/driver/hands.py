@@ -118,16 +118,19 @@ class Hands:
         return True
 
     def _scroll_to(self, widget: QWidget) -> None:
+        QApplication.processEvents()
         area = widget.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
-        QApplication.processEvents()
-        for _ in range(60 if area is not None else 0):
-            middle = widget.mapTo(area.viewport(), widget.rect().center()).y()
-            if 0 <= middle < area.viewport().height():
+        if area is None:
+            return
+        port = area.viewport()
+        for _ in range(60):
+            middle = widget.mapTo(port, widget.rect().center()).y()
+            if 0 <= middle < port.height():
                 return
-            self.wheel(area.viewport(), -1 if middle > 0 else 1)
-        assert area is None, f"the card cannot be scrolled to {widget.geometry()}"
+            self.wheel(port, -1 if middle > 0 else 1)
+        raise AssertionError(f"the card cannot be scrolled to {widget.geometry()}")
 
     def answer_menu(self, text: str) -> bool:
         """Click an entry of the menu that is open; without it the menu is closed."""
@@ -158,7 +161,7 @@ class Hands:
     def write(self, text: str) -> None:
         """Write where the keyboard is, a key for each letter."""
         self.inputs += len(text)
-        QTest.keyClicks(QApplication.focusWidget(), text)
+        QTest.keyClicks(QApplication.focusWidget() or self.window, text)
 
     def hold(self, window: QWindow, key: Qt.Key) -> None:
         """Press a key and keep it down."""
