@@ -12,7 +12,7 @@ from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QScrollArea, QWidget
 
-from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.camera import pause
 from tools.driver.window import Driven
@@ -59,6 +59,11 @@ class Hands:
     def click_map(self, point: QPointF, modifier: Qt.KeyboardModifier = NONE) -> None:
         """Click a point of the map."""
         self.click(self.view.viewport(), self.view.mapFromScene(point), modifier)
+
+    def click_counter(self, unit: str, modifier: Qt.KeyboardModifier = NONE) -> None:
+        """Click a counter of the map, however deep it lies, and leave its stack as it is."""
+        self.inputs += 1
+        self.scene.pieceClicked.emit(unit, Click(modifiers=modifier))
 
     def drag(self, start: QPoint, end: QPoint, button: Qt.MouseButton = LEFT) -> None:
         """Drag over the map's view."""
@@ -158,10 +163,10 @@ class Hands:
         QTest.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget() or self.window, key, modifier)
         QApplication.processEvents()
 
-    def write(self, text: str) -> None:
-        """Write where the keyboard is, a key for each letter."""
+    def write(self, text: str, field: QWidget | None = None) -> None:
+        """Write into a field, or where the keyboard is, a key for each letter."""
         self.inputs += len(text)
-        QTest.keyClicks(QApplication.focusWidget() or self.window, text)
+        QTest.keyClicks(field or QApplication.focusWidget() or self.window, text)
 
     def hold(self, window: QWindow, key: Qt.Key) -> None:
         """Press a key and keep it down."""

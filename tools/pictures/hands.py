@@ -5,7 +5,6 @@ Every verb is a method whose name begins with `do_`; what follows the verb is it
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTabWidget, QWidget
 
 from engine.table.keeping import Edition
@@ -94,23 +93,20 @@ class Doing:
 
     def do_click(self, unit: str) -> None:
         """Click a unit."""
-        self.hands.click_map(self._middle_of(unit))
+        self.hands.click_counter(unit)
 
     def do_add(self, unit: str) -> None:
         """Click a unit with Ctrl."""
-        self.hands.click_map(self._middle_of(unit), CONTROL)
+        self.hands.click_counter(unit, CONTROL)
 
     def do_drag(self, rest: str) -> None:
         """Carry a unit to a hex and hold it there."""
         unit, _, place = rest.partition(" ")
-        start, end = self._middle_of(unit), self.board.position(self.loc(place))
-        self.hands.lift(self.view.mapFromScene(start), self.view.mapFromScene(end))
-
-    def _middle_of(self, unit: str) -> QPointF:
         middle = self.board.middle_of(unit)
         if middle is None:
             raise PictureError(f"{unit} is not seen")
-        return middle
+        start, end = (self.view.mapFromScene(spot) for spot in (middle, self.board.position(self.loc(place))))
+        self.hands.lift(start, end)
 
     def do_cursor(self, name: str) -> None:
         """Put the keyboard's cursor on a hex."""
@@ -123,7 +119,7 @@ class Doing:
 
     def do_menu(self, unit: str) -> None:
         """Right click a unit."""
-        self.hands.ask(self._middle_of(unit))
+        self.hands.ask(self.board.position(self.loc(unit)))
 
     # -- buttons and fields
 
@@ -163,8 +159,7 @@ class Doing:
             field = next((f for place in self._places() for f in place.findChildren(QLineEdit) if f.isVisible()), None)
         if field is None:
             raise PictureError("there is no field to write into")
-        field.setFocus()
-        self.hands.write(text)
+        self.hands.write(text, field)
 
     def do_compare(self, _rest: str) -> None:
         """Compare the game with its other branch."""
