@@ -65,6 +65,13 @@ class Hands:
         self.inputs += 1
         self.scene.pieceClicked.emit(unit, Click(modifiers=modifier))
 
+    def ask_counter(self, unit: str) -> None:
+        """Click a counter with the right button, however deep it lies."""
+        self.inputs += 1
+        loc = self.scene.location_of(unit)
+        where = self.view.viewport().mapToGlobal(self.view.mapFromScene(self.scene.position(loc)))
+        self.scene.contextRequested.emit(loc, unit, where)
+
     def drag(self, start: QPoint, end: QPoint, button: Qt.MouseButton = LEFT) -> None:
         """Drag over the map's view."""
         self.lift(start, end, button)
@@ -105,8 +112,7 @@ class Hands:
     # -- buttons and menus
 
     def buttons(self, *places: QWidget) -> Iterator[QAbstractButton]:
-        """What can be pressed in the prompt bar and on the card, or in these places."""
-        QApplication.processEvents()
+        """What can be pressed in the prompt bar and on the card, or in these places, as they are laid out by now."""
         for place in places or (self.window.prompt, self.window.card):
             for button in place.findChildren(QAbstractButton):
                 if button.isVisible() and button.isEnabled():
@@ -114,6 +120,7 @@ class Hands:
 
     def button_of(self, command: str) -> QAbstractButton | None:
         """The button in the prompt bar or on the card that plays a command."""
+        QApplication.processEvents()
         return next((button for button in self.buttons() if button.property("command") == command), None)
 
     def press(self, button: QAbstractButton) -> bool:
@@ -123,7 +130,6 @@ class Hands:
         return True
 
     def _scroll_to(self, widget: QWidget) -> None:
-        QApplication.processEvents()
         area = widget.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()

@@ -5,6 +5,8 @@ Every verb is a method whose name begins with `do_`; what follows the verb is it
 
 from __future__ import annotations
 
+from itertools import count
+
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTabWidget, QWidget
 
 from engine.table.keeping import Edition
@@ -25,6 +27,8 @@ class Doing:
     def __init__(self, window: Driven) -> None:
         self.window = window
         self.hands = Hands(window)
+        seconds = count()
+        window.guard.now = lambda: 1000.0 * next(seconds)  # nothing is done in haste
 
     def do(self, text: str) -> None:
         """Carry out one thing."""
@@ -119,7 +123,7 @@ class Doing:
 
     def do_menu(self, unit: str) -> None:
         """Right click a unit."""
-        self.hands.ask(self.board.position(self.loc(unit)))
+        self.hands.ask_counter(unit)
 
     # -- buttons and fields
 

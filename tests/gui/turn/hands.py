@@ -72,6 +72,7 @@ class Giving:
 
     def face_of(self, unit: str) -> QAbstractButton | None:
         """The counter on the card that stands for a piece beside the map."""
+        QApplication.processEvents()
         buttons = self.hands.buttons(self.window.card)
         return next((button for button in buttons if getattr(button, "unit", "") == unit), None)
 
@@ -121,6 +122,7 @@ class MouseHands(Giving):
         if command.verb != "ambush":
             return
         name = self.window.words.word("markers", command.verb)
+        QApplication.processEvents()
         for button in self.hands.buttons(self.window.prompt):
             if button.text().startswith(name) and not button.isChecked():
                 self.hands.click(button)
