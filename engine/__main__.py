@@ -2,8 +2,10 @@
 
 import sys
 
+from engine.board.collector import be_patient
 from engine.games import titles
 from engine.lab.commandline import main
 
 if __name__ == "__main__":
+    be_patient()
     sys.exit(main(sys.argv[1:], titles()))

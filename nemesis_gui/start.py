@@ -5,10 +5,8 @@ from __future__ import annotations
 import builtins
 import gc
 from collections.abc import Sequence
-from typing import Final
 
-PATIENCE: Final = (10_000, 20, 20)
-"""Objects made before the collector looks at the young ones, and how often it does so before it looks at older ones."""
+from engine.board.collector import be_patient
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,16 +20,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def load() -> None:
-    """Load the client's modules with the garbage collector at rest. Nothing of what they make is ever garbage, so it
-    need not be looked through, neither now nor in any later collection. Later it looks less often than it would: it
-    takes long where so much is kept, and finds little."""
+    """Load the client's modules with the garbage collector at rest, and patient afterwards."""
     gc.disable()
     try:
         _load_plainly()
         import nemesis_gui.app  # noqa: F401
     finally:
-        gc.freeze()
-        gc.set_threshold(*PATIENCE)
+        be_patient()
         gc.enable()
 
 

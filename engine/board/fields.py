@@ -18,7 +18,7 @@ Mask = Set[int] | bytes | bytearray
 _NONE: frozenset[int] = frozenset()
 
 
-class Field(msgspec.Struct):
+class Field(msgspec.Struct, gc=False):
     """The locations within reach: `cost` in ascending order, `came_from` for all but the sources."""
 
     cost: dict[int, int]

@@ -23,6 +23,7 @@ from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
 from tools.driver import Driven
+from tools.driver.hands import Hands
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -34,6 +35,7 @@ class Player:
         self.window = window
         self.model = window.model
         self.qtbot = qtbot
+        self.hands = Hands(window)
 
     def new(self, scenario: str = "campaign", seed: str = "1", **options: Any) -> Player:
         """Begin a game and show it."""
@@ -60,15 +62,12 @@ class Player:
 
     def click_hex(self, label: str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Click beside the counters of a hex."""
-        assert self.window.view is not None
         point = self.point_of(self.model.state.world.loc(label), dy=-39)
-        self.qtbot.mouseClick(self.window.view.viewport(), LEFT, modifier, point)
+        self.hands.click(self.hands.view.viewport(), point, modifier)
 
     def click_piece(self, unit: str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Click a counter that lies on top of its stack."""
-        assert self.window.view is not None
-        point = self.point_of(self.model.state.pieces[unit].loc)
-        self.qtbot.mouseClick(self.window.view.viewport(), LEFT, modifier, point)
+        self.hands.click(self.hands.view.viewport(), self.point_of(self.model.state.pieces[unit].loc), modifier)
 
     def press(self, notation: str) -> None:
         """Press the button that plays a command, in the prompt bar or on the card."""

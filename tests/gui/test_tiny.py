@@ -9,7 +9,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QDesktopServices, QImage
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QFileDialog, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from engine.lab.selfplay import play_games
@@ -37,8 +37,8 @@ from tests.tiny.rules import Act
 from tests.tiny.state import SkirmishState
 from tests.tiny.title import Skirmish
 from tools.driver import Driven
+from tools.driver.hands import Hands
 
-LEFT = Qt.MouseButton.LeftButton
 OPENING = ("tuck a3", "tuck c4", "order charge", "order dig_in")
 
 
@@ -47,6 +47,7 @@ class Table:
 
     def __init__(self, window: Driven, qtbot: QtBot) -> None:
         self.window, self.model, self.qtbot = window, window.model, qtbot
+        self.hands = Hands(window)
 
     def begin(self, scenario: str = "small", players: str = SOLITAIRE, seed: str = "1") -> Table:
         self.model.new(scenario, {}, seed, {PLAYERS: players})
@@ -68,20 +69,16 @@ class Table:
         return view.mapFromScene(point)
 
     def click(self, label: str, dy: float = 0.0) -> None:
-        view = self.window.view
-        assert view is not None
-        self.qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, self.at(label, dy))
+        self.hands.click(self.hands.view.viewport(), self.at(label, dy))
         self.settle()
 
     def press(self, text: str) -> None:
         """Press the button with a text, in the prompt bar or on the card."""
-        for place in (self.window.prompt, self.window.card):
-            for button in place.findChildren(QAbstractButton):
-                if text in (button.text(), button.accessibleName()) and button.isVisibleTo(self.window):
-                    self.qtbot.mouseClick(button, LEFT)
-                    self.settle()
-                    return
-        raise AssertionError(f"no button '{text}' at {self.kind}")
+        named = (one for one in self.hands.buttons() if text in (one.text(), one.accessibleName()))
+        button = next(named, None)
+        assert button is not None, f"no button '{text}' at {self.kind}"
+        self.hands.press(button)
+        self.settle()
 
     def play(self, *lines: str) -> None:
         for line in lines:
@@ -161,7 +158,7 @@ def test_enter_raises_the_curtain_for_the_next_secret_choice(table: Table) -> No
     curtain = table.window.curtain
     for player, reserve in (("Amber", "Cedar"), ("Cobalt", "Fry"), ("Amber", "")):
         assert player in curtain.button.text() and table.window.focusWidget() is curtain.button
-        table.qtbot.keyClick(curtain.button, Qt.Key.Key_Return)
+        table.hands.key(Qt.Key.Key_Return)
         table.settle()
         assert curtain.isHidden()
         if reserve:

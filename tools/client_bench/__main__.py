@@ -153,10 +153,12 @@ def _large(folder: Path) -> list[Figure]:
 
 def _engine(_folder: Path) -> list[Figure]:
     """The longest steps of the rules beside the usual one."""
+    from engine.board.collector import be_patient
     from engine.games import titles
     from engine.lab.benchmarks import self_play
 
     games = titles()
+    be_patient()
     step = list(self_play(games.title(games.first)))[-1]
     return [Figure("step of the rules, p99 over median", step.p99 / step.median, 8, "x")]
 

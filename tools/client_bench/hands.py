@@ -8,8 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QPointF, Qt, QTimer
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop
 from PySide6.QtWidgets import QApplication
 
 from engine.titles.nemesis.game import Nemesis
@@ -17,11 +16,13 @@ from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.camera import pause
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
 from nemesis_gui.window.main_window import MainWindow
 from tools.driver import Driven
+from tools.driver.hands import move
 
 SIZE: Final = (1600, 1000)
 SEED: Final = "1"
@@ -65,9 +66,7 @@ def wait(milliseconds: int) -> None:
     """Let the program run by itself for a while. What is to be deleted later is deleted before: that waits for the
     program's own event loop, which does not run here."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
+    pause(milliseconds)
 
 
 def paint(view: BoardView) -> None:
@@ -91,11 +90,7 @@ def lone_view(size: tuple[int, int] = SIZE) -> BoardView:
 
 def point_at(view: BoardView, loc: int) -> None:
     """Move the mouse over a location and let everything be painted that follows from it."""
-    spot = QPointF(view.mapFromScene(view.board.position(loc)))
-    none = Qt.MouseButton.NoButton
-    where = QPointF(view.viewport().mapToGlobal(spot))
-    event = QMouseEvent(QEvent.Type.MouseMove, spot, where, none, none, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(view.viewport(), event)
+    move(view.viewport(), view.mapFromScene(view.board.position(loc)))
     application().processEvents()
 
 

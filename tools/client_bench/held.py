@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final, cast
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
-from PySide6.QtTest import QTest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtWidgets import QAbstractButton
 
 from engine.table import agenda, game
@@ -27,6 +26,7 @@ from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tools.client_bench import hands
 from tools.client_bench.figures import Figure
 from tools.driver import Driven
+from tools.driver.hands import Hands
 
 Key = Qt.Key
 DIGITS: Final = tuple(Key(number) for number in range(Key.Key_1, Key.Key_9 + 1))
@@ -73,24 +73,12 @@ def _choose(state: NemesisState, chance: Random) -> Command:
     return chance.choice([command for command in commands if command.verb == verb])
 
 
-def repeat(target: QWindow, key: Qt.Key) -> None:
-    """One repeat as the system sends it: the question whether it is a shortcut, then the key to whoever wants it."""
-    app = hands.application()
-    asked = QKeyEvent(QEvent.Type.ShortcutOverride, key, NONE, "", True)
-    asked.ignore()
-    app.sendEvent(target, asked)
-    if asked.isAccepted():
-        app.sendEvent(target, QKeyEvent(QEvent.Type.KeyPress, key, NONE, "", True))
-    else:
-        QTest.keyPress(target, key)
-    app.sendEvent(target, QKeyEvent(QEvent.Type.KeyRelease, key, NONE, "", True))
-
-
 class Holder:
     """Holds keys down in a window."""
 
     def __init__(self, window: Driven) -> None:
         self.window = window
+        self.hands = Hands(window)
         self.ms = 0
         window.guard.now = lambda: float(self.ms)
 
@@ -111,7 +99,7 @@ class Holder:
         window.model.tell()
         for cover in (window.seats.hand_over, window.curtain):
             if not cover.isHidden():
-                cover.button.click()
+                self.hands.click(cover.button)
         focus = {"map": window.focus_map, "card": window.focus_card, "prompt": window.prompt.take_focus}
         focus.get(place, window.log.view.setFocus)()
         self.ms += SECONDS * 1000
@@ -120,15 +108,15 @@ class Holder:
     def hold(self, key: Qt.Key, repeats: int = REPEATS) -> int:
         """Press a key, let it repeat itself, release it; returns how many choices came of it. What a batch plays
         together is one."""
-        QTest.keyPress(self._target(), key)
+        self.hands.hold(self._target(), key)
         self._let_buttons_up(key)
         for number in range(repeats):
             self.ms += TICK
-            repeat(self._target(), key)
+            self.hands.repeat(self._target(), key)
             if number % SETTLE == 0:
                 self._let_buttons_up(key)
         self._let_buttons_up(key)
-        QTest.keyRelease(self._target(), key)
+        self.hands.let_go(self._target(), key)
         hands.application().processEvents()
         return self._choices()
 

@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
+from PySide6.QtCore import QPoint, QRectF, QSize, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu
 
 from nemesis_gui.board.art import RAIN, SWOLLEN
 from tools.client_bench import hands
 from tools.driver import Driven
+from tools.driver.hands import Hands
 
 BUTTONS: Final = 0.4
 """Share of the answers that are given with a button of prompt bar or card."""
@@ -43,6 +43,7 @@ class Player:
 
     def __init__(self, window: Driven, seed: str) -> None:
         self.window = window
+        self.hands = Hands(window)
         self.chance = random.Random(seed)
         self.done = 0
 
@@ -98,14 +99,12 @@ class Player:
             return
         buttons = self._buttons() if self.chance.random() < BUTTONS else []
         if buttons:
-            self.chance.choice(buttons).click()
+            self.hands.click(self.chance.choice(buttons))
         else:
             self.window.context.play(self.chance.choice(commands))
 
     def _buttons(self) -> list[QAbstractButton]:
-        places = (self.window.prompt, self.window.card)
-        found = [button for place in places for button in place.findChildren(QAbstractButton)]
-        return [button for button in found if button.isVisible() and button.isEnabled() and button.property("command")]
+        return [button for button in self.hands.buttons() if button.property("command")]
 
     # -- looking
 
@@ -118,14 +117,8 @@ class Player:
         for _ in range(3):
             hands.point_at(view, chance.randrange(count))
         if chance.random() < 0.3:
-            self._click(view.viewport(), view.mapFromScene(view.board.position(chance.randrange(count))).toPointF())
+            self.hands.click_map(view.board.position(chance.randrange(count)))
         hands.paint(view)
-
-    def _click(self, target: QWidget, spot: QPointF) -> None:
-        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        where = QPointF(target.mapToGlobal(spot))
-        for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
-            QApplication.sendEvent(target, QMouseEvent(kind, spot, where, left, left, none))
 
     # -- actions
 

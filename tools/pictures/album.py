@@ -22,7 +22,7 @@ from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from tools.driver import Driven
 from tools.pictures import table
-from tools.pictures.hands import Hands
+from tools.pictures.hands import Doing
 from tools.pictures.picture import Picture, PictureError
 
 SIZE: Final = "1600x1000"
@@ -111,7 +111,7 @@ class _Sitting:
     def __init__(self, window: Driven, picture: Picture) -> None:
         self.window = window
         self.picture = picture
-        self.hands = Hands(window)
+        self.doing = Doing(window)
         self.left = list(picture.do)
         self.loop = QEventLoop()
         self.fault: Exception | None = None
@@ -130,7 +130,7 @@ class _Sitting:
         if self.left:
             step = self.left.pop(0)
             QTimer.singleShot(0, self._next)
-            self._guarded(lambda: self.hands.do(step))
+            self._guarded(lambda: self.doing.do(step))
         else:
             self._guarded(self._take)
             self._end()

@@ -5,30 +5,30 @@ Every verb is a method whose name begins with `do_`; what follows the verb is it
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import count
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTabWidget, QWidget
 
 from engine.table.keeping import Edition
 from engine.table.opening import Change, starts_of
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.board.scene import BoardScene, Click
+from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.games.opening import ask_changed
 from nemesis_gui.session.game_faults import ChangedGameError
 from tools.driver import Driven
+from tools.driver.hands import CONTROL, Hands
 from tools.pictures.picture import PictureError
 
-_NONE = Qt.KeyboardModifier.NoModifier
 
-
-class Hands:
-    """Hands on a window. Everything raises PictureError when it cannot be done."""
+class Doing:
+    """Does what a step says. Everything raises PictureError when it cannot be done."""
 
     def __init__(self, window: Driven) -> None:
         self.window = window
+        self.hands = Hands(window)
+        seconds = count()
+        window.guard.now = lambda: 1000.0 * next(seconds)  # nothing is done in haste
 
     def do(self, text: str) -> None:
         """Carry out one thing."""
@@ -65,8 +65,7 @@ class Hands:
     @property
     def view(self) -> BoardView:
         """The map's view."""
-        assert self.window.view is not None
-        return self.window.view
+        return self.hands.view
 
     @property
     def board(self) -> BoardScene:
@@ -93,23 +92,16 @@ class Hands:
     def do_point(self, name: str) -> None:
         """Move the mouse over a hex or a unit."""
         loc = self.loc(name)
-        spot = QPointF(self.view.mapFromScene(self.board.position(loc)))
-        where = QPointF(self.view.viewport().mapToGlobal(spot))
-        none = Qt.MouseButton.NoButton
-        event = QMouseEvent(QEvent.Type.MouseMove, spot, where, none, none, _NONE)
-        QApplication.sendEvent(self.view.viewport(), event)
+        self.hands.hover(self.board.position(loc))
         self.board.hover_on(loc, name if name in self.window.context.state.pieces else "")
 
-    def do_click(self, name: str) -> None:
-        """Click a unit, or a hex beside its counters."""
-        if name in self.window.context.state.pieces:
-            self.board.pieceClicked.emit(name, Click())
-        else:
-            self.board.hexClicked.emit(self.loc(name), Click())
+    def do_click(self, unit: str) -> None:
+        """Click a unit."""
+        self.hands.click_counter(unit)
 
     def do_add(self, unit: str) -> None:
         """Click a unit with Ctrl."""
-        self.board.pieceClicked.emit(unit, Click(modifiers=Qt.KeyboardModifier.ControlModifier))
+        self.hands.click_counter(unit, CONTROL)
 
     def do_drag(self, rest: str) -> None:
         """Carry a unit to a hex and hold it there."""
@@ -118,17 +110,7 @@ class Hands:
         if middle is None:
             raise PictureError(f"{unit} is not seen")
         start, end = (self.view.mapFromScene(spot) for spot in (middle, self.board.position(self.loc(place))))
-        self._mouse(QEvent.Type.MouseButtonPress, start)
-        for spot in ((start + end) / 2, end):
-            self._mouse(QEvent.Type.MouseMove, spot)
-
-    def _mouse(self, kind: QEvent.Type, spot: QPoint) -> None:
-        """The left button is held down."""
-        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
-        port = self.view.viewport()
-        button = left if kind == QEvent.Type.MouseButtonPress else none
-        event = QMouseEvent(kind, QPointF(spot), QPointF(port.mapToGlobal(spot)), button, left, _NONE)
-        QApplication.sendEvent(port, event)
+        self.hands.lift(start, end)
 
     def do_cursor(self, name: str) -> None:
         """Put the keyboard's cursor on a hex."""
@@ -139,30 +121,25 @@ class Hands:
         """Rest on the badge of a stack."""
         self.board.badgeHovered.emit(self.loc(name))
 
-    def do_menu(self, name: str) -> None:
-        """Right click a hex or a unit."""
-        loc, unit = self.loc(name), name if name in self.window.context.state.pieces else ""
-        where = self.view.viewport().mapToGlobal(self.view.mapFromScene(self.board.position(loc)))
-        self.board.contextRequested.emit(loc, unit, where)
+    def do_menu(self, unit: str) -> None:
+        """Right click a unit."""
+        self.hands.ask_counter(unit)
 
     # -- buttons and fields
 
     def do_press(self, text: str) -> None:
         """Press the button with a text, or the one that plays a command."""
-        self._button(text).click()
+        self.hands.press(self._button(text))
 
     def do_try(self, text: str) -> None:
         """Point at a button."""
-        spot = QPointF(self._button(text).rect().center())
-        QApplication.sendEvent(self._button(text), QEnterEvent(spot, spot, spot))
+        self.hands.enter(self._button(text))
 
     def _button(self, text: str) -> QAbstractButton:
         wanted = {text, self.window.words.tr(text)}
-        for place in self._places():
-            for button in place.findChildren(QAbstractButton):
-                named = button.text().replace("&", "") in wanted or button.property("command") == text
-                if named and button.isVisible() and button.isEnabled():
-                    return button
+        for button in self.hands.buttons(*self._places()):
+            if button.text().replace("&", "") in wanted or button.property("command") == text:
+                return button
         raise PictureError(f"there is no button '{text}'")
 
     def _places(self) -> list[QWidget]:
@@ -181,24 +158,12 @@ class Hands:
 
     def do_type(self, text: str) -> None:
         """Write into the field that has the keyboard, or the first one of the topmost window."""
-        field: Any = QApplication.focusWidget()
-        if isinstance(field, QComboBox):
-            field = field.lineEdit()
-        if not isinstance(field, QLineEdit):
+        field = QApplication.focusWidget()
+        if not isinstance(field, (QLineEdit, QComboBox)):
             field = next((f for place in self._places() for f in place.findChildren(QLineEdit) if f.isVisible()), None)
         if field is None:
             raise PictureError("there is no field to write into")
-        field.setText(text)
-        field.textEdited.emit(text)
-
-    def do_key(self, name: str) -> None:
-        """Press a key where the keyboard is."""
-        sequence: Any = QKeySequence.fromString(name)
-        combination = sequence[0]
-        target = QApplication.focusWidget() or self.view
-        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            event = QKeyEvent(kind, combination.key(), combination.keyboardModifiers())
-            QApplication.sendEvent(target, event)
+        self.hands.write(text, field)
 
     def do_compare(self, _rest: str) -> None:
         """Compare the game with its other branch."""

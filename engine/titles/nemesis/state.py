@@ -34,7 +34,6 @@ RAILED: Final = 64
 CHITS: Final = ("assault", "attack", "supply", "reinforcement")
 
 _tokens = itertools.count(1)
-_CACHE_LIMIT = 4000
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -241,9 +240,7 @@ class NemesisState(PlacedState):
         cache = self.world.cache
         found = cache.get(key)
         if found is None:
-            if len(cache) > _CACHE_LIMIT:
-                cache.clear()
-            found = cache[key] = work()
+            found = cache.keep(key, work())
         return found  # type: ignore[return-value]
 
     def learn(self, key: tuple[object, ...], work: Callable[[], T]) -> T:

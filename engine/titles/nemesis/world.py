@@ -14,6 +14,7 @@ import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.board.features import Edge
+from engine.board.latest import Latest
 from engine.titles.nemesis.data.charts import AirSupport, Charts, TerrainKind, WayCost
 from engine.titles.nemesis.data.scenariofile import Victory, VictoryRule
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Counter
@@ -23,6 +24,8 @@ BOXES: Final = (
     "allied-losses", "allied-permanent", "chindit-battalions", "off-map", "airfield", "out",
 )  # fmt: skip
 LAST_TURN_BOX: Final = 12
+MOST_QUERIES: Final = 4000
+"""So many answers about positions are remembered."""
 PATH: Final = 1
 TRACK: Final = 2
 ROAD: Final = 3
@@ -93,8 +96,8 @@ class World:
         self._movement: dict[tuple[str, bool, bool, bool], Costs] = {}
         self._along_tracks: dict[tuple[str, bool, bool, bool], Costs] = {}
         self._traces: dict[tuple[bool, bool], Costs] = {}
-        self.cache: dict[object, object] = {}
-        """What was worked out for positions; emptied when it is full."""
+        self.cache: Latest[object, object] = Latest(MOST_QUERIES)
+        """What was worked out for positions; when it is full, the oldest goes."""
         self.lasting: dict[object, object] = {}
         """What was worked out from the map alone."""
 
@@ -231,8 +234,14 @@ class World:
         """
         key = (mobility, limited, rivers_up, heavy)
         if key not in self._movement:
-            self._movement[key] = tuple(self._row(loc, *key) for loc in self._in_play)
+            rows = (self._row(loc, mobility, limited, rivers_up) for loc in self._in_play)
+            self._movement[key] = self._doubled(*key[:3]) if heavy else tuple(rows)
         return self._movement[key]
+
+    def _doubled(self, mobility: str, limited: bool, rivers_up: bool) -> Costs:
+        """The Heavy Monsoon doubles all there is to pay [2.7/7]."""
+        rows = self.movement_costs(mobility, limited, rivers_up, False)
+        return tuple(tuple((to, cost * 2) for to, cost in row) for row in rows)
 
     def track_costs(self, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> Costs:
         """As :meth:`movement_costs`, along Roads and Tracks only: a Path will not do for Quality 2 [5.1-C/4]."""
@@ -242,12 +251,12 @@ class World:
             self._along_tracks[key] = tuple(tuple(s for s in row if s[0] in tracks) for row, tracks in rows)
         return self._along_tracks[key]
 
-    def _row(self, loc: int, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> tuple[tuple[int, int], ...]:
+    def _row(self, loc: int, mobility: str, limited: bool, rivers_up: bool) -> tuple[tuple[int, int], ...]:
         row = []
         for to, edge in self.edges(loc):
             cost = self._entry_cost(to, edge, mobility, limited, rivers_up)
             if cost is not None:
-                row.append((to, cost * 2 if heavy else cost))
+                row.append((to, cost))
         return tuple(row)
 
     def _entry_cost(self, to: int, edge: Edge, mobility: str, limited: bool, rivers_up: bool) -> int | None:

@@ -23,7 +23,7 @@ from tools.pictures import table
 from tools.pictures.__main__ import main, make
 from tools.pictures.album import Album
 from tools.pictures.catalogue import CHAPTERS, PICTURES
-from tools.pictures.hands import Hands
+from tools.pictures.hands import Doing
 from tools.pictures.page import PAGE
 from tools.pictures.picture import Picture, PictureError, Way
 
@@ -105,7 +105,7 @@ def test_names_are_those_of_files_and_unique() -> None:
 
 def test_every_step_is_known() -> None:
     verbs = {step.partition(" ")[0] for picture in PICTURES for step in picture.do}
-    assert all(hasattr(Hands, f"do_{verb}") for verb in verbs)
+    assert all(hasattr(Doing, f"do_{verb}") for verb in verbs)
 
 
 @pytest.mark.parametrize("way", sorted({picture.way for picture in PICTURES if picture.way.situation}, key=str))

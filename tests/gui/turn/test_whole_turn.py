@@ -13,7 +13,7 @@ from engine.table.legal import place_of
 from engine.table.record import Record
 from engine.table.session import Session
 from tests.gui.conftest import Player
-from tests.gui.turn.hands import Hands, KeyHands, MouseHands
+from tests.gui.turn.hands import Giving, KeyHands, MouseHands
 from tests.gui.turn.plan import Plan
 from tests.gui.walks import kind_of
 
@@ -30,7 +30,7 @@ def seated(player: Player, monkeypatch: pytest.MonkeyPatch) -> Player:
     return player.new(seed="burma")
 
 
-def play_turn(hands: Hands, seed: int) -> int:
+def play_turn(hands: Giving, seed: int) -> int:
     """Give one command after another until the second turn begins; how many went by without the hands."""
     plan, session, given = Plan(seed), hands.model.session, Counter[tuple[str, str]]()
     assert session is not None
@@ -53,7 +53,7 @@ def play_turn(hands: Hands, seed: int) -> int:
     raise AssertionError(f"the turn has not ended after {MOST} commands")
 
 
-def assert_recorded(player: Player, hands: Hands, passed: int) -> None:
+def assert_recorded(player: Player, hands: Giving, passed: int) -> None:
     """The record holds what was given and nothing else, and played again it leads to the same position."""
     session: Any = player.model.session
     lines = [node.text for node in session.record.line()]

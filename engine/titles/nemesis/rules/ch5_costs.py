@@ -1,18 +1,18 @@
 """Rules 5.1-A to 5.1-C: what movement costs, and how far a piece comes.
 
-Ranges are asked for all pieces at once, again and again. A range far from the enemy depends on the start hex, the class
-and the weather alone and is kept for good; the others are kept as long as the enemy and the ground stay as they are.
+Ranges are asked for all pieces at once, again and again. The free range, as on an empty map, depends on the start hex,
+the class and the weather alone; of all that hinders a move only what stands in the free range matters, so that a range
+is kept under both.
 """
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterable, Iterator, Set
-from itertools import chain
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from engine.board.features import Edge
 from engine.board.fields import Field, cheapest
+from engine.board.latest import Latest
 from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.rules.ch2_zoc import zoc
@@ -23,13 +23,15 @@ STRETCH_FACTOR: Final = 2
 STRETCH_ON_TRACKS: Final = 2
 HEAVY_FACTOR: Final = 2
 MOST_GROUNDS: Final = 12
-MOST_FREE: Final = 4000
+MOST_RANGES: Final = 4000
 
 NOWHERE: Final = Field({}, {})
+_NOTHING: Final[frozenset[int]] = frozenset()
+_NO_SURCHARGE: Final[Mapping[int, int]] = {}
 CostKey = tuple[str, bool, bool, bool]
 """Class, Limited Movement, rivers up, Heavy Monsoon: what ``World.movement_costs`` takes."""
 FieldName = tuple[CostKey, int, int, int]
-"""Costs, start, points and printed Quality (0 for Normal Movement) of a range without enemies."""
+"""Costs, start, points and printed Quality (0 for Normal Movement) of a range."""
 Profile = tuple[int, str, bool, int, int, bool]
 """Start, class, Limited Movement, Movement Value, Quality, Transporter: what a range depends on besides the ground."""
 
@@ -41,19 +43,16 @@ class Reach:
     the value under the conditions of 5.1-C. Costs are movement points; paths leave out the hex the piece starts in.
     """
 
-    __slots__ = ("_targets", "normal", "start", "stretch")
+    __slots__ = ("_targets", "normal", "size", "start", "stretch")
 
     def __init__(self, start: int, normal: Field, stretch: Field) -> None:
         self.start = start
         self.normal = normal
         self.stretch = stretch
-        self._targets: tuple[int, ...] | None = None
-
-    @property
-    def size(self) -> int:
+        near, far = normal.cost, stretch.cost
+        self.size = max(0, len(near) - 1) + (len(far.keys() - near.keys()) if far else 0)
         """How many hexes are within reach. Both ranges begin with the start."""
-        near, far = self.normal.cost, self.stretch.cost
-        return max(0, len(near) - 1) + (len(far.keys() - near.keys()) if far else 0)
+        self._targets: tuple[int, ...] | None = None
 
     @property
     def targets(self) -> tuple[int, ...]:
@@ -84,13 +83,12 @@ class Reach:
 class Ground:
     """What one side's pieces meet on their moves: the enemy, his Objectives, Ambushes, the weather.
 
-    ``near`` and ``shunned_near`` hold what is on or beside a hex that hinders movement (by class, as in ``closed``) or
-    a stretch: a range clear of it is as free as on an empty map. ``reaches`` and ``memo`` keep what was worked out.
+    ``closed`` hinders movement (by class), ``shunned`` a stretch. ``reaches`` and ``memo`` keep what was worked out.
     """
 
     __slots__ = (
-        "closed", "heavy", "kept", "labels", "memo", "near", "objectives", "reaches", "rivers_up", "shunned",
-        "shunned_near", "surcharge", "units", "wagons", "world", "zone",
+        "closed", "heavy", "kept", "labels", "memo", "objectives", "reaches", "rivers_up", "shunned", "surcharge",
+        "units", "wagons", "world", "zone",
     )  # fmt: skip
 
     def __init__(self, state: NemesisState, side: int) -> None:
@@ -108,36 +106,21 @@ class Ground:
         self.surcharge = dict.fromkeys(state.ambushes, extra) if extra else {}
         self.closed = (self.units, self.units | self.wagons)
         self.shunned = self.zone.union(self.units, self.wagons, self.objectives, self.surcharge)
-        self.near = tuple(on_or_beside(state.world, hexes.union(self.surcharge)) for hexes in self.closed)
-        self.shunned_near = on_or_beside(state.world, self.shunned)
         self.reaches: dict[Profile, Reach] = {}
         self.memo: dict[object, Any] = {}
 
-    def _hexes(self) -> tuple[Set[int], ...]:
-        return self.units, self.wagons, self.objectives, self.zone, self.surcharge.keys()
-
-    def inherit(self, former: Ground) -> None:
-        """Take over the ranges that lie clear of all that has changed since a former ground of this side."""
-        touched = on_or_beside(self.world, chain.from_iterable(map(operator.xor, self._hexes(), former._hexes())))
-        for profile, found in former.reaches.items():
-            if found.normal.cost.keys().isdisjoint(touched) and found.stretch.cost.keys().isdisjoint(touched):
-                self.reaches[profile] = found
-
 
 class _Kept:
-    """What is kept for a world: the latest grounds, and the ranges nothing stands in the way of."""
+    """What is kept for a world: the latest grounds, and the ranges worked out last."""
 
-    __slots__ = ("around", "fields", "grounds", "labels", "latest", "reaches")
+    __slots__ = ("free", "grounds", "hindered", "labels", "reaches")
 
     def __init__(self, world: World) -> None:
         self.labels = tuple(world.label(loc) for loc in range(len(world.adjacent)))
-        self.around = tuple(
-            frozenset((loc, *beside, *world.arrow_sources.get(loc, ()))) for loc, beside in enumerate(world.adjacent)
-        )
-        self.latest: dict[object, Ground] = {}
-        self.grounds: dict[object, Ground] = {}
-        self.fields: dict[FieldName, Field] = {}
-        self.reaches: dict[FieldName, Reach] = {}
+        self.grounds: Latest[object, Ground] = Latest(MOST_GROUNDS)
+        self.free: Latest[FieldName, Field] = Latest(MOST_RANGES)
+        self.hindered: Latest[object, Field] = Latest(MOST_RANGES)
+        self.reaches: Latest[tuple[int, int], Reach] = Latest(MOST_RANGES)
 
 
 def _kept(world: World) -> _Kept:
@@ -146,12 +129,6 @@ def _kept(world: World) -> _Kept:
         found = world.lasting[_Kept] = _Kept(world)
     assert isinstance(found, _Kept)
     return found
-
-
-def on_or_beside(world: World, hexes: Iterable[int]) -> frozenset[int]:
-    """These hexes and the ones from which they can be entered."""
-    around = _kept(world).around
-    return frozenset().union(*[around[loc] for loc in hexes])
 
 
 def ambush_surcharge(state: NemesisState, side: int) -> int:
@@ -168,20 +145,13 @@ def ground(state: NemesisState, side: int) -> Ground:
 
 
 def _ground(state: NemesisState, side: int) -> Ground:
-    """The ground found again if nothing that matters has changed, or else a new one built upon the latest."""
+    """The ground found again if nothing that matters has changed, or else a new one."""
     ambushes = state.ambushes if side == ALLIED else None
     weather = (side, state.light_monsoon, state.heavy_monsoon)
     key = (weather, state.tokens[enemy(side)], state.enemy_objectives(side), ambushes)
-    kept = _kept(state.world)
-    found = kept.grounds.get(key)
-    if found is None:
-        if len(kept.grounds) >= MOST_GROUNDS:
-            del kept.grounds[next(iter(kept.grounds))]
-        found = kept.grounds[key] = Ground(state, side)
-        if weather in kept.latest:
-            found.inherit(kept.latest[weather])
-        kept.latest[weather] = found
-    return found
+    grounds = _kept(state.world).grounds
+    found = grounds.get(key)
+    return grounds.keep(key, Ground(state, side)) if found is None else found
 
 
 def reach(state: NemesisState, unit: str) -> Reach:
@@ -204,27 +174,16 @@ def reach_of(here: Ground, piece: Piece) -> Reach:
 
 
 def _work_out(here: Ground, profile: Profile) -> Reach:
-    """Search twice: for Normal and for stretched movement; free ranges are shared."""
+    """Normal and stretched movement; the same two ranges are one object on every ground."""
     start, kind, limited, movement, quality, transporter = profile
     key = (kind, limited, here.rivers_up, here.heavy)
-    normal, free = _normal(here, key, start, movement, transporter)
-    if not can_stretch(limited, quality) or start in here.zone:
-        shared = (key, start, movement, 0)
-        return _shared(here.kept, shared, normal, NOWHERE) if free else Reach(start, normal, NOWHERE)
-    stretch, stretch_free = _stretch(here, key, start, movement * STRETCH_FACTOR, quality)
-    if free and stretch_free:
-        return _shared(here.kept, (key, start, movement, quality), normal, stretch)
-    return Reach(start, normal, stretch)
-
-
-def _shared(kept: _Kept, name: FieldName, normal: Field, stretch: Field) -> Reach:
-    reaches = kept.reaches
-    found = reaches.get(name)
-    if found is None:
-        if len(reaches) >= MOST_FREE:
-            reaches.clear()
-        found = reaches[name] = Reach(name[1], normal, stretch)
-    return found
+    normal = _range(here, (key, start, movement, 0), here.closed[transporter], here.surcharge)
+    stretch = NOWHERE
+    if can_stretch(limited, quality) and start not in here.zone:
+        stretch = _range(here, (key, start, movement * STRETCH_FACTOR, quality), here.shunned, _NO_SURCHARGE)
+    reaches, name = here.kept.reaches, (id(normal), id(stretch))
+    found = reaches.get(name)  # it holds both, so that no other has their place
+    return reaches.keep(name, Reach(start, normal, stretch)) if found is None else found
 
 
 def can_stretch(limited: bool, quality: int) -> bool:
@@ -232,27 +191,26 @@ def can_stretch(limited: bool, quality: int) -> bool:
     return not limited and quality >= STRETCH_ON_TRACKS
 
 
-def _normal(here: Ground, key: CostKey, start: int, budget: int, transporter: bool) -> tuple[Field, bool]:
-    """Normal or Limited Movement, and whether nothing stood in its way [5.1-A/1, 5.1-A/7, 5.1-D/4]."""
-    fields, name = here.kept.fields, (key, start, budget, 0)
-    closed, surcharge = here.closed[transporter], here.surcharge
-    free = fields.get(name)
-    if free is not None and _clear(free, start, closed) and free.cost.keys().isdisjoint(surcharge):
-        return free, True
-    costs = here.world.movement_costs(*key)
-    found = cheapest(costs, start, budget, blocked=closed, surcharge=surcharge, first_hex_free=True)
-    return found, _keep_free(fields, name, found, here.near[transporter])
+def _range(here: Ground, name: FieldName, closed: frozenset[int], surcharge: Mapping[int, int]) -> Field:
+    """A range with what hinders it [5.1-A/1, 5.1-C/3, 5.1-D/4]."""
+    kept = here.kept
+    free = kept.free.get(name)
+    if free is None:
+        free = kept.free.keep(name, _search(here, name, _NOTHING, _NO_SURCHARGE))
+    blocked = closed.intersection(free.cost) - {name[1]}
+    dear = surcharge.keys() & free.cost.keys() if surcharge else _NOTHING
+    if not blocked and not dear:
+        return free
+    key = (name, blocked, frozenset(dear))
+    found = kept.hindered.get(key)
+    return kept.hindered.keep(key, _search(here, name, blocked, surcharge)) if found is None else found
 
 
-def _stretch(here: Ground, key: CostKey, start: int, budget: int, quality: int) -> tuple[Field, bool]:
-    """Operational Stretch, clear of all it has to shun; Quality 2 on Roads and Tracks only [5.1-C/3, 5.1-C/4]."""
-    fields, name = here.kept.fields, (key, start, budget, quality)
-    free = fields.get(name)
-    if free is not None and _clear(free, start, here.shunned):
-        return free, True
+def _search(here: Ground, name: FieldName, blocked: frozenset[int], surcharge: Mapping[int, int]) -> Field:
+    """Normal Movement comes into any hex beside it; a stretch keeps within its points [5.1-A/7, 5.1-C/1]."""
+    key, start, budget, quality = name
     costs = _stretch_costs(here, key, quality)
-    found = cheapest(costs, start, budget, blocked=here.shunned)
-    return found, _keep_free(fields, name, found, here.shunned_near)
+    return cheapest(costs, start, budget, blocked=blocked, surcharge=surcharge, first_hex_free=not quality)
 
 
 def stretch_field(here: Ground, piece: Piece, shunned: frozenset[int]) -> Field:
@@ -265,20 +223,6 @@ def stretch_field(here: Ground, piece: Piece, shunned: frozenset[int]) -> Field:
 def _stretch_costs(here: Ground, key: CostKey, quality: int) -> Costs:
     """Quality 2 keeps to Roads and Tracks [5.1-C/4]."""
     return here.world.track_costs(*key) if quality == STRETCH_ON_TRACKS else here.world.movement_costs(*key)
-
-
-def _keep_free(fields: dict[FieldName, Field], name: FieldName, found: Field, near: frozenset[int]) -> bool:
-    """Keep a range that nothing hindered; whether that is so."""
-    free = near.isdisjoint(found.cost)
-    if free:
-        if len(fields) >= MOST_FREE:
-            fields.clear()
-        fields[name] = found
-    return free
-
-
-def _clear(free: Field, start: int, closed: frozenset[int]) -> bool:
-    return free.cost.keys().isdisjoint(closed) or closed.intersection(free.cost) == {start}
 
 
 # -- one step --------------------------------------------------------------------------------------------------------

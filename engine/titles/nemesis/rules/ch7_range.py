@@ -20,32 +20,43 @@ def closed_to(state: NemesisState, side: int) -> frozenset[int]:
     return state.remember(key, lambda: state.occupied(enemy(side)) | state.enemy_objectives(side))
 
 
-def reach_of(state: NemesisState, side: int, source: int, range_: int, lifted: int = NOWHERE) -> Field:
-    """What lies in range of a source, in movement points; its own hex is not counted [7.1-A/1, 7.1-A/2].
+class Traces:
+    """The range traces of a side as things stand: what hinders them is looked up once for all."""
 
-    All sources trace alike, Trucks too, over the costs of Light Troops and of Road, Track and Path, whatever
-    level they give and whatever the monsoon [7.1-A/3, 7.1-A/8, 7.1-A/9, 2.7/7]. ``lifted`` is an enemy
-    Objective that is open for once.
-    """
-    free = _unhindered(state, source, range_)
-    closed = closed_to(state, side)
-    ambushes = state.ambushes if side == ALLIED else frozenset()
-    inside = free.cost
-    blocked = closed.intersection(inside) - {source, lifted}
-    dear = ambushes.intersection(inside) if ambushes else ambushes
-    if not blocked and not dear:
-        return free
-    key = ("range", source, range_, state.light_monsoon, state.options.supply_over_arrows, blocked, dear)
-    return state.remember(key, lambda: _hindered(state, source, range_, blocked, dear))
+    __slots__ = ("_ambushes", "_closed", "_free", "_state", "_terms")
+
+    def __init__(self, state: NemesisState, side: int) -> None:
+        self._state = state
+        self._closed = closed_to(state, side)
+        self._ambushes: frozenset[int] = state.ambushes if side == ALLIED else frozenset()
+        self._terms = (state.light_monsoon, state.options.supply_over_arrows)
+        self._free: dict[tuple[int, int], Field] = state.learn(("free ranges", *self._terms), dict)
+
+    def reach(self, source: int, range_: int, lifted: int = NOWHERE) -> Field:
+        """What lies in range of a source, in movement points; its own hex is not counted [7.1-A/1, 7.1-A/2].
+
+        All sources trace alike, Trucks too, over the costs of Light Troops and of Road, Track and Path, whatever
+        level they give and whatever the monsoon [7.1-A/3, 7.1-A/8, 7.1-A/9, 2.7/7]. ``lifted`` is an enemy
+        Objective that is open for once.
+        """
+        free, state = self._free.get((source, range_)), self._state
+        if free is None:
+            free = self._free[source, range_] = _search(state, source, range_, frozenset(), frozenset())
+        inside = free.cost
+        blocked = self._closed.intersection(inside) - {source, lifted}
+        dear = self._ambushes and self._ambushes.intersection(inside)
+        if not blocked and not dear:
+            return free
+        key = ("range", source, range_, self._terms, blocked, dear)
+        return state.remember(key, lambda: _search(state, source, range_, blocked, dear))
 
 
-def _unhindered(state: NemesisState, source: int, range_: int) -> Field:
-    """The range without enemies and Ambushes; it depends on the map and the rivers alone."""
-    key = ("free-range", source, range_, state.light_monsoon, state.options.supply_over_arrows)
-    return state.learn(key, lambda: _hindered(state, source, range_, frozenset(), frozenset()))
+def reach_of(state: NemesisState, side: int, source: int, range_: int) -> Field:
+    """What lies in range of a single source."""
+    return Traces(state, side).reach(source, range_)
 
 
-def _hindered(state: NemesisState, source: int, range_: int, closed: frozenset[int], ambushes: frozenset[int]) -> Field:
+def _search(state: NemesisState, source: int, range_: int, closed: frozenset[int], ambushes: frozenset[int]) -> Field:
     """The first hex is always reached, Ambushes cost an Allied trace extra [5.1-D/4, 7.1-A/4, 7.1-A/6].
 
     Out of a Reinforcement Hex it goes over the arrows, if the option has it so [1.1/9, 7.1-A/2].

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.board.fields import Field, trace
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, YUNNAN, Piece
-from engine.titles.nemesis.rules.ch7_range import NOWHERE, closed_to, reach_of
+from engine.titles.nemesis.rules.ch7_range import Traces, closed_to
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import Depot
 
@@ -20,7 +20,7 @@ LAST_COLUMN: Final = 5
 LAST_COLUMN_SPECIAL: Final = 23
 
 
-class Post(msgspec.Struct, frozen=True):
+class Post(msgspec.Struct, frozen=True, gc=False):
     """A depot or a Transporter that has supply, and who gave it. Range in movement points."""
 
     loc: int
@@ -35,7 +35,7 @@ class Post(msgspec.Struct, frozen=True):
     """None when it stands on the supply road or river, or in a Reinforcement Hex, itself."""
 
 
-class Supply(msgspec.Struct, frozen=True):
+class Supply(msgspec.Struct, frozen=True, gc=False):
     """The supply network of a side.
 
     ``hexes`` holds the level that a unit finds at each location in play, ``fed`` the Transporters that can
@@ -58,15 +58,14 @@ class Supply(msgspec.Struct, frozen=True):
         return OUT if post is None else post.level
 
 
-def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool = True, lifted: int = NOWHERE) -> Supply:
+def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool = True) -> Supply:
     """The network of a side as it stands.
 
     ``check``: within a Supply Check all is judged afresh; at other times a Transporter on its OoS side
-    supplies nobody [1.2-C/4, 7.1-A/11]. ``imphal``: whether Imphal Airfield serves. ``lifted``: an enemy
-    Objective that is open for once [9.0-1/1].
+    supplies nobody [1.2-C/4, 7.1-A/11]. ``imphal``: whether Imphal Airfield serves.
     """
-    key = ("supply", side, check, imphal, lifted, state.light_monsoon, state.tokens, state.ground_tokens)
-    return state.remember(key, lambda: _Survey(state, side, check, imphal, lifted).run())
+    key = ("supply", side, check, imphal, state.light_monsoon, state.tokens, state.ground_tokens)
+    return state.remember(key, lambda: _Survey(state, side, check, imphal).run())
 
 
 # -- roads -------------------------------------------------------------------------------------------------------------
@@ -86,24 +85,24 @@ def supply_airfields(state: NemesisState, side: int) -> list[int]:
     return [hex_ for hex_ in world.airfields if state.airfield_side(hex_) == ALLIED and world.open_hex(hex_)]
 
 
-def open_roads(state: NemesisState, side: int, lifted: int = NOWHERE) -> Field:
+def open_roads(state: NemesisState, side: int) -> Field:
     """Locations with an open Road or Track of any length to a friendly Entry hex [7.1/1, 7.1-A/10]."""
-    return _roads(state, side, tuple(entry_hexes(state, side)), lifted)
+    return _roads(state, side, tuple(entry_hexes(state, side)))
 
 
-def air_roads(state: NemesisState, side: int, *, imphal: bool = True, lifted: int = NOWHERE) -> Field:
+def air_roads(state: NemesisState, side: int, *, imphal: bool = True) -> Field:
     """The same from the Airfields; it gives Limited Supply [7.1-C/1, 7.1-C/2]."""
     without = None if imphal else state.world.names.get(IMPHAL)
-    return _roads(state, side, tuple(h for h in supply_airfields(state, side) if h != without), lifted)
+    return _roads(state, side, tuple(h for h in supply_airfields(state, side) if h != without))
 
 
-def _roads(state: NemesisState, side: int, sources: tuple[int, ...], lifted: int) -> Field:
+def _roads(state: NemesisState, side: int, sources: tuple[int, ...]) -> Field:
     def work() -> Field:
-        closed = closed_to(state, side) - {lifted}
+        closed = closed_to(state, side)
         starts = [hex_ for hex_ in sources if hex_ not in closed]
         return trace(state.world.tracks, starts, state.world.everywhere - closed)
 
-    key = ("supply-roads", side, sources, lifted, state.tokens[1 - side], state.ground_tokens)
+    key = ("supply-roads", side, sources, state.tokens[1 - side], state.ground_tokens)
     return state.remember(key, work)
 
 
@@ -153,15 +152,15 @@ def working_depots(state: NemesisState, side: int) -> dict[int, int]:
 class _Survey:
     """Works a network out: first all that is Full, then all that is Limited, from the sources outwards."""
 
-    def __init__(self, state: NemesisState, side: int, check: bool, imphal: bool, lifted: int) -> None:
+    def __init__(self, state: NemesisState, side: int, check: bool, imphal: bool) -> None:
         self.state = state
         self.side = side
         self.check = check
-        self.lifted = lifted
-        self.roads = open_roads(state, side, lifted)
-        self.by_air = air_roads(state, side, imphal=imphal, lifted=lifted)
+        self.roads = open_roads(state, side)
+        self.by_air = air_roads(state, side, imphal=imphal)
         self.hexes = bytearray([OUT]) * (state.world.hexes + len(state.world.nodes))
         self.wagons = _wagons(state, side)
+        self.traces = Traces(state, side)
         self.posts: list[Post] = []
         self.fed: dict[str, Post] = {}
         self.unspent: set[str] = set()
@@ -216,7 +215,7 @@ class _Survey:
     def hand_on(self, post: Post) -> None:
         """Units and Transporters in range of a post are supplied from it [7.1/2, 7.1-A/1, 7.1-A/11]."""
         self.posts.append(post)
-        reached = reach_of(self.state, self.side, post.loc, post.range, self.lifted).cost
+        reached = self.traces.reach(post.loc, post.range).cost
         self.mark(reached, post.level)
         for loc, pieces in self.wagons.items():
             if loc in reached:
@@ -271,11 +270,12 @@ def could_trace(state: NemesisState, what: str | int, side: int, *, airdrops: bo
     """
     if isinstance(what, str):
         level = level_of(state, state.pieces[what], supply(state, side, check=False), airdrops=airdrops)
+    elif what in open_roads(state, side).cost:
+        level = FULL  # whatever else the network may hold
     else:
         network = supply(state, side, check=False)
-        if what in state.enemy_objectives(side) and _may_come_to(state, network, what):
-            network = supply(state, side, check=False, lifted=what)
-        level = network.hexes[what]
+        banned = what in state.enemy_objectives(side) and _may_come_to(state, network, what)
+        level = _level_if_open(state, network, what) if banned else network.hexes[what]
     return None if level == OUT else level
 
 
@@ -283,3 +283,14 @@ def _may_come_to(state: NemesisState, network: Supply, hex_: int) -> bool:
     """Whether a trace could end in a closed hex once it is open: from a supplied neighbour, or from its own source."""
     beside = state.world.adjacent_over_lakes[hex_]
     return hex_ in entry_hexes(state, network.side) or any(network.hexes[loc] != OUT for loc in beside)
+
+
+def _level_if_open(state: NemesisState, network: Supply, hex_: int) -> int:
+    """The level at a closed hex that is open to this one trace: all that a trace through it feeds comes after it."""
+    side, beside = network.side, state.world.tracks[hex_]
+    if hex_ in entry_hexes(state, side) or not network.roads.cost.keys().isdisjoint(beside):
+        return FULL
+    by_air = hex_ in supply_airfields(state, side) or not network.by_air.cost.keys().isdisjoint(beside)
+    traces = Traces(state, side)
+    levels = [post.level for post in network.posts if hex_ in traces.reach(post.loc, post.range, hex_).cost]
+    return min([*levels, LIMITED] if by_air else levels, default=OUT)

@@ -1,0 +1,103 @@
+"""Hands that have only a keyboard: the hex cursor on the map, F12 and Tab on the card, arrows in menus."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
+
+from nemesis_gui.features.access.hex_cursor import KEYS, HexCursor
+from tools.driver.hands import CONTROL, NONE, Hands
+
+Key = Qt.Key
+
+
+class Keys(Hands):
+    """The window by keyboard."""
+
+    @property
+    def cursor(self) -> HexCursor:
+        """The cursor on the map."""
+        cursor = self.window.keyboard.cursor
+        assert cursor is not None
+        return cursor
+
+    def read_on(self) -> None:
+        for cover in (self.window.seats.hand_over, self.window.curtain):
+            if cover.isVisible():
+                self.key(Key.Key_Return)
+
+    def to_map(self) -> None:
+        """Escape until the map has the keyboard."""
+        for _ in range(3):
+            if QApplication.focusWidget() is self.view:
+                return
+            self.key(Key.Key_Escape)
+        assert QApplication.focusWidget() is self.view, QApplication.focusWidget()
+
+    def press(self, button: QAbstractButton) -> bool:
+        """To the card, along it, and Enter; False if the button is not on it."""
+        if not self.window.card.isAncestorOf(QApplication.focusWidget()):
+            self.key(Key.Key_F12)
+        for _ in range(120):
+            if QApplication.focusWidget() is button:
+                self.key(Key.Key_Return)
+                return True
+            self.key(Key.Key_Tab)
+        return False
+
+    def pick(self, unit: str) -> bool:
+        """Go to a counter on the map and pick it out of its stack."""
+        loc = self.scene.location_of(unit)
+        if loc < 0:
+            return False
+        self.go(loc)
+        for _ in range(len(self.scene.pieces_at(loc)) + 1):
+            if self.cursor.unit == unit:
+                self.key(Key.Key_Return)
+                return True
+            self.key(Key.Key_Space)
+        return False
+
+    def enter_at(self, loc: int) -> None:
+        """Go to a place and say that this is it."""
+        self.go(loc)
+        self.key(Key.Key_Return, CONTROL if self.scene.pieces_at(loc) else NONE)
+
+    def go(self, loc: int) -> None:
+        """Along the hexes by the six direction keys, over the edge to a Reinforcement Hex."""
+        cursor = self.cursor
+        if cursor.loc < 0:
+            self.key(Key.Key_Up)
+        for _ in range(80):
+            if cursor.loc == loc:
+                return
+            self._step(loc)
+        raise AssertionError(f"the cursor does not reach {loc}")
+
+    def _step(self, loc: int) -> None:
+        cursor, board, grid = self.cursor, self.scene.geometry.board, self.scene.geometry.grid
+        at, keys = cursor.loc, {way: key for key, way in KEYS.items()}
+        goal = loc if board.is_hex(loc) else board.adjacent[loc][0]
+        if not board.is_hex(at):
+            self.key(Key.Key_Up)
+        elif at != goal:
+            step = min(grid.neighbours(at), key=lambda other: grid.distance(other, goal))
+            self.key(keys[grid.direction(at, step)])
+        else:
+            for key in keys.values():
+                self.key(key)
+                if cursor.loc != at:
+                    return
+
+    def answer_menu(self, text: str) -> bool:
+        menu = QApplication.activePopupWidget()
+        if not isinstance(menu, QMenu):
+            return False
+        for _ in menu.actions():
+            self.key(Key.Key_Down)
+            active = menu.activeAction()
+            if active is not None and active.text() == text:
+                self.key(Key.Key_Return)
+                return True
+        self.key(Key.Key_Escape)
+        return False

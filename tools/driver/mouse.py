@@ -1,0 +1,67 @@
+"""Hands that have only a mouse: they pan, lay stacks open and carry counters."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF
+
+from nemesis_gui.board.geometry import COUNTER
+from tools.driver.hands import BESIDE, MIDDLE, Hands
+
+
+class Mouse(Hands):
+    """The map by mouse: what lies behind a card is brought out with the middle button."""
+
+    def counter_spot(self, unit: str) -> QPointF:
+        """Where a counter can be clicked; its stack is laid open by resting on it."""
+        loc, middle = self.scene.location_of(unit), QPointF(COUNTER / 2, COUNTER / 2)
+        self.bring(self.scene.position(loc))
+        units, items = self.scene.pieces_at(loc), self.scene.counters
+        if len(units) > 1:
+            self.hover(items[units[0]].home + middle)
+            self.until(lambda: self.scene.fanned == loc)
+            self.hover(items[unit].home + middle)
+        return items[unit].home + middle
+
+    def clear_spot(self, loc: int) -> QPointF:
+        """A point of a place where no counter lies."""
+        self.bring(self.scene.position(loc))
+        self.hover(self.scene.position(loc) + BESIDE)
+        return self.scene.position(loc) + BESIDE
+
+    def carry(self, unit: str, loc: int) -> bool:
+        """Drag a counter to a hex; False if it is not in sight."""
+        spot = self.counter_spot(unit)
+        start, end = self.view.mapFromScene(spot), self.view.mapFromScene(self.scene.position(loc))
+        if not self._free(end):
+            return False
+        self.drag(start, end)
+        return True
+
+    def ask_at(self, loc: int) -> None:
+        """The menu of a right click on a place."""
+        self.bring(self.scene.position(loc))
+        self.ask(self.scene.position(loc) + BESIDE)
+
+    def bring(self, point: QPointF) -> None:
+        """Pan until nothing covers a point."""
+        self.hover(self.view.mapToScene(QPoint(5, 5)))
+        for _ in range(3):
+            at = self.view.mapFromScene(point)
+            if self._free(at):
+                return
+            spots = [spot for spot in self._spots() if self._free(spot)]
+            way = min(spots, key=lambda spot: (spot - at).manhattanLength()) - at
+            middle = self.view.viewport().rect().center()
+            self.drag(middle, middle + way, MIDDLE)
+        assert self._free(self.view.mapFromScene(point)), "a hex lies behind the cards"
+
+    def _spots(self) -> list[QPoint]:
+        """Points all over the view."""
+        width, height = self.view.viewport().width(), self.view.viewport().height()
+        return [QPoint(width * x // 12, height * y // 8) for x in range(1, 12) for y in range(1, 8)]
+
+    def _free(self, at: QPoint) -> bool:
+        """Whether a hex around a point of the view is free of cards, with room for an open stack."""
+        room, place = round(60 * self.view.zoom), self.window.board_place
+        corners = [at + QPoint(dx, dy) for dx in (-room, 0, room) for dy in (-room, 0, room)]
+        return all(place.childAt(self.view.mapTo(place, corner)) is self.view.viewport() for corner in corners)
