@@ -1,0 +1,100 @@
+"""Games played by hand, both sides to win: two whole turns each, the yardstick of what people do in play.
+
+A file of `tests/recorded` names the scenario, the options, the seed, the revision of the rules, the fingerprint of the
+values and the commands in the order they were given, in the notation of the text mode. When a rule or value changes
+and a game no longer goes, it is played anew from there.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+
+from engine.board.safeyaml import load_yaml
+from engine.table.journal import open_save
+from engine.table.opening import begin, reopen
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.titles.nemesis.events import AttackDeclared
+from engine.titles.nemesis.game import Nemesis
+
+FILES = sorted((Path(__file__).parent / "recorded").glob("*.yaml"))
+TURNS = 2
+
+
+class Recorded(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A recorded game; ``values`` is the fingerprint of the data that the rules read."""
+
+    scenario: str
+    options: dict[str, Any]
+    seed: str
+    rules: int
+    values: str
+    commands: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+
+    @property
+    def origin(self) -> Origin:
+        return Origin(Nemesis.id, self.scenario, self.options, self.seed)
+
+
+@cache
+def recorded(path: Path) -> Recorded:
+    return msgspec.convert(load_yaml(path), Recorded)
+
+
+@pytest.fixture(scope="module")
+def title() -> Nemesis:
+    return Nemesis()
+
+
+@pytest.fixture(params=FILES, ids=lambda path: path.stem)
+def game(request: pytest.FixtureRequest) -> Recorded:
+    return recorded(request.param)
+
+
+def test_there_are_games_and_their_files_bear_the_names_of_the_scenarios() -> None:
+    assert FILES
+    assert all(recorded(path).scenario == path.stem for path in FILES)
+
+
+def test_the_rules_and_values_are_those_of_today(game: Recorded, title: Nemesis) -> None:
+    assert (game.rules, game.values) == (title.rules, title.fingerprint(game.scenario))
+
+
+def test_every_command_is_legal_two_turns_end_and_both_sides_attack(game: Recorded, title: Nemesis) -> None:
+    session = Session(title, Record(game.origin))
+    first = session.state.turn
+    attackers: set[int] = set()
+    for number, command in enumerate(game.commands, 1):
+        assert session.state.turn < first + TURNS, f"command {number} comes after turn {TURNS} has ended"
+        verdict = session.judge(title.notation.parse(command))
+        assert verdict.legal, f"command {number}, {command}: {verdict.reasons}"
+        phase = session.state.phase
+        events = session.play(command)
+        attackers |= {phase.side for event in events if isinstance(event, AttackDeclared) and phase is not None}
+    assert session.state.turn == first + TURNS
+    assert attackers == {0, 1}
+
+
+def test_a_command_is_written_as_the_engine_writes_it(game: Recorded, title: Nemesis) -> None:
+    for command in game.commands:
+        assert title.notation.parse(command).text() == command
+
+
+def test_it_outlives_a_save(game: Recorded, title: Nemesis, tmp_path: Path) -> None:
+    save = tmp_path / "recorded.nemesis"
+    session, journal = begin(title, game.origin, save)
+    with journal:
+        for command in game.commands:
+            session.play(command)
+        digest = title.digest(session.state)
+    journal, saved = open_save(save)
+    with journal:
+        again = reopen(title, saved, journal).session
+    assert title.digest(again.state) == digest
+    assert [node.text for node in again.record.line()] == list(game.commands)
+    assert not again.corrected
