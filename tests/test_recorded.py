@@ -7,6 +7,7 @@ and a game no longer goes, it is played anew from there.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,10 +18,11 @@ import pytest
 from engine.board.safeyaml import load_yaml
 from engine.table.journal import open_save
 from engine.table.opening import begin, reopen
-from engine.table.record import Origin, Record
+from engine.table.record import Origin
 from engine.table.session import Session
 from engine.titles.nemesis.events import AttackDeclared
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 
 FILES = sorted((Path(__file__).parent / "recorded").glob("*.yaml"))
 TURNS = 2
@@ -65,36 +67,31 @@ def test_the_rules_and_values_are_those_of_today(game: Recorded, title: Nemesis)
     assert (game.rules, game.values) == (title.rules, title.fingerprint(game.scenario))
 
 
-def test_every_command_is_legal_two_turns_end_and_both_sides_attack(game: Recorded, title: Nemesis) -> None:
-    session = Session(title, Record(game.origin))
-    first = session.state.turn
-    attackers: set[int] = set()
-    for number, command in enumerate(game.commands, 1):
-        assert session.state.turn < first + TURNS, f"command {number} comes after turn {TURNS} has ended"
-        verdict = session.judge(title.notation.parse(command))
-        assert verdict.legal, f"command {number}, {command}: {verdict.reasons}"
-        phase = session.state.phase
-        events = session.play(command)
-        attackers |= {phase.side for event in events if isinstance(event, AttackDeclared) and phase is not None}
-    assert session.state.turn == first + TURNS
-    assert attackers == {0, 1}
-
-
-def test_a_command_is_written_as_the_engine_writes_it(game: Recorded, title: Nemesis) -> None:
-    for command in game.commands:
-        assert title.notation.parse(command).text() == command
-
-
-def test_it_outlives_a_save(game: Recorded, title: Nemesis, tmp_path: Path) -> None:
-    save = tmp_path / "recorded.nemesis"
-    session, journal = begin(title, game.origin, save)
+def test_every_command_is_legal_two_turns_end_both_sides_attack_and_a_save_keeps_it(
+    game: Recorded, title: Nemesis, tmp_path: Path
+) -> None:
+    session, journal = begin(title, game.origin, tmp_path / "recorded.nemesis")
     with journal:
-        for command in game.commands:
-            session.play(command)
+        assert attackers(session, game.commands) == {JAPANESE, ALLIED}
         digest = title.digest(session.state)
-    journal, saved = open_save(save)
+    journal, saved = open_save(tmp_path / "recorded.nemesis")
     with journal:
         again = reopen(title, saved, journal).session
     assert title.digest(again.state) == digest
-    assert [node.text for node in again.record.line()] == list(game.commands)
+    assert [node.text for node in again.record.line()] == list(game.commands), "written as the engine writes them"
     assert not again.corrected
+
+
+def attackers(session: Session, commands: Sequence[str]) -> set[int]:
+    """Play two whole turns, not a command less or more; returns the sides that attacked or assaulted."""
+    last = session.state.turn + TURNS
+    found: set[int] = set()
+    for number, command in enumerate(commands, 1):
+        assert session.state.turn < last, f"command {number} comes after turn {last - 1}"
+        verdict = session.judge(session.title.notation.parse(command))
+        assert verdict.legal, f"command {number}, {command}: {verdict.clauses}"
+        phase = session.state.phase
+        if any(isinstance(event, AttackDeclared) for event in session.play(command)):
+            found.add(phase.side)
+    assert session.state.turn == last
+    return found
