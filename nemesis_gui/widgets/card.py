@@ -11,7 +11,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import heading, px
-from nemesis_gui.widgets.boardplace import BoardPlace, free_height
+from nemesis_gui.widgets.boardplace import BoardPlace, covered_above, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
@@ -285,14 +285,14 @@ class Card(QFrame):
         self._head_line.activate()
 
     def _over(self, board: BoardPlace) -> QRect:
-        """Where it lies over the map, never beyond its edges."""
-        room = free_height(board)
+        """Where it lies over the map, never beyond its edges, nor over a banner."""
+        room, top = free_height(board), covered_above(board) + EDGE
         wide = min(px(self._width), max(self._width, round(board.width() * MOST_WIDTH)))
         wide = max(wide, *(roll.least_width + BORDERS for roll in self._rolls))
         width = min(wide, board.width() - 2 * EDGE)
         at = self._host.spot(self.name) or QPoint(EDGE, EDGE)
         x = max(EDGE, min(at.x(), board.width() - width - EDGE))
-        y = max(EDGE, min(at.y(), room - self._head.height() - EDGE))
+        y = max(top, min(at.y(), room - self._head.height() - EDGE))
         return QRect(x, y, width, min(self.height_at(width), max(LEAST, room - y - EDGE)))
 
     def height_at(self, width: int) -> int:
