@@ -11,6 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QTabWidget, QWidget
 
 from nemesis_gui.base import style
+from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.card import DECISION, Card, Host
@@ -51,6 +52,7 @@ class SideColumn(Host):
         self.tabs.tabBarClicked.connect(self._lift)
         beside.addWidget(self)
         board.installEventFilter(self)
+        empty_with(self, self)
 
     # -- what stands in it
 
