@@ -29,6 +29,9 @@ OTHERS: Final = 0.4
 LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
 
+LEAST_TAB: Final = 110
+"""Pixels; with fewer a tab shows nothing but its name."""
+
 
 class SideColumn(Host):
     """Stands at the right edge of a layout, or lies over the map while it has cards to show or is held open."""
@@ -181,7 +184,8 @@ class SideColumn(Host):
         for card, high in zip(cards, _heights(cards, width, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
-        self.tabs.setGeometry(GAP, y, width, max(bar, end - y))
+        unfolded = end - y >= bar + style.px(LEAST_TAB)
+        self.tabs.setGeometry(GAP, y if unfolded else end - bar, width, end - y if unfolded else bar)
 
     def _stand(self, widget: QWidget, y: int, width: int) -> int:
         high = _height(widget, width)

@@ -83,7 +83,7 @@ def test_cards_stand_in_the_column_and_leave_the_map_free(first: Player) -> None
     for card in (news, window.card):
         assert seen(card) and side.contains(place_of(card, first))
     assert not side.intersects(place_of(window.board_place, first))
-    assert place_of(news, first).bottom() < place_of(window.card, first).top(), "what happened stands above the question"
+    assert place_of(news, first).bottom() < place_of(window.card, first).top(), "news stand above the question"
     assert place_of(window.card, first).bottom() < place_of(window.tabs, first).top()
 
 
