@@ -32,7 +32,6 @@ LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
 
 
-
 class SideColumn(Host):
     """Stands at the right edge of a layout, or lies over the map while it has cards to show or is held open."""
 
