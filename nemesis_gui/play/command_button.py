@@ -4,6 +4,8 @@ ends a segment shows the one key that does so everywhere."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import fill
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import QEvent
@@ -16,6 +18,8 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
+MOST_LETTERS: Final = 34
+"""Of a line on a button; a longer sentence goes on below, so that it fits into the column."""
 POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
 
 
@@ -32,7 +36,9 @@ class CommandButton(QPushButton):
     """Plays a command. Pointed at by mouse or keyboard, it lets others show what that would certainly bring about."""
 
     def __init__(self, context: Context, command: Command, text: str = "", *, primary: bool = False) -> None:
-        super().__init__(text or context.words.command(context.state, command))
+        said = text or context.words.command(context.state, command)
+        super().__init__(fill(said, MOST_LETTERS, break_long_words=False, break_on_hyphens=False))
+        self.setAccessibleName(said)
         self.context, self.command = context, command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+from typing import Final
+
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton
@@ -13,6 +16,8 @@ from nemesis_gui.play.drag_source import DRAG, units_at
 FACE, MARKER_FACE = 46, 44
 AROUND = 38
 """Room beside a large face for the name; a smaller one has less."""
+MOST_LETTERS: Final = 28
+"""Of a line beside a marker, so that it fits into the column."""
 
 
 class UnitButton(QToolButton):
@@ -68,7 +73,7 @@ class MarkerButton(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIcon(QIcon(self._face))
         self.setIconSize(QSize(px(MARKER_FACE), px(MARKER_FACE)))
-        self.setText(text)
+        self.setText(fill(text, MOST_LETTERS))
         self.setToolTip(hint)
         self.setAccessibleName(context.words.pair(text, hint))
         self.setAutoRaise(True)

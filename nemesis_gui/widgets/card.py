@@ -117,6 +117,7 @@ class Card(QFrame):
         whole.addWidget(self._base)
         for roll in self._rolls:
             roll.sheet.installEventFilter(self)
+            roll.setMinimumHeight(1)  # where there is little room, the heading keeps what it needs
         self._show_fold()
 
     # -- filling
