@@ -1,8 +1,8 @@
-"""`python -m tools.inputs [--only GAME ...]`: play the recorded games again with a mouse, through the window as it is set
-up for a new player, and count what a player does; 1 if a turn takes more than its budget.
+"""`python -m tools.inputs [--only GAME ...]`: play the recorded games again with a mouse, through the window as it is
+set up for a new player, and count what a player does; 1 if a turn takes more than its budget.
 
-Budget of acts: a stack or unit sent somewhere 2, a real choice 1, a chit 1, a die 1, an attack 3 before its die, the end
-of a segment 1; what has only one legal answer 0.
+Budget of acts: a stack or unit sent somewhere 2, an order to a unit 2, a real choice 1, a chit 1, a die 1, an attack 3
+before its die, the end of a segment 1; what has only one legal answer 0.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from engine.table.legal import place_of, unit_of
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.rules.ch6_options import attack_with
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
 from nemesis_gui.camera import settle
@@ -32,9 +33,13 @@ from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from tools.driver.giving import MouseHands
+from tools.driver.hands import CONTROL, NONE
 from tools.driver.window import Driven
 
 GAMES: Final = Path(__file__).parents[1] / "tests" / "recorded"
+SENT: Final = ("move", "ambush", "rail", "airdrop", "place", "retreat", "fly", "dig", "flip", "rebuild", "merge")
+BUDGET: Final = {"attack": 3, **dict.fromkeys(SENT, 2)}
+"""Inputs by verb; 1 for all others."""
 AHEAD: Final = 60
 """Recorded commands that one act may stand for."""
 
@@ -119,8 +124,6 @@ class Replayed:
         if {unit for unit in state.at.get(loc, ()) if unit in acting} == set(units):
             hands.click_map(hands.clear_spot(loc))
             return
-        from tools.driver.hands import CONTROL, NONE
-
         for number, unit in enumerate(units):
             hands.click_map(hands.counter_spot(unit), CONTROL if number else NONE)
 
@@ -136,11 +139,13 @@ class Replayed:
         hands, state = self.hands.hands, self.model.state
         target = place_of(state, command)
         assert target is not None
+        all_of_them = attack_with(state, self.model.decision.owner, target, assault=self.model.decision.assault)
         stacks = defaultdict(list)
         for unit in command.units:
             stacks[state.pieces[unit].loc].append(unit)
-        for units in stacks.values():
-            self._select(units)
+        if all_of_them is None or set(all_of_them.units) != set(command.units):
+            for units in stacks.values():
+                self._select(units)
         hands.click_map(hands.clear_spot(target))
         for text in ([f"choose {command.air}"] if command.air else []) + ["done"]:
             button = hands.button_of(text)
@@ -172,7 +177,7 @@ class Replayed:
         verb, single = act
         if single and verb not in ("draw", "roll"):
             return 0
-        return {"attack": 3, **dict.fromkeys(("move", "ambush", "rail", "airdrop", "place", "retreat", "fly"), 2)}.get(verb, 1)
+        return BUDGET.get(verb, 1)
 
 
 def told(name: str, game: Replayed) -> bool:
@@ -181,8 +186,8 @@ def told(name: str, game: Replayed) -> bool:
     for turn, count in sorted(game.counts.items()):
         spent, may = count.inputs.total(), count.budget.total()
         fair = fair and spent <= may
-        parts = ", ".join(f"{verb} {count.inputs[verb]}/{count.budget[verb]} ({n})" for verb, n in count.acts.most_common())
-        print(f"{name} turn {turn}: {spent} inputs, budget {may}: {parts}")
+        parts = (f"{verb} {count.inputs[verb]}/{count.budget[verb]} ({n})" for verb, n in count.acts.most_common())
+        print(f"{name} turn {turn}: {spent} inputs, budget {may}: {', '.join(parts)}", flush=True)
     if game.helped:
         print(f"{name}: helped {dict(game.helped)}")
     return fair
