@@ -110,10 +110,19 @@ class Replayed:
     def _give(self, group: Sequence[Command]) -> None:
         if group[0].verb == "attack" and getattr(group[0], "units", ()):
             self._attack(group[0])
+        elif group[0].verb == "ambush":
+            self._ambush(group[0])
         elif len(group) > 1:
             self._send(group)
         else:
             self.hands.give(group[0])
+
+    def _ambush(self, command: Command) -> None:
+        """By the menu at its hex."""
+        place = place_of(self.model.state, command)
+        assert place is not None
+        self.hands.hands.ask_at(place)
+        self.hands.hands.answer_menu(self.hands.text_of(command))
 
     def _select(self, units: Sequence[str]) -> None:
         """Select a stack by its hex if all in it go, else counter by counter."""

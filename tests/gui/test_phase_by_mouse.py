@@ -62,6 +62,15 @@ def test_a_stack_moves_together(moving: Player) -> None:
     assert {"jp-31-58", "jp-31-124"} <= set(there)
 
 
+def test_an_ambush_is_laid_by_the_menu_at_its_hex_with_nobody_selected(moving: Player) -> None:
+    state, menus = moving.model.state, moving.window.place_menu
+    menu, wanted = menus.made(state.world.loc("0809"), ""), "ambush jp-31-58 0809"
+    command = next(one for one in moving.model.commands() if one.text() == wanted)
+    text = moving.window.words.command(state, command)
+    next(action for action in menu.actions() if action.text() == text).trigger()
+    assert moving.model.state.world.loc("0809") in moving.model.state.ambushes
+
+
 def test_an_ambush_is_laid_with_its_button(moving: Player) -> None:
     moving.window.map.piece_clicked(UNIT, _plain())
     presenter = moving.window.presenter
