@@ -92,7 +92,8 @@ def test_an_assault_is_fought_on_the_card(moving: Player) -> None:
     assert moving.decision == "DeclareAttacks"
     moving.press("attack 1501 - -")
     assert moving.decision == "CommitUnits"
-    moving.press("choose jp-18-55")
+    assert moving.model.decision.units == ("jp-18-55", "jp-18-mtn")  # type: ignore[union-attr]
+    moving.press("leave jp-18-mtn")
     moving.press("choose jp-air-5")
     moving.press("choose jp-18-mtn")
     assert moving.decision == "CommitUnits"
@@ -106,7 +107,6 @@ def test_an_assault_is_fought_on_the_card(moving: Player) -> None:
 def test_an_assault_that_was_opened_can_be_given_up_on_the_card(moving: Player) -> None:
     moving.press("done")
     moving.press("attack 1501 - -")
-    moving.press("choose jp-18-55")
     moving.press("cancel")
     assert moving.decision == "DeclareAttacks"
     assert moving.model.state.attacks_made == 0
