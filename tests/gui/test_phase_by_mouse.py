@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.titles.nemesis.commands import Done
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
+from nemesis_gui.play.context import ASKED
 from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
 from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.conftest import Player
@@ -110,6 +113,30 @@ def test_an_assault_that_was_opened_can_be_given_up_on_the_card(moving: Player) 
     moving.press("cancel")
     assert moving.decision == "DeclareAttacks"
     assert moving.model.state.attacks_made == 0
+
+
+@pytest.fixture
+def idle(moving: Player, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """A phase in which no assault would make a difference."""
+    monkeypatch.setattr(DeclareAttacks, "idle_answer", lambda decision, state: Done())
+    return moving
+
+
+def test_what_makes_no_difference_is_answered_and_taken_back_together(idle: Player) -> None:
+    before = idle.model.present.record.head
+    assert idle.window.context.play("done")
+    assert [node.text for node in idle.model.present.record.way_back(before)] == ["done", "done"]
+    assert "End" in idle.window.statusBar().currentMessage()
+    idle.model.undo()
+    assert idle.decision == "Movement"
+
+
+def test_a_seat_may_want_to_be_asked_about_everything(idle: Player) -> None:
+    decision = idle.model.decision
+    assert decision is not None
+    idle.window.settings.put(f"{ASKED}{decision.side(idle.model.state)}", True)
+    assert idle.window.context.play("done")
+    assert idle.decision == "DeclareAttacks"
 
 
 def test_the_key_n_goes_from_piece_to_piece(moving: Player) -> None:
