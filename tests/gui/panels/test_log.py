@@ -36,6 +36,10 @@ def log(player: Player) -> LogPanel:
     for _ in range(60):
         session.play(at_random(session, rng))
     player.model.tell()
+    QApplication.processEvents()
+    player.hands.click(player.window.tabs.tabBar(), player.window.tabs.tabBar().tabRect(0).center())
+    QApplication.processEvents()
+    assert player.window.log.view.height() > 60, "a card gives it room"
     return player.window.log
 
 
