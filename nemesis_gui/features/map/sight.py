@@ -148,10 +148,7 @@ class Bookmarks(Feature):
         if number not in self.marks:
             self.context.signals.said.emit(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
             return
-        zoom, middle = self.marks[number]
-        view.set_zoom(zoom)
-        view.centerOn(middle)
-        view.pan(0, 0)
+        view.stand(self.marks[number])
 
     def remember(self) -> dict[int, tuple[float, QPointF]]:
         return dict(self.marks)
