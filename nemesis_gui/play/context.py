@@ -130,9 +130,10 @@ class Signals(QObject):
     centreAsked = Signal(int)
     """A location to be brought into view, by the smallest move, and lit."""
     revealAsked = Signal(object)
-    """Several locations to be brought into view, zooming out if they do not fit."""
+    """Several locations to be brought into view now, zooming out if they do not fit."""
     attendAsked = Signal(tuple)
-    """A location that cards should not cover."""
+    """The locations that the open decision is about, the first one first of all: they are brought into view once, and
+    told of at its edge where they are not seen. Empty when another decision opens."""
     pointedAt = Signal(object)
     """The `Spot` on the map that the pointer is over."""
     mapClicked = Signal()

@@ -118,8 +118,7 @@ class LessonCard(QFrame):
         context, view = self.context, self.context.view
         loc = place_of(context, step.point)
         if loc >= 0 and view is not None:
-            view.show_hex(loc)
-            context.signals.attendAsked.emit((loc,))
+            context.signals.revealAsked.emit((loc,))
         self.ring.call(context.looks.motion)
         if view is not None:
             announce(view, self.accessibleDescription())
