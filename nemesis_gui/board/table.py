@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPixmap, QRegion
 
 from nemesis_gui.board.theme import Theme
@@ -24,7 +24,7 @@ def colour_of(theme: Theme) -> QColor:
     """The cloth's: the tint of the jungle, dark and quiet."""
     tint = QColor(theme.tints["jungle"])
     dark = QColor(theme.paper).lightnessF() < 0.5
-    return QColor.fromHslF(tint.hslHueF(), min(0.22, tint.hslSaturationF()), 0.085 if dark else 0.31)
+    return QColor.fromHslF(tint.hslHueF(), min(0.13, tint.hslSaturationF()), 0.085 if dark else 0.27)
 
 
 @cache
@@ -52,9 +52,10 @@ def paint_table(painter: QPainter, area: QRectF, sheet: QRectF, theme: Theme) ->
     painter.save()
     painter.resetTransform()
     painter.setClipRegion(QRegion(there) - QRegion(lies), Qt.ClipOperation.IntersectClip)
-    painter.setBrushOrigin(lies.topLeft() if theme.grain else QPoint())
+    painter.setBrushOrigin(lies.topLeft())
     colour = colour_of(theme)
     painter.fillRect(there, QBrush(cloth(theme.name, colour.name())) if theme.grain else QBrush(colour))
+    painter.setBrushOrigin(0, 0)
     _paint_shadow(painter, QRectF(lies))
     painter.restore()
 
