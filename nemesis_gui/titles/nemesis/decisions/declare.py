@@ -65,7 +65,12 @@ class DeclarePresenter(CardPresenter):
 
     def gesture_for(self, units: Sequence[str]) -> Declaration:
         """The units attack a target; without any it is the target alone that is chosen."""
-        return Declaration(self.context, self.index, units, self._joiners, self._look)
+        return Declaration(self.context, self.index, units, self._joiners, self._look, self._expected)
+
+    def _expected(self, loc: int) -> Sequence[str]:
+        """Who joins unless somebody is named: all that may, of the strongest hex in an assault."""
+        combat = attack_with(self.context.state, self.decision.owner, loc, assault=self.decision.assault)
+        return combat.units if combat is not None else ()
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them may attack anything."""

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from engine.table.command import Command
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.presenter import Presenter
@@ -85,6 +86,12 @@ class MovementPresenter(Presenter):
         """Another selection ends a special order."""
         self.mode = None
         super().set_selection(units)
+
+    def context_commands(self, loc: int, unit: str) -> list[Command]:
+        """Also the special orders that somebody could carry out there, so that nobody need be selected first."""
+        found = super().context_commands(loc, unit)
+        there = (one for places in self.index.units.values() for one in places.get(loc, ()) if one.verb in SPECIAL)
+        return [*found, *(one for one in there if one not in found)]
 
     def piece_clicked(self, unit: str, click: Click) -> None:
         """A click on an enemy or on a friend within range of a special order acts on the hex."""
