@@ -34,7 +34,7 @@ class Seats(Feature, Seating):
         self.curtain.done.connect(self.raised)
         self.hand_over = HandOver(context, places.centre)
         self.hand_over.done.connect(self._was_read)
-        self.banner = TurnBanner(context, places.board)
+        self.banner = TurnBanner(context, places.side)
         context.past.changed.connect(self._looked)
         context.actions.bars = self.bars
         context.services.offer(Seating, self)

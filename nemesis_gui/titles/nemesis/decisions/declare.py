@@ -174,10 +174,10 @@ class DeclarePresenter(CardPresenter):
         arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
         self.context.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
         focus, card = QApplication.focusWidget(), self.stage.card
-        given = self._untouched and focus is not None and card.isAncestorOf(focus)
+        picked = not self._untouched and focus is not None and card.isAncestorOf(focus)
         self._untouched = False
-        if not card.underMouse() and not given:  # a card pointed at stays; a target that nobody picked is not flown to
-            self.context.signals.attendAsked.emit((loc,))
+        if picked and not card.underMouse():  # by keys; what is pointed at is seen already
+            self.context.signals.revealAsked.emit((loc,))
 
     # -- choosing
 

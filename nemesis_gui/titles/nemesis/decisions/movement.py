@@ -36,6 +36,12 @@ class MovementPresenter(Presenter):
         """Nothing is marked until a piece is selected: everybody may move."""
         return []
 
+    def attended(self) -> list[int]:
+        """The one that presses on, or is the only one that may go forward; in Movement the player looks where he
+        will."""
+        pieces, acting = self.context.state.pieces, self.index.acting()
+        return [pieces[unit].loc for unit in acting if len(acting) == 1 and self.decision.kind != "Movement"]
+
     # -- the gesture
 
     def gesture_for(self, units: Sequence[str]) -> Gesture | None:
