@@ -59,6 +59,7 @@ class Presenter:
         self.take_up()
         self.show_buttons()
         self.show_card()
+        self.stage.share_out()
         self.stage.keys.after()
 
     def stays(self, unit: str) -> bool:
@@ -212,6 +213,7 @@ class Presenter:
         self.show_marks()
         self.take_up()
         self.show_buttons()
+        self.stage.share_out()
         if units and self.gesture is not None and self.gesture.places:
             self.context.signals.revealAsked.emit([*self.gesture.sources(), *self.gesture.targets()])
         if len(units) == 1:

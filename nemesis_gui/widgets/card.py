@@ -70,6 +70,8 @@ class Card(QFrame):
     closed = Signal()
     folded = Signal(bool)
     """Whether only the heading is left, for a card that can be folded."""
+    shown = Signal()
+    """It is filled anew, folded, laid open or put away."""
     moved = Signal()
     """It lies elsewhere, has another size, or is gone."""
 
@@ -105,6 +107,10 @@ class Card(QFrame):
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             line.addWidget(button)
+        self.lead: QLabel = label(wrap=True, rich=True)
+        self.lead.setObjectName("cardLead")
+        self.lead.setContentsMargins(12, 8, 12, 0)
+        self.lead.hide()
         self._rolls = self._roll, self._base = ScrollColumn(12, 8), ScrollColumn(12, 6)
         self._base.setObjectName("cardFoot")
         self._base.layout_.setContentsMargins(12, 8, 12, 8)
@@ -113,6 +119,7 @@ class Card(QFrame):
         self.foot: QVBoxLayout = self._base.layout_
         whole = column(self, 2, 0)
         whole.addWidget(self._head)
+        whole.addWidget(self.lead)
         whole.addWidget(self._roll, 1)
         whole.addWidget(self._base)
         for roll in self._rolls:
@@ -137,6 +144,15 @@ class Card(QFrame):
         self.place()
         self._head_line.invalidate()
         self._head_line.activate()
+        self.shown.emit()
+
+    def set_lead(self, html: str) -> None:
+        """What stands above all that scrolls; nothing if it is empty."""
+        if html != self.lead.text():
+            self.lead.setText(html)
+            self._show_fold()
+            if not self.isHidden():
+                self.place()
 
     # -- folded, put away
 
@@ -157,12 +173,14 @@ class Card(QFrame):
             self._show_fold()
             self.place()
             self.folded.emit(folded)
+            self.shown.emit()
 
     def _show_fold(self) -> None:
         """The sign on the button, and what is seen."""
         self.close_button.setText("\u00d7" if not self._folds else "\u25be" if self.is_folded else "\u25b4")
         if self._folds:
             _name(self.close_button, self._folds[self.is_folded])
+        self.lead.setHidden(self.is_folded or not self.lead.text())
         self._roll.setHidden(self.is_folded)
         self._base.setHidden(self.is_folded or self._base.bare)
 
@@ -254,6 +272,7 @@ class Card(QFrame):
             self.unfold()
         self._host.arrange()
         self.moved.emit()
+        self.shown.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
@@ -304,6 +323,7 @@ class Card(QFrame):
         """Pixels of height that heading, body and foot need."""
         width -= FRAME
         head = self._head_line.heightForWidth(width) + FRAME + 4
+        head += self.lead.heightForWidth(width) if self.lead.text() and not self.is_folded else 0
         return head, self._roll.height_at(width), 0 if self._base.bare else self._base.height_at(width) + 1
 
     def _share_out(self, size: QSize) -> None:

@@ -36,7 +36,7 @@ class ForecastPanel(QWidget):
         self.track = OddsTrack(context.words, forecast.odds.attacker)
         self.numbers = Numbers(context, opened)
         self.barricades = label("", "faded", wrap=True)
-        for widget in (self.headline, self.barricades, self.track, self.numbers):
+        for widget in (self.headline, self.track, self.numbers, self.barricades):
             self.layout_.addWidget(widget)
         self.more = QWidget()
         self._more = column(self.more, 0, 6)

@@ -20,14 +20,14 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import FACE, UnitButton
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import step_note
-from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, label, row
 
 ROLES: Final = ("spearhead", "meeting", "leader", "refuser")
 ROLE_NAMES: Final = {"spearhead": "spearhead", "meeting": "meets", "leader": "leads", "refuser": "refuses"}
 MANY: Final = 4
 """Counters of a side beyond which it gets more of the width."""
-CROWD: Final = 6
+CROWD: Final = 4
 """Counters of a side beyond which all faces are smaller."""
 SMALL: Final = 34
 TAKE_OUT: Final = "A click takes it out of the attack again"
@@ -58,8 +58,10 @@ class Sides:
         layout.addLayout(line)
         waiting = [unit for unit in self.index.orders if unit not in (*battle.attackers, *battle.defenders)]
         if waiting:
-            layout.addWidget(label(self.context.words.tr("May join"), "faded"))
-            layout.addWidget(self._faces(waiting))
+            line = row(gap=8)
+            line.addWidget(label(self.context.words.tr("May join"), "faded"))
+            line.addWidget(self._faces(waiting), 1)
+            layout.addLayout(line)
 
     def _share(self, count: int) -> int:
         """The part of the width that so many counters get."""
@@ -93,18 +95,13 @@ class Sides:
         return button
 
     def _faces(self, units: Sequence[str]) -> QWidget:
-        holder = QWidget()
-        flow = Flow(holder)
-        faces = [self._face(unit) for unit in units]
-        for face in faces:
-            face.setMinimumWidth(max(other.sizeHint().width() for other in faces))
-            flow.addWidget(face)
-        return holder
+        return flowing(map(self._face, units))
 
     def _face(self, unit: str) -> UnitButton:
         orders = self.index.orders.get(unit, [])
         button = UnitButton(
-            self.context, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face
+            self.context, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face,
+            named=False
         )
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus)
         if orders:
@@ -124,7 +121,8 @@ class Sides:
         tr, battle = self.context.words.tr, self.battle
         cause = battle.cause()
         if cause and unit in self.index.orders:
-            return step_note(self.context.words, self.context.state, step_price(self.context.state, unit, cause))
+            price = step_price(self.context.state, unit, cause)
+            return step_note(self.context.words, self.context.state, price).replace(", ", "\n")
         if battle.kind == "AdvanceUnits" and unit in battle.combat.units:
             return self._advance_note(unit)
         if unit in battle.combat.bystanders:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
@@ -28,10 +28,13 @@ from nemesis_gui.titles.nemesis.combat.progress import DICE, CombatProgress, so_
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.combat.sides import Sides
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch, advancing, all_joined, joining
-from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import chip, label, row
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import column, label, row
 
-WIDTH: Final = 490
+WIDTH: Final = 420
+GAP: Final = 6
+APART: Final = 60
+"""Pixels by which a costly answer stands farther to the right than all others."""
 LOW: Final = 640
 """Pixels of map below which the counters on the card are small."""
 ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
@@ -49,18 +52,6 @@ class CardPresenter(Presenter):
     def player(self, command: Command) -> Callable[[], object]:
         """A slot that plays a command."""
         return lambda: self.context.play(command)
-
-    def question(self) -> QWidget:
-        """Who is asked what, under which clause."""
-        holder = QWidget()
-        line = row(holder, gap=8)
-        side = self.decision.side(self.context.state)
-        line.addWidget(chip(self.context.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
-        question = self.context.words.prompt(self.context.state, self.decision)
-        prompt = label(f"{question} <small>{clause_link(self.decision.clause)}</small>", wrap=True, rich=True)
-        prompt.linkActivated.connect(self.context.follow)
-        line.addWidget(prompt, 1)
-        return holder
 
 
 class CombatPresenter(CardPresenter):
@@ -129,7 +120,6 @@ class CombatPresenter(CardPresenter):
         text = name or words.tr("Attack on {place}", place=place)
         layout = self.stage.card.begin(text, width=WIDTH)
         self._panel = None
-        layout.addWidget(self.question())
         low = self.stage.card.room() < px(LOW)
         Sides(self.context, self.battle, self.index, self.player, low=low).lay_out(layout)
         if self.past.die:
@@ -169,14 +159,22 @@ class CombatPresenter(CardPresenter):
             self.stage.card.foot.addWidget(self._answer_sheet(answers))
 
     def _answer_sheet(self, answers: Sequence[Answer]) -> QWidget:
-        """All answers, the costly ones apart at the right edge."""
+        """All answers, those with a price over the whole width, the costly ones apart at the right edge."""
         sheet = QWidget()
-        flow = Flow(sheet, 6)
+        layout = column(sheet, gap=GAP)
         for answer in answers:
             answer.card.clicked.connect(self._teller(answer))
             answer.card.pointed.connect(self._pointer(answer.forecast))
-            costly = len(answer.play) == 1 and answer.play[0] in self.costly_answers()
-            (flow.add_right if costly else flow.addWidget)(answer.card)
+        for rich, some in groupby(answers, key=lambda answer: answer.card.rich):
+            for widget in (one.card for one in some) if rich else [flowing([one.card for one in some], GAP)]:
+                layout.addWidget(widget)
+        for answer in answers:
+            if len(answer.play) == 1 and answer.play[0] in self.costly_answers():
+                layout.removeWidget(answer.card)
+                apart = row()
+                apart.setContentsMargins(APART, GAP, 0, 0)
+                apart.addWidget(answer.card)
+                layout.addLayout(apart)
         return sheet
 
     def _teller(self, answer: Answer) -> Callable[[], object]:

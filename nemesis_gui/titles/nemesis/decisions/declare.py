@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from engine.table.command import Command
 from engine.titles.nemesis.rules.ch6_forecast import Forecaster
@@ -18,11 +18,11 @@ from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
-from nemesis_gui.titles.nemesis.combat.figures import forecast_line
+from nemesis_gui.titles.nemesis.combat.figures import SEPARATOR, forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.decisions.combat import WIDTH, CardPresenter
 from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
-from nemesis_gui.widgets.layouts import column, empty, label
+from nemesis_gui.widgets.layouts import empty, label
 
 
 class DeclarePresenter(CardPresenter):
@@ -104,9 +104,7 @@ class DeclarePresenter(CardPresenter):
                 layout.addWidget(self._target_card(loc, command))
         if not self.index.places:
             layout.addWidget(label(words.tr("No hex can be attacked."), wrap=True))
-        area = QWidget()
-        self._area = column(area)
-        layout.addWidget(area)
+        self._area = self.stage.card.foot
         self.finish_card()
 
     def _who(self) -> str:
@@ -126,9 +124,10 @@ class DeclarePresenter(CardPresenter):
     def _target_card(self, loc: int, command: Command) -> ChoiceCard:
         state, words = self.context.state, self.context.words
         combat = self._combat(loc) if command.verb == "attack" else None
-        lines = [] if combat is None else [forecast_line(words, state, Forecaster(state).forecast(combat))]
+        told = "" if combat is None else forecast_line(words, state, Forecaster(state).forecast(combat))
+        odds, _, losses = told.partition(SEPARATOR)
         sign = "\u2691 " if command.verb == "seize" else ""
-        card = ChoiceCard(command, f"{sign}{words.place(state, loc)}", lines, inline=True)
+        card = ChoiceCard([command], f"{sign}{words.place(state, loc)}", [losses], aside=odds)
         card.clicked.connect(lambda: self.gesture_for(self.context.selected).declare(command))
         card.pointed.connect(self._shower(loc))
         return card
