@@ -27,8 +27,9 @@ class UnitButton(QToolButton):
         self.unit = unit
         self._hand = context.hand
         piece = context.state.pieces[unit]
-        below = Qt.ToolButtonStyle.ToolButtonTextUnderIcon
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if beside else below)
+        styles = Qt.ToolButtonStyle
+        below = styles.ToolButtonTextUnderIcon if named or note else styles.ToolButtonIconOnly
+        self.setToolButtonStyle(styles.ToolButtonTextBesideIcon if beside else below)
         self.setIcon(context.looks.icon(unit, face))
         self.setIconSize(QSize(face, face))
         name = piece.counter.name

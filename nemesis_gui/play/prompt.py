@@ -20,7 +20,7 @@ from nemesis_gui.widgets.layouts import chip, label, paint_chip, row
 MOST_BUTTONS = 6
 LEAST_PROMPT = 190
 """Pixels that the prompt itself keeps."""
-GAP = 12
+GAP, NARROW_GAP = 12, 4
 WIDEST = 16_777_215
 """Qt's word for no limit."""
 
@@ -65,7 +65,6 @@ class PromptBar(QFrame):
             self.buttons.addWidget(button)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 7, 12, 7)
-        self._whole.setSpacing(GAP)
         said = row(gap=GAP)
         said.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
         said.addWidget(self.partner)
@@ -79,6 +78,7 @@ class PromptBar(QFrame):
         self.tall = tall
         ways, policy = QBoxLayout.Direction, QSizePolicy.Policy
         self._whole.setDirection(ways.TopToBottom if tall else ways.LeftToRight)
+        self._whole.setSpacing(NARROW_GAP if tall else GAP)
         self.setSizePolicy(policy.Ignored, policy.Preferred)
         self.setMinimumHeight(0)
         self.text.set_tall(tall)

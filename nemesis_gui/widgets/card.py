@@ -92,7 +92,7 @@ class Card(QFrame):
 
     def _lay_out(self) -> None:
         self.heading: QLabel = label()
-        self.heading.setFont(heading(12.5))
+        self.heading.setFont(heading(11.5))
         self.heading.setWordWrap(True)
         self.out_button, self.close_button = QToolButton(), QToolButton()
         self.out_button.clicked.connect(lambda: self.pull(not self.out))
@@ -101,7 +101,7 @@ class Card(QFrame):
         self._head.setObjectName("cardHead")
         self._head.installEventFilter(self)
         line = self._head_line = row(self._head, 4)
-        line.setContentsMargins(12, 6, 6, 6)
+        line.setContentsMargins(12, 3, 6, 3)
         line.addWidget(self.heading, 1)
         for button in (self.out_button, self.close_button):
             button.setAutoRaise(True)
@@ -111,8 +111,9 @@ class Card(QFrame):
         self.lead.setObjectName("cardLead")
         self.lead.setContentsMargins(12, 8, 12, 0)
         self.lead.hide()
-        self._rolls = self._roll, self._base = ScrollColumn(12, 8), ScrollColumn(12, 6)
+        self._rolls = self._roll, self._base = ScrollColumn(12, 6), ScrollColumn(12, 6)
         self._base.setObjectName("cardFoot")
+        self._roll.layout_.setContentsMargins(12, 8, 12, 8)
         self._base.layout_.setContentsMargins(12, 8, 12, 8)
         self.body: QWidget = self._roll.sheet
         self.layout_: QVBoxLayout = self._roll.layout_

@@ -25,6 +25,8 @@ NARROW: Final = 1280
 GAP: Final = 6
 OTHERS: Final = 0.4
 """Of the height: so much the cards beside that of the decision take where there is not enough for all."""
+LEAST_TAB: Final = 100
+"""Pixels of height below which nothing is to be seen in a tab."""
 LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
 
@@ -158,7 +160,10 @@ class SideColumn(Host):
         for card, high in zip(cards, _heights(cards, width, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
-        self.tabs.setGeometry(GAP, y, width, max(bar, end - y))
+        high = max(bar, end - y)
+        if cards and high < bar + LEAST_TAB:
+            high = bar  # a tab that cannot show a line is not begun
+        self.tabs.setGeometry(GAP, end - high if end - high > y else y, width, high)
 
     def _stand(self, widget: QWidget, y: int, width: int) -> int:
         high = _height(widget, width)

@@ -22,6 +22,8 @@ from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed, step
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch
 
 FACE = 36
+FEW = 2
+"""Lines of a price that are told where there is little room; the tool tip has all of them."""
 CROWD = 4
 """Units to choose from beyond which their cards go without the counters, which stand above them anyhow."""
 SIGNS = {
@@ -40,9 +42,10 @@ class Answer:
 
 
 class Answers:
-    """Makes the cards of one decision."""
+    """Makes the cards of one decision; `low` says that there is little room for them."""
 
-    def __init__(self, context: Context, battle: Battle, index: Index) -> None:
+    def __init__(self, context: Context, battle: Battle, index: Index, *, low: bool = False) -> None:
+        self._low = low
         self.context = context
         self.words = context.words
         self.battle = battle
@@ -53,7 +56,7 @@ class Answers:
         """Units that may be named first, then everything else that may be said; what ends a segment has its place in
         the prompt bar."""
         found = named(self.battle.decision, self.index)
-        bare = len(found) > CROWD
+        bare = self._low or len(found) > CROWD
         men = [self._man(unit, command, bare=bare) for unit, command in found]
         main = main_command(self.battle.decision, self.index)
         loose = (one for one in self.index.loose if not one.lets_go and not one.ends)
@@ -74,24 +77,27 @@ class Answers:
             text = self.words.tr(self.battle.decision.naming, unit=name)
             return Answer(ChoiceCard([command], text), [command])
         option = self._option(unit)
-        lines = list(self._figures(option.forecast)) if option is not None else []
-        picture = None if bare else self.context.looks.counter(unit, FACE)
+        quality, *lines = self._quality(unit)
+        lines += self._figures(option.forecast) if option is not None else ()
         lines += self._prices(unit)
-        card = ChoiceCard([command], name, lines, aside=self._quality(unit), picture=picture)
+        picture = None if bare else self.context.looks.counter(unit, FACE)
+        few = lines[:FEW] if self._low else lines
+        card = ChoiceCard([command], name, few, aside=quality, picture=picture)
+        card.setToolTip("<br>".join((command.text(), *lines)))
         return Answer(card, [command], option.forecast if option is not None else None)
 
     def _option(self, unit: str, kind: str = "") -> Option | None:
         kinds = (kind,) if kind else ("spearhead", "meeting")
         return next((o for o in self.options if o.name == unit and o.kind in kinds), None)
 
-    def _quality(self, unit: str) -> str:
-        """Quality with its parts, e.g. `Quality 2 = 3 -1 across a Major River`."""
+    def _quality(self, unit: str) -> list[str]:
+        """Quality, and what it is made of, e.g. `Quality 2` and `-1 across a Major River`."""
         state, piece = self.battle.state, self.battle.state.pieces[unit]
         attacks = piece.counter.side == self.battle.combat.attacker
         tally = attack_quality(state, piece, self.battle.combat.target) if attacks else defence_quality(state, piece)
         text = self.words.tr("Quality {n}", n=f"{tally.total:g}")
         more = [f"{signed(part.value)} {self.words.game.modifier(part, state)}" for part in tally.parts[1:]]
-        return f"{text} ({', '.join(more)})" if more else text
+        return [text, *more]
 
     def _figures(self, forecast: Forecast) -> Iterator[str]:
         """Shift and column, what is lost, and whose the first loss would be."""

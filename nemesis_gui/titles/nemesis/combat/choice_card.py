@@ -48,7 +48,7 @@ class ChoiceCard(QPushButton):
         self._ink = skin().accent_ink if main else skin().ink
         self._cap = _through(label())
         self._cap.hide()
-        whole = row(self, 6, 7)
+        whole = row(self, 5, 7)
         add(whole, self._cap, *self._head(picture, sign))
         whole.addLayout(self._words(title, lines, aside), 1)
         policy = QSizePolicy.Policy

@@ -14,7 +14,7 @@ from nemesis_gui.titles.nemesis.combat.figures import Row
 from nemesis_gui.widgets.layouts import label
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-WIDTHS = (0, 50, 26, 26, 24, 24, 52, 60)
+WIDTHS = (0, 44, 22, 22, 24, 22, 50, 54)
 
 
 class CompareRow(QWidget):
@@ -100,8 +100,8 @@ def headings(words: Words) -> QWidget:
 def _line(holder: QWidget) -> QGridLayout:
     """The columns are as wide as they must be, the rest is shared out between them."""
     line = QGridLayout(holder)
-    line.setContentsMargins(4, 1, 4, 1)
-    line.setHorizontalSpacing(3)
+    line.setContentsMargins(2, 1, 2, 1)
+    line.setHorizontalSpacing(1)
     line.setVerticalSpacing(0)
     for place, width in enumerate(WIDTHS):
         line.setColumnStretch(place, width)

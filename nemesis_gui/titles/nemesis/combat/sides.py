@@ -50,7 +50,7 @@ class Sides:
     def lay_out(self, layout: QVBoxLayout) -> None:
         """Attackers left, defenders right; below them who may still join."""
         battle = self.battle
-        line = row(gap=10)
+        line = row(gap=6)
         attacker = battle.combat.attacker
         for side, units in ((attacker, battle.attackers), (enemy(attacker), battle.defenders)):
             part = self._side(side, units, attacking=side == attacker)
@@ -71,13 +71,12 @@ class Sides:
 
     def _side(self, side: int, units: Iterable[str], *, attacking: bool) -> QVBoxLayout:
         words, air = self.context.words, self.battle.combat.air
-        part = column(gap=4)
+        part = column(gap=2)
         ground, _ = side_colours(side)
         head = words.tr("attacker") if attacking else words.tr("defender")
         part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
-        part.addWidget(self._faces(list(units)))
-        if attacking and air is not None:
-            part.addWidget(self._air(air))
+        support = [self._air(air)] if attacking and air is not None else []
+        part.addWidget(flowing([*map(self._face, units), *support]))
         part.addStretch(1)
         return part
 

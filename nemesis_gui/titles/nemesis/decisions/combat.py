@@ -64,7 +64,7 @@ class CombatPresenter(CardPresenter):
         self.past = CombatProgress()
         self._rolled_in: NemesisState | None = None
         self._forecast: Forecast | None = None
-        self.opened = "shift"
+        self.opened = ""
         self._fresh_roll = False
         self._panel: ForecastPanel | None = None
 
@@ -120,8 +120,7 @@ class CombatPresenter(CardPresenter):
         text = name or words.tr("Attack on {place}", place=place)
         layout = self.stage.card.begin(text, width=WIDTH)
         self._panel = None
-        low = self.stage.card.room() < px(LOW)
-        Sides(self.context, self.battle, self.index, self.player, low=low).lay_out(layout)
+        Sides(self.context, self.battle, self.index, self.player, low=self._low()).lay_out(layout)
         if self.past.die:
             motion = self.context.looks.motion and self._fresh_roll
             layout.addWidget(ResultView(self.context, self.battle.combat, self.past, self._expected(), motion=motion))
@@ -135,8 +134,12 @@ class CombatPresenter(CardPresenter):
             self._add_answers(layout, answers)
         self.finish_card()
 
+    def _low(self) -> bool:
+        """Whether there is little room."""
+        return self.stage.card.room() < px(LOW)
+
     def _answers(self) -> list[Answer]:
-        answers = Answers(self.context, self.battle, self.index)
+        answers = Answers(self.context, self.battle, self.index, low=self._low())
         return [*(answers.together(batch) for batch in self.batches), *answers.cards()]
 
     def find_batches(self) -> list[Batch]:
@@ -165,16 +168,16 @@ class CombatPresenter(CardPresenter):
         for answer in answers:
             answer.card.clicked.connect(self._teller(answer))
             answer.card.pointed.connect(self._pointer(answer.forecast))
-        for rich, some in groupby(answers, key=lambda answer: answer.card.rich):
-            for widget in (one.card for one in some) if rich else [flowing([one.card for one in some], GAP)]:
+        far = [one.card for one in answers if len(one.play) == 1 and one.play[0] in self.costly_answers()]
+        for rich, some in groupby((one.card for one in answers if one.card not in far), key=lambda card: card.rich):
+            cards = [*some]
+            for widget in cards if rich or len(cards) == 1 else [flowing(cards, GAP)]:
                 layout.addWidget(widget)
-        for answer in answers:
-            if len(answer.play) == 1 and answer.play[0] in self.costly_answers():
-                layout.removeWidget(answer.card)
-                apart = row()
-                apart.setContentsMargins(APART, GAP, 0, 0)
-                apart.addWidget(answer.card)
-                layout.addLayout(apart)
+        for card in far:
+            apart = row()
+            apart.setContentsMargins(APART, GAP, 0, 0)
+            apart.addWidget(card)
+            layout.addLayout(apart)
         return sheet
 
     def _teller(self, answer: Answer) -> Callable[[], object]:
@@ -220,6 +223,7 @@ class CombatPresenter(CardPresenter):
         self._panel = ForecastPanel(self.context, self.battle.forecaster.forecast(whole), self.opened)
         self._panel.numbers.opened.connect(self._note_opened)
         layout.addWidget(self._panel)
+        layout.addWidget(self._panel.more)
         self._add_answers(layout, answers)
 
     def _note_opened(self, key: str) -> None:
