@@ -214,13 +214,15 @@ class PromptBar(QFrame):
 
     def _digit(self, number: int) -> QShortcut:
         """The key of a button that is hidden: Qt lets the button's own rest then."""
-        key = QShortcut(QKeySequence(str(number + 1)), self, lambda: self._press(self._numbered[number]))
+        key = QShortcut(QKeySequence(str(number + 1)), self, lambda: self.numbered[number].click())
         key.setAutoRepeat(False)
         key.setEnabled(False)
         return key
 
-    def _press(self, button: QPushButton) -> None:
-        self._twins.get(button, button).click()
+    @property
+    def numbered(self) -> list[QPushButton]:
+        """What the digits press, where it is to be seen: here or on the card."""
+        return [self._twins.get(button, button) for button in self._numbered]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

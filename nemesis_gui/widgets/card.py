@@ -15,7 +15,7 @@ from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
-EDGE = 12
+EDGE, SMALL = 12, 18
 WIDTH: Final = 420
 """Pixels of a card over the map."""
 MOST_WIDTH = 0.5
@@ -75,15 +75,19 @@ class Card(QFrame):
     moved = Signal()
     """It lies elsewhere, has another size, or is gone."""
 
-    def __init__(self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None) -> None:
+    def __init__(
+        self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None, slim: bool = False
+    ) -> None:
         super().__init__()
         self.setObjectName("card")
         self.name, self.rank, self._host, self._folds = name, rank, host, folds
-        self._width = WIDTH
+        self._width, self._slim = WIDTH, slim
         self.out = False
         """Whether it lies over the map."""
         self.is_folded = False
         self._lay_out()
+        if slim:
+            self._slim_down()
         self._grip: QPoint | None = None
         self.hide()
         host.take(self)
@@ -126,6 +130,14 @@ class Card(QFrame):
         for roll in self._rolls:
             roll.sheet.installEventFilter(self)
         self._show_fold()
+
+    def _slim_down(self) -> None:
+        """A small caption instead of a heading, for a card of a line or two."""
+        self.heading.setFont(heading(8.5, bold=False))
+        self._head_line.setContentsMargins(12, 0, 4, 0)
+        for button in (self.out_button, self.close_button):
+            button.setFixedSize(px(SMALL), px(SMALL))
+        self._roll.layout_.setContentsMargins(12, 4, 12, 4)
 
     # -- filling
 
@@ -318,7 +330,7 @@ class Card(QFrame):
     def height_at(self, width: int) -> int:
         """Pixels that it needs at a width to show everything."""
         head, body, foot = self._needs(width)
-        return head - FRAME if self.is_folded else max(head + body + foot, LEAST)
+        return head - FRAME if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
 
     def _needs(self, width: int) -> tuple[int, int, int]:
         """Pixels of height that heading, body and foot need."""

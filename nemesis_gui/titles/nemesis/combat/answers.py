@@ -56,7 +56,7 @@ class Answers:
         """Units that may be named first, then everything else that may be said; what ends a segment has its place in
         the prompt bar."""
         found = named(self.battle.decision, self.index)
-        bare = self._low or len(found) > CROWD
+        bare = len(found) > CROWD
         men = [self._man(unit, command, bare=bare) for unit, command in found]
         main = main_command(self.battle.decision, self.index)
         loose = (one for one in self.index.loose if not one.lets_go and not one.ends)
@@ -80,9 +80,10 @@ class Answers:
         quality, *lines = self._quality(unit)
         lines += self._figures(option.forecast) if option is not None else ()
         lines += self._prices(unit)
-        picture = None if bare else self.context.looks.counter(unit, FACE)
-        few = lines[:FEW] if self._low else lines
-        card = ChoiceCard([command], name, few, aside=quality, picture=picture)
+        picture = None if bare or self._low else self.context.looks.counter(unit, FACE)
+        few = lines if not self._low else lines[:FEW] if not bare else []
+        aside = " \u00b7 ".join((quality, *lines[:1])) if not few else quality
+        card = ChoiceCard([command], name, few, aside=aside, picture=picture)
         card.setToolTip("<br>".join((command.text(), *lines)))
         return Answer(card, [command], option.forecast if option is not None else None)
 
@@ -151,7 +152,7 @@ class Answers:
             return Answer(ChoiceCard([command], name), [command])
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
-        sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
+        sign = SIGNS.get(self.battle.kind, "") if yes and not self._low else "\u2684" if command.verb == "roll" else ""
         card = ChoiceCard([command], title, lines, sign=sign, main=main)
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
         option = self._option("", kind) if yes else None

@@ -44,6 +44,7 @@ class Sides:
         self.battle = battle
         self.index = index
         self._play = play
+        self._low = low
         crowd = max(len(battle.attackers), len(battle.defenders)) > CROWD
         self.face = SMALL if crowd or low else FACE
 
@@ -107,8 +108,7 @@ class Sides:
             button.setProperty("command", orders[0].text())
             button.clicked.connect(self._play(orders[0]))
         why = self.context.words.tr(TAKE_OUT) if Leave(unit) in orders else self._why_not(unit)
-        if why:
-            button.setToolTip(f"{button.toolTip()}\n{why}")
+        button.setToolTip("\n".join(filter(None, (button.toolTip(), self._part(unit), why))))
         return button
 
     def _roles(self, unit: str) -> list[str]:
@@ -131,7 +131,12 @@ class Sides:
             return tr("has retreated")
         if roles[-1:] == ["refuser"] and battle.kind != "RefusingLoss":
             return tr("may refuse")
-        return tr(ROLE_NAMES[roles[-1]]) if roles else ""
+        return self._part(unit) if not self._low else ""
+
+    def _part(self, unit: str) -> str:
+        """Its part in the combat; where there is little room only the tool tip tells it."""
+        roles = self._roles(unit)
+        return self.context.words.tr(ROLE_NAMES[roles[-1]]) if roles else ""
 
     def _advance_note(self, unit: str) -> str:
         tr, state = self.context.words.tr, self.context.state

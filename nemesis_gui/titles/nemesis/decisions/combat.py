@@ -175,7 +175,7 @@ class CombatPresenter(CardPresenter):
                 layout.addWidget(widget)
         for card in far:
             apart = row()
-            apart.setContentsMargins(APART, GAP, 0, 0)
+            apart.setContentsMargins(APART // 2 if self._low() else APART, GAP, 0, 0)
             apart.addWidget(card)
             layout.addLayout(apart)
         return sheet
