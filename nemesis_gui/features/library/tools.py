@@ -64,7 +64,7 @@ class LibraryTools(Feature, Exports, Library):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "library", "File", 30, "Games…", "All kept games with their pictures", "Ctrl+L", self.show,
-            covered=True, start=3
+            covered=True, toolbar=120, start=4
         )
         yield Action(
             "continue", "File", 40, "Continue last game", "Open the game played last", "Ctrl+Shift+O",
