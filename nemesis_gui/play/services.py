@@ -79,8 +79,8 @@ class Games:
 class Library:
     """The kept games."""
 
-    def show(self, *, start: bool = False) -> bool:
-        """Show them, to go on with one or to begin another; False when nothing was chosen."""
+    def draw_picture(self, _path: Path) -> bool:
+        """Draw the picture of one that has none; False when that cannot be done."""
         return False
 
 

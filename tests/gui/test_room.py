@@ -96,7 +96,7 @@ def test_the_dialogs_show_all_of_their_texts(large: Player) -> None:
     window, title = large.window, large.model.title
     opened: list[QWidget] = [
         NewGameDialog(window.words, title, window.context.looks.art_of, window),
-        LibraryDialog(window.words, window.model.titles, games_folder(), window, start=True),
+        LibraryDialog(window.words, window.model.titles, games_folder(), window),
         window.preferences.show(),
     ]
     for dialog in opened:

@@ -26,7 +26,6 @@ from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.features.library.reports import ask_file
 from nemesis_gui.play.action import Action, Setting
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.face import heading
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.session import saves as shelf
@@ -114,19 +113,19 @@ class LibraryTools(Feature, Exports, Library):
 
     # -- the library
 
-    def show(self, *, start: bool = False) -> bool:
+    def show(self) -> None:
         from nemesis_gui.features.library.dialog import OPEN, LibraryDialog
 
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
-            start=start, draw=self.draw_picture, heading=heading(self.context),
+            draw=self.draw_picture,
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
         dialog.deleteLater()
         if not accepted:
-            return False
+            return
         games = self.context.services.of(Games)
         if isinstance(choice, Path):
             games.open_path(choice)
@@ -134,7 +133,6 @@ class LibraryTools(Feature, Exports, Library):
             games.open_game()
         else:
             games.new_game()
-        return True
 
     def _name_game(self, name: str) -> None:
         """Name the game on the table, at whatever table one sits."""
