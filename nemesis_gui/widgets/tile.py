@@ -14,11 +14,11 @@ from nemesis_gui.widgets.layouts import column, label, row, title
 class Tile(QPushButton):
     """The picture stands at the left; of the lines the first is a heading. Enter presses it, too."""
 
-    def __init__(self, picture: QLabel, name: str, *, points: float = 11.5, gap: int = 12, edge: int = 8) -> None:
+    def __init__(self, picture: QLabel, name: str, *, points: float = 11.5, gap: int = 12, edge: int = 6) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAutoDefault(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.picture, self._points = picture, points
         line = row(self, 0, px(gap))
         line.setContentsMargins(px(gap), px(edge), px(gap), px(edge))
@@ -44,4 +44,5 @@ class Tile(QPushButton):
         return self.layout().totalSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        return self.layout().totalMinimumSize()
+        """How high it has to be depends on its width, which the layout around it asks for."""
+        return QSize(self.layout().totalMinimumSize().width(), self.picture.sizeHint().height())

@@ -59,8 +59,8 @@ class StartPage(QFrame):
         self.games: list[Tile] = []
         self.map = QPixmap()
         self._namer = Namer(context.words, context.model.titles)
-        self._roll = ScrollColumn(EDGE, 6, self)
-        self._roll.layout_.setContentsMargins(EDGE, EDGE // 2, EDGE, EDGE // 2)
+        self._roll = ScrollColumn(EDGE, 5, self)
+        self._roll.layout_.setContentsMargins(EDGE, EDGE // 3, EDGE, EDGE // 3)
         self._roll.setObjectName("startPanel")
         self._roll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._roll.set_scrolling(True)
@@ -108,7 +108,7 @@ class StartPage(QFrame):
         self.map = QPixmap.fromImage(MapCache().load(self._key()) or QImage())
         layout, (name, about) = self._roll.layout_, heading(self.context)
         layout.addStretch(2)
-        layout.addWidget(title(name, 26))
+        layout.addWidget(title(name, 24))
         if about:
             layout.addWidget(label(about, "faded"))
         layout.addSpacing(px(10))
@@ -201,7 +201,7 @@ class StartPage(QFrame):
         place = label("", "plate")
         place.setFixedSize(px(PICTURE.width()), px(PICTURE.height()))
         place.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        made = Tile(place, "game", gap=8, edge=3)
+        made = Tile(place, "game", gap=8, edge=1)
         self._show_picture(place, kept)
         when = day_and_time(self.context.words, kept.played) if kept.played is not None else ""
         made.tell([one for one in (self._namer.headline(kept), self._namer.stands(kept, dates=False), when) if one])
