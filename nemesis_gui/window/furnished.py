@@ -189,7 +189,7 @@ class Furnished(QMainWindow, Frame):
         return any(feature.escape() for feature in self.features)
 
     def set_bare(self, bare: bool) -> None:
-        for part in (self.header, self.prompt, self.status):
+        for part in (self.header, self.prompt, self.status, self.menus.bar):
             part.setVisible(not bare)
         self.side.set_bare(bare)
         for feature in self.features:

@@ -46,11 +46,11 @@ class GameFiles(Feature, Games):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "new", "File", 10, "New game…", "Begin a game: campaign or scenario, rules version, variants", "Ctrl+N",
-            self.new_game, toolbar=120, covered=True, start=2, ending=3
+            self.new_game, covered=True, start=3, ending=3
         )
         yield Action(
-            "open", "File", 20, "Open…", "Go on with a saved game", "Ctrl+O", self.open_game, toolbar=130,
-            covered=True, start=4
+            "open", "File", 20, "Open…", "Go on with a saved game", "Ctrl+O", self.open_game,
+            covered=True, start=5
         )
         yield Action(
             "recent", "File", 50, "Recent", "Games played lately", why_not=self.no_recent, covered=True,
