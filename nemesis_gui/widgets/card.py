@@ -11,7 +11,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import heading, px
-from nemesis_gui.widgets.boardplace import BoardPlace, covered_above, free_height
+from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
@@ -319,7 +319,7 @@ class Card(QFrame):
 
     def _over(self, board: BoardPlace) -> QRect:
         """Where it lies over the map, never beyond its edges, nor over a banner."""
-        room, top = free_height(board), covered_above(board) + EDGE
+        room, top = free_height(board), board.above + EDGE
         wide = min(px(self._width), max(self._width, round(board.width() * MOST_WIDTH)))
         wide = max(wide, *(roll.least_width + BORDERS for roll in self._rolls))
         width = min(wide, board.width() - 2 * EDGE)

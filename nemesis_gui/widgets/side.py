@@ -93,7 +93,7 @@ class SideColumn(Host):
         """Bring the tab to the front that a widget is in, with room to be read."""
         for number in range(self.tabs.count()):
             page = self.tabs.widget(number)
-            if page is inside or page.isAncestorOf(inside):
+            if page is inside or (page is not None and page.isAncestorOf(inside)):
                 self.open()
                 self.tabs.setCurrentIndex(number)
                 self._lifted = True
