@@ -26,8 +26,8 @@ NARROW: Final = 1280
 GAP: Final = 6
 OTHERS: Final = 0.4
 """Of the height: so much the cards beside that of the decision take where there is not enough for all."""
-LEAST_TAB: Final = 100
-"""Pixels of height below which nothing is to be seen in a tab."""
+ENOUGH: Final = 240
+"""Pixels of height that the tabs keep beside what can be spared."""
 LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
 
@@ -46,6 +46,8 @@ class SideColumn(Host):
         self._cards: list[Card] = []
         self._heads: list[tuple[QWidget, QBoxLayout]] = []
         self._feet: list[QWidget] = []
+        self._spare: QWidget | None = None
+        self._spare_on = False
         self.narrow = self.over = self.bare = False
         self.wanted, self.pinned = True, False
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
@@ -88,11 +90,24 @@ class SideColumn(Host):
         """Bring the tab to the front that a widget is in, with room to be read."""
         for number in range(self.tabs.count()):
             page = self.tabs.widget(number)
-            if page is inside or page.isAncestorOf(inside):
+            if page is inside or (page is not None and page.isAncestorOf(inside)):
                 self.open()
                 self.tabs.setCurrentIndex(number)
                 self._lifted = True
                 self.arrange()
+
+    def set_spare(self, widget: QWidget | None) -> None:
+        """What stands at the foot while no card needs the room; None for nothing."""
+        self._spare = widget
+        if widget is not None:
+            widget.setParent(self)
+            widget.hide()
+
+    def show_spare(self, on: bool) -> None:
+        """Whether it is to stand there."""
+        if on != self._spare_on:
+            self._spare_on = on
+            self.arrange()
 
     def spot(self, name: str) -> QPoint | None:
         """Where a card lies over the map, in pixels; None for one that stands here."""
@@ -178,15 +193,24 @@ class SideColumn(Host):
                 high = _height(foot, width)
                 end -= high + GAP
                 foot.setGeometry(GAP, end + GAP, width, high)
+        end -= self._stand_spare(QRect(GAP, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
         tabs = round((end - y) * LIFTED) if self._lifted or not cards else bar
         for card, high in zip(cards, _heights(cards, width, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
-        high = max(bar, end - y)
-        if cards and high < bar + LEAST_TAB:
-            high = bar  # a tab that cannot show a line is not begun
-        self.tabs.setGeometry(GAP, end - high if end - high > y else y, width, high)
+        unfolded = end - y >= bar + style.px(LEAST_TAB)
+        self.tabs.setGeometry(GAP, y if unfolded else end - bar, width, end - y if unfolded else bar)
+
+    def _stand_spare(self, room: QRect, cards: list[Card]) -> int:
+        """Put what can be spared at the foot of a room, if it leaves enough; returns what it takes."""
+        if self._spare is None:
+            return 0
+        high = _height(self._spare, room.width())
+        fits = self._spare_on and not cards and room.height() - high >= style.px(ENOUGH)
+        self._spare.setVisible(fits)
+        self._spare.setGeometry(room.left(), room.top() + room.height() - high, room.width(), high)
+        return high + GAP if fits else 0
 
     def _stand(self, widget: QWidget, y: int, width: int) -> int:
         high = _height(widget, width)

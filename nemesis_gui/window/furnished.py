@@ -189,7 +189,7 @@ class Furnished(QMainWindow, Frame):
         return any(feature.escape() for feature in self.features)
 
     def set_bare(self, bare: bool) -> None:
-        for part in (self.header, self.prompt, self.status):
+        for part in (self.header, self.prompt, self.status, self.menus.bar):
             part.setVisible(not bare)
         self.side.set_bare(bare)
         for feature in self.features:
@@ -201,7 +201,7 @@ class Furnished(QMainWindow, Frame):
             "prompt": [self.prompt], "card": [self.card], "tracks": tracks, "tabs": [self.tabs],
         }  # fmt: skip
         own = chain.from_iterable(feature.parts(name) for feature in self.features)
-        return found.get(name) or self.header.parts(name) or list(own)
+        return self.header.parts(name) or found.get(name) or list(own)
 
     def setting_lines(self) -> Sequence[Setting]:
         found = chain.from_iterable(feature.settings() for feature in self.features)

@@ -263,9 +263,11 @@ class History(Feature, Since):
         return self.past.timeline().since(line, side)
 
     def replay_since(self) -> None:
-        start = self._since()
+        self.replay_from(self._since())
+
+    def replay_from(self, node: int) -> None:
         self.since_card.hide()
-        self.replay.start(start, until=self.past.record.head)
+        self.replay.start(node, until=self.past.record.head)
 
     def name_branch(self, leaf: int) -> None:
         old = self.past.names().get(leaf, "")

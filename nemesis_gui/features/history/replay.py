@@ -56,7 +56,6 @@ class Replay(Playback):
 
 def _bring_into_sight(context: Context, locs: Sequence[int]) -> None:
     context.signals.revealAsked.emit(locs)
-    context.signals.attendAsked.emit(locs[-1:])
 
 
 class ReplayBar(QFrame):

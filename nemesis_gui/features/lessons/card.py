@@ -120,8 +120,7 @@ class LessonCard(QFrame):
         for part in parts_of(context, step.point):
             self.places.side.show_tab(part)
         if loc >= 0 and view is not None:
-            view.show_hex(loc)
-            context.signals.attendAsked.emit((loc,))
+            context.signals.revealAsked.emit((loc,))
         self.ring.call(context.looks.motion)
         if view is not None:
             announce(view, self.accessibleDescription())

@@ -49,9 +49,9 @@ def commit(field: Battlefield, *units: str) -> None:
 def test_pointing_at_a_target_forecasts_the_attack_of_all_who_may_join(stage: Stage) -> None:
     """5 + 1 : 2 is 3:1."""
     field = stage()
-    assert panels(field) == []
     field.hover(field.target)
     assert columns(field) == ("3:1", "3:1")
+    assert f"<b>{field.target}</b>" in panels(field)[0].headline.text()
     assert field.player.decision == "DeclareAttacks"
     assert field.state.attacks_made == 0
 
