@@ -26,6 +26,8 @@ NARROW: Final = 1280
 GAP: Final = 6
 OTHERS: Final = 0.4
 """Of the height: so much the cards beside that of the decision take where there is not enough for all."""
+LEAST_TAB: Final = 110
+"""Pixels; with fewer a tab shows nothing but its name."""
 ENOUGH: Final = 240
 """Pixels of height that the tabs keep beside what can be spared."""
 LIFTED: Final = 0.45
