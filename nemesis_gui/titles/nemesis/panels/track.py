@@ -110,7 +110,7 @@ class Track(Drawn):
             write(painter, rect, str(number), skin().faded, 8)
             return
         high = rect.height() if count == 1 else rect.height() / 2
-        left = QRectF(rect.left() + 1, rect.top(), _room(rect) - 1, high)
+        left = QRectF(rect.left() + 2, rect.top(), _room(rect) - 2, high)
         write(painter, left, str(number), skin().ink, 7.8, bold=True)
 
     def place(self, rect: QRectF, name: str, count: int) -> QRectF:
