@@ -134,10 +134,12 @@ class BoardView(QGraphicsView):
 
     def standing(self) -> tuple[float, QPointF | None]:
         """Zoom and middle of what is seen; no middle while the whole map is fitted in."""
+        _lay_out_around(self)
         return self.zoom, None if self._fitting else self.visible_rect().center()
 
     def stand(self, seen: tuple[float, QPointF | None]) -> None:
         """Show again what was seen."""
+        _lay_out_around(self)
         zoom, middle = seen
         if middle is None:
             self.fit()
@@ -377,6 +379,15 @@ class BoardView(QGraphicsView):
 
     def _point(self, event: QMouseEvent) -> QPointF:
         return self.mapToScene(event.position().toPoint())
+
+
+def _lay_out_around(widget: QWidget) -> None:
+    """Give all around a widget its place now."""
+    around = widget.parentWidget()
+    while around is not None:
+        layout, around = around.layout(), around.parentWidget()
+        if layout is not None:
+            layout.activate()
 
 
 def _fingers(event: QWheelEvent) -> bool:

@@ -63,11 +63,13 @@ def test_places_that_do_not_fit_are_zoomed_out_for(near: Player) -> None:
 
 
 def test_the_free_part_is_what_is_kept_to(near: Player) -> None:
-    rect = view(near).board.geometry.rect(loc(near, "0810"))
-    free = QRect(600, 100, 300, 300)
-    assert view(near).bring(rect, free)
-    assert free.adjusted(-2, -2, 2, 2).contains(view(near).mapFromScene(rect).boundingRect())
-    assert not view(near).bring(rect, free.adjusted(-2, -2, 2, 2))
+    board, size = view(near), view(near).viewport().size()
+    rect = board.board.geometry.rect(loc(near, "0810"))
+    board.aside, board.covered = size.width() - 300, size.height() - 280
+    assert board.free == QRect(0, 0, 300, 280)
+    assert board.bring(rect)
+    assert board.free.adjusted(-2, -2, 2, 2).contains(board.mapFromScene(rect).boundingRect())
+    assert not board.bring(rect)
 
 
 def test_looking_back_moves_nothing_and_returning_restores_the_view(near: Player) -> None:
