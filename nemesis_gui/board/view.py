@@ -36,8 +36,8 @@ STEPS: Final = 4
 _NOTCH: Final = 120.0
 _LINES: Final = 0.6
 """Pixels for a unit of a wheel's angle: a notch is 120 of them."""
-NEAR: Final = 40
-"""Pixels around a hex that is shown with the ground about it."""
+NEAR: Final = 60.0
+"""Scene units of ground around what is brought into view."""
 _PINCH: Final = (
     Qt.NativeGestureType.BeginNativeGesture,
     Qt.NativeGestureType.ZoomNativeGesture,
@@ -171,8 +171,7 @@ class BoardView(QGraphicsView):
 
     def show_hex(self, loc: int) -> None:
         """Bring a location into view if it is not there already, with some ground around it."""
-        around = NEAR / self.zoom
-        self.bring(self.board.geometry.rect(loc).adjusted(-around, -around, around, around), self.zoom)
+        self.bring(self.board.geometry.rect(loc), self.zoom)
 
     def sees(self, rect: QRectF) -> bool:
         """Whether a part of the scene lies in the free part of the view."""
@@ -184,9 +183,9 @@ class BoardView(QGraphicsView):
         if self.sees(rect):
             return False
         size = QSizeF(self.viewport().size())
-        end = brought(self._now(), rect & self.board.sceneRect(), QRectF(self.free), least or self.least)
-        if end.zoom != self.zoom:
-            end = kept(end, size, limits(self.board.sceneRect(), end.zoom, size, QSizeF(self.free.size())))
+        end = brought(self._now(), rect, QRectF(self.free), least or self.least, NEAR)
+        area = limits(self.board.sceneRect(), end.zoom, size, QSizeF(self.free.size()))
+        end = kept(end, size, area if end.zoom != self.zoom else area | self.visible_rect())
         self._fitting = False
         self._glide(end, ms)
         return True
