@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, skin
@@ -19,13 +19,23 @@ KEY = "   ["
 POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
 
 
+def says(button: QAbstractButton) -> str:
+    """What a button plays, in the notation; empty for one that plays nothing."""
+    return str(button.property("commands") or button.property("command") or "")
+
+
 def show_key(button: QPushButton, key: str) -> None:
     """Give a button the cap of a key, and name the key in its tip; without a key take both away."""
     tip = button.toolTip().split(KEY)[0]
     button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
     ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
-    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
     button.setIconSize(cap_size(key))
+    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
+
+
+def together(commands: Sequence[Command]) -> str:
+    """Commands that are played one after the other, as `says` has them."""
+    return "; ".join(command.text() for command in commands)
 
 
 class CommandButton(QPushButton):
@@ -54,6 +64,7 @@ class BatchButton(QPushButton):
 
     def __init__(self, context: Context, name: str, commands: Sequence[Command]) -> None:
         super().__init__(name)
+        self.setProperty("commands", together(commands))
         self.setToolTip("\n".join(command.text() for command in commands))
         self.clicked.connect(lambda: context.play_all(commands))
 

@@ -61,6 +61,7 @@ class Presenter:
         self.take_up()
         self.show_buttons()
         self.show_card()
+        self.stage.share_out()
         self.attend()
         self.stage.keys.after()
 
@@ -227,6 +228,7 @@ class Presenter:
         self.show_marks()
         self.take_up()
         self.show_buttons()
+        self.stage.share_out()
         self.attend()
         if len(units) == 1:
             self.context.signals.unitLookedAt.emit(units[0])

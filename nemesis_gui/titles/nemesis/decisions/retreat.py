@@ -80,7 +80,6 @@ class RetreatPresenter(CardPresenter):
         words, loc = self.context.words, self._from()
         place = "" if loc is None else words.place(self.context.state, loc)
         layout = self.stage.card.begin(words.tr("Retreat from {place}", place=place), width=WIDTH)
-        layout.addWidget(self.question())
         layout.addWidget(self._pieces())
         rules = words.tr("The first hex is free, each other costs a step; traps and Transporters only at need.")
         links = " ".join(map(clause_link, ("6.2-D/2", "6.2-D/4", "6.2-D/7")))
