@@ -43,18 +43,19 @@ def fitting(rect: QRectF, free: QSizeF) -> float:
     return min(free.width() / rect.width(), free.height() / rect.height())
 
 
-def brought(now: Stand, rect: QRectF, free: QRectF, least: float) -> Stand:
+def brought(now: Stand, rect: QRectF, free: QRectF, least: float, around: float = 0) -> Stand:
     """The smallest move that brings a part of the scene into the free pixels of a view, zooming out only for what does
-    not fit, and never further than to the least zoom."""
+    not fit, and never further than to the least zoom. As much ground `around` it as there is room for comes along."""
     zoom = now.zoom
     if rect.width() * zoom > free.width() or rect.height() * zoom > free.height():
         zoom = min(zoom, max(least, ROOM * fitting(rect, free.size())))
     middle = now.corner + free.center() / now.zoom
     corner = middle - free.center() / zoom
     seen = QRectF(corner + free.topLeft() / zoom, free.size() / zoom)
+    x, y = (max(0.0, min(around, room / 2)) for room in (seen.width() - rect.width(), seen.height() - rect.height()))
     way = QPointF(
-        _shift(rect.left(), rect.right(), seen.left(), seen.right()),
-        _shift(rect.top(), rect.bottom(), seen.top(), seen.bottom()),
+        _shift(rect.left() - x, rect.right() + x, seen.left(), seen.right()),
+        _shift(rect.top() - y, rect.bottom() + y, seen.top(), seen.bottom()),
     )
     return Stand(zoom, corner + way)
 

@@ -36,8 +36,8 @@ STEPS: Final = 4
 _NOTCH: Final = 120.0
 _LINES: Final = 0.6
 """Pixels for a unit of a wheel's angle: a notch is 120 of them."""
-NEAR: Final = 40
-"""Pixels around a hex that is shown with the ground about it."""
+NEAR: Final = 60.0
+"""Scene units of ground around what is brought into view."""
 _PINCH: Final = (
     Qt.NativeGestureType.BeginNativeGesture,
     Qt.NativeGestureType.ZoomNativeGesture,
@@ -134,10 +134,12 @@ class BoardView(QGraphicsView):
 
     def standing(self) -> tuple[float, QPointF | None]:
         """Zoom and middle of what is seen; no middle while the whole map is fitted in."""
+        _lay_out_around(self)
         return self.zoom, None if self._fitting else self.visible_rect().center()
 
     def stand(self, seen: tuple[float, QPointF | None]) -> None:
         """Show again what was seen."""
+        _lay_out_around(self)
         zoom, middle = seen
         if middle is None:
             self.fit()
@@ -169,8 +171,7 @@ class BoardView(QGraphicsView):
 
     def show_hex(self, loc: int) -> None:
         """Bring a location into view if it is not there already, with some ground around it."""
-        around = NEAR / self.zoom
-        self.bring(self.board.geometry.rect(loc).adjusted(-around, -around, around, around), self.zoom)
+        self.bring(self.board.geometry.rect(loc), self.zoom)
 
     def sees(self, rect: QRectF) -> bool:
         """Whether a part of the scene lies in the free part of the view."""
@@ -182,9 +183,9 @@ class BoardView(QGraphicsView):
         if self.sees(rect):
             return False
         size = QSizeF(self.viewport().size())
-        end = brought(self._now(), rect & self.board.sceneRect(), QRectF(self.free), least or self.least)
-        if end.zoom != self.zoom:
-            end = kept(end, size, limits(self.board.sceneRect(), end.zoom, size, QSizeF(self.free.size())))
+        end = brought(self._now(), rect, QRectF(self.free), least or self.least, NEAR)
+        area = limits(self.board.sceneRect(), end.zoom, size, QSizeF(self.free.size()))
+        end = kept(end, size, area if end.zoom != self.zoom else area | self.visible_rect())
         self._fitting = False
         self._glide(end, ms)
         return True
@@ -377,6 +378,15 @@ class BoardView(QGraphicsView):
 
     def _point(self, event: QMouseEvent) -> QPointF:
         return self.mapToScene(event.position().toPoint())
+
+
+def _lay_out_around(widget: QWidget) -> None:
+    """Give all around a widget its place now."""
+    around = widget.parentWidget()
+    while around is not None:
+        layout, around = around.layout(), around.parentWidget()
+        if layout is not None:
+            layout.activate()
 
 
 def _fingers(event: QWheelEvent) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtWidgets import QApplication, QLabel
 
-from nemesis_gui.board.view import BoardView
+from nemesis_gui.board.view import NEAR, BoardView
 from nemesis_gui.features.map.sight import SEEN, seen_in, seen_text
 from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player
@@ -46,11 +46,11 @@ def test_what_is_seen_already_moves_nothing(near: Player) -> None:
 
 
 def test_a_hex_out_of_view_comes_in_at_the_edge(near: Player) -> None:
-    """The smallest move leaves it at the edge, not in the middle."""
+    """The smallest move leaves it near the edge, with some ground around it, not in the middle."""
     near.window.context.signals.centreAsked.emit(loc(near, "1510"))
     rect = view(near).mapFromScene(view(near).board.geometry.rect(loc(near, "1510"))).boundingRect()
     assert view(near).zoom == 1.0
-    assert abs(rect.right() - view(near).viewport().rect().right()) <= 2
+    assert abs(rect.right() + NEAR - view(near).viewport().rect().right()) <= 2
 
 
 def test_places_that_do_not_fit_are_zoomed_out_for(near: Player) -> None:
@@ -64,11 +64,13 @@ def test_places_that_do_not_fit_are_zoomed_out_for(near: Player) -> None:
 
 
 def test_the_free_part_is_what_is_kept_to(near: Player) -> None:
-    rect = view(near).board.geometry.rect(loc(near, "0810"))
-    free = QRect(600, 100, 300, 300)
-    assert view(near).bring(rect, free)
-    assert free.adjusted(-2, -2, 2, 2).contains(view(near).mapFromScene(rect).boundingRect())
-    assert not view(near).bring(rect, free.adjusted(-2, -2, 2, 2))
+    board, size = view(near), view(near).viewport().size()
+    rect = board.board.geometry.rect(loc(near, "0810"))
+    board.aside, board.covered = size.width() - 300, size.height() - 280
+    assert board.free == QRect(0, 0, 300, 280)
+    assert board.bring(rect)
+    assert board.free.adjusted(-2, -2, 2, 2).contains(board.mapFromScene(rect).boundingRect())
+    assert not board.bring(rect)
 
 
 def test_looking_back_moves_nothing_and_returning_restores_the_view(near: Player) -> None:

@@ -133,6 +133,7 @@ def test_a_counter_that_cannot_act_pans(mouse: Mouse) -> None:
     state = mouse.player.model.state
     foe = next(u for u, p in state.pieces.items() if p.counter.side == 1 and state.world.label(p.loc) == "0410")
     mouse.see("0410")
+    mouse.view.pan(100, 0)  # away from the edge of the sheet
     before = mouse.record()
     assert panned(mouse, mouse.counter(foe)) == QPoint(60, 40)
     assert mouse.record() == before
