@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QTabWidget, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QTabWidget, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
@@ -163,7 +163,8 @@ class SideColumn(Host):
         high = max(bar, end - y)
         if cards and high < bar + LEAST_TAB:
             high = bar  # a tab that cannot show a line is not begun
-        self.tabs.setGeometry(GAP, end - high if end - high > y else y, width, high)
+        self.tabs.findChild(QStackedWidget).setVisible(high > bar)
+        self.tabs.setGeometry(GAP, max(y, end - high), width, high)
 
     def _stand(self, widget: QWidget, y: int, width: int) -> int:
         high = _height(widget, width)
