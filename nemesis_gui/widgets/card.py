@@ -200,10 +200,11 @@ class Card(QFrame):
     # -- pulled out
 
     def pull(self, out: bool) -> None:
-        """Lay it over the map, where it lay there last, or put it back into the column."""
-        shown = not self.isHidden()
+        """Lay it over the map, as near as can be to where it stood, or put it back into the column."""
+        shown, grip = not self.isHidden(), self._grip
+        self._host.keep_spot(self.name, self._host.board.mapFromGlobal(self.mapToGlobal(QPoint())) if out else None)
         self._set_out(out)
-        self._host.keep_spot(self.name, self.pos() if out else None)
+        self._grip = grip  # another parent hides it for a moment
         if shown:
             self.finish()
 
@@ -317,15 +318,16 @@ class Card(QFrame):
         self._head_line.activate()
 
     def _over(self, board: BoardPlace) -> QRect:
-        """Where it lies over the map, never beyond its edges."""
-        room = free_height(board)
+        """Where it lies over the map, never beyond its edges, nor over a banner."""
+        room, top = free_height(board), board.above + EDGE
         wide = min(px(self._width), max(self._width, round(board.width() * MOST_WIDTH)))
         wide = max(wide, *(roll.least_width + BORDERS for roll in self._rolls))
         width = min(wide, board.width() - 2 * EDGE)
         at = self._host.spot(self.name) or QPoint(EDGE, EDGE)
         x = max(EDGE, min(at.x(), board.width() - width - EDGE))
-        y = max(EDGE, min(at.y(), room - self._head.height() - EDGE))
-        return QRect(x, y, width, min(self.height_at(width), max(LEAST, room - y - EDGE)))
+        high = self.height_at(width)
+        y = max(top, min(at.y(), room - min(high, LEAST) - EDGE))
+        return QRect(x, y, width, min(high, max(LEAST, room - y - EDGE)))
 
     def height_at(self, width: int) -> int:
         """Pixels that it needs at a width to show everything."""

@@ -61,13 +61,14 @@ def narrowed(font: QFont, text: str, width: float, least: float = SMALLEST) -> Q
 
 
 class ElidedLabel(QLabel):
-    """Plain text on one line, in smaller letters where there is little room; a tool tip tells all of it where it is cut
-    nevertheless."""
+    """Plain text on one line, in smaller letters or fewer words where there is little room; a tool tip tells all of it
+    where that is not what is read."""
 
     def __init__(self, name: str, wide: int, least: int) -> None:
         """`wide` pixels are wished for, `least` are needed, whatever is written."""
         super().__init__()
         self._wide, self._least = wide, least
+        self._shorter: Sequence[str] = ()
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -78,22 +79,33 @@ class ElidedLabel(QLabel):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._least, super().minimumSizeHint().height())
 
+    def set_texts(self, text: str, *shorter: str) -> None:
+        """A text, and the same in ever fewer words."""
+        self._shorter = shorter
+        self.setText(text)
+
     @property
     def shown(self) -> str:
         """What is to be read of the text."""
-        room = self.contentsRect().width()
-        return QFontMetricsF(self._fitting()).elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        return self._fitting()[0]
 
-    def _fitting(self) -> QFont:
-        font = self.font()
-        return narrowed(font, self.text(), self.contentsRect().width(), font.pointSizeF() * SHRINKS)
+    def _fitting(self) -> tuple[str, QFont]:
+        """The first of the texts that fits, or what fits of the last one, and in which font."""
+        font, room = self.font(), self.contentsRect().width()
+        for text in (self.text(), *self._shorter):
+            small = narrowed(font, text, room, font.pointSizeF() * SHRINKS)
+            told = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, room)
+            if told == text:
+                break
+        return told, small
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setFont(self._fitting())
+        text, font = self._fitting()
+        painter.setFont(font)
         align = int(self.alignment().value)
         self.style().drawItemText(
-            painter, self.contentsRect(), align, self.palette(), self.isEnabled(), self.shown, self.foregroundRole()
+            painter, self.contentsRect(), align, self.palette(), self.isEnabled(), text, self.foregroundRole()
         )
         painter.end()
 

@@ -57,8 +57,7 @@ class Log(Feature):
 
     def find(self) -> None:
         """Take the keyboard to the search."""
-        self.places.side.open()
-        self.places.tabs.setCurrentWidget(self.panel)
+        self.places.side.show_tab(self.panel)
         self.panel.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.panel.bar.search.selectAll()
 

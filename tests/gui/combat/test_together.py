@@ -14,6 +14,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.state import Combat
+from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import BatchButton
 from nemesis_gui.titles.nemesis.combat.numbers import NumberButton
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
@@ -76,6 +77,17 @@ def test_all_join_with_one_click_and_leave_with_one_undo(stage: Stage) -> None:
     before = lines(field.player)
     named(field.player, "All join").click()
     assert lines(field.player)[len(before) :] == [f"choose {ONE}", f"choose {TWO}"]
+    field.player.model.undo()
+    assert lines(field.player) == before
+
+
+def test_a_click_on_the_target_alone_lets_all_join_and_one_undo_takes_it_back(stage: Stage) -> None:
+    field = stage()
+    before = lines(field.player)
+    presenter = field.player.window.context.presenter
+    assert presenter is not None
+    presenter.hex_clicked(field.loc(field.target), Click())
+    assert lines(field.player)[len(before) :] == [f"attack {field.target} - -", f"choose {ONE}", f"choose {TWO}"]
     field.player.model.undo()
     assert lines(field.player) == before
 

@@ -201,9 +201,11 @@ def test_a_drop_on_a_card_is_no_drop_on_the_map(carried: Mouse) -> None:
     window = carried.player.window
     layout = window.card.begin("", width=300)
     assert layout is not None
+    window.card.pull(True)
+    window.side.keep_spot(window.card.name, QPoint(12, 200))
     window.card.finish()
-    window.card.set_right(False)
     QApplication.processEvents()
+    assert window.card.isVisible() and window.card.parent() is window.board_place
     spot = carried.view.viewport().mapFromGlobal(window.card.mapToGlobal(window.card.rect().center()))
     before = carried.record()
     carried.move(spot)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QMenu
 
 from nemesis_gui.base.style import side_colours
@@ -106,7 +107,12 @@ def test_it_keeps_to_the_corner_and_cards_go_below_it(allied: Player, size: tupl
     allied.play("done")
     QApplication.processEvents()
     assert window.card.isVisible() and strip(allied).isVisible()
-    assert not window.card.geometry().intersects(strip(allied).geometry())
+    over = QRect(window.board_place.mapFromGlobal(window.card.mapToGlobal(QPoint())), window.card.size())
+    assert not over.intersects(strip(allied).geometry())
+    window.card.pull(True)
+    window.side.keep_spot(window.card.name, QPoint())
+    window.card.finish()
+    assert window.card.isVisible() and not window.card.geometry().intersects(strip(allied).geometry())
 
 
 def test_looking_back_offers_nothing_out_of_turn(allied: Player) -> None:

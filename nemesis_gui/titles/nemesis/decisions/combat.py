@@ -97,9 +97,12 @@ class CombatPresenter(CardPresenter):
         self.context.overlay("combat", None)
         super().end()
 
+    def attended(self) -> list[int]:
+        """The battle, and what can be chosen about it."""
+        return [self.battle.combat.target, *self.battle.sources(), *self.marked()]
+
     def _mark_battle(self) -> None:
         battle, target = self.battle, self.battle.combat.target
-        self.context.signals.attendAsked.emit((target, *battle.sources()))
         arrows = Arrows(tuple((loc, target) for loc in battle.sources()), "target")
         parts: list[Overlay] = [HexHighlights((target,), "target"), arrows, *self._badges()]
         self.context.overlay("combat", Group(tuple(parts)))

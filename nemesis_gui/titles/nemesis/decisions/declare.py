@@ -66,7 +66,12 @@ class DeclarePresenter(CardPresenter):
 
     def gesture_for(self, units: Sequence[str]) -> Declaration:
         """The units attack a target; without any it is the target alone that is chosen."""
-        return Declaration(self.context, self.index, units, self._joiners, self._look)
+        return Declaration(self.context, self.index, units, self._joiners, self._look, self._expected)
+
+    def _expected(self, loc: int) -> Sequence[str]:
+        """Who joins unless somebody is named: all that may, of the strongest hex in an assault."""
+        combat = attack_with(self.context.state, self.decision.owner, loc, assault=self.decision.assault)
+        return combat.units if combat is not None else ()
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them may attack anything."""
@@ -181,10 +186,10 @@ class DeclarePresenter(CardPresenter):
         arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
         self.context.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
         focus, card = QApplication.focusWidget(), self.stage.card
-        given = self._untouched and focus is not None and card.isAncestorOf(focus)
+        picked = not self._untouched and focus is not None and card.isAncestorOf(focus)
         self._untouched = False
-        if not card.underMouse() and not given:  # a card pointed at stays; a target that nobody picked is not flown to
-            self.context.signals.attendAsked.emit((loc,))
+        if picked and not card.underMouse():  # by keys; what is pointed at is seen already
+            self.context.signals.revealAsked.emit((loc,))
 
     # -- choosing
 

@@ -39,9 +39,11 @@ class RetreatPresenter(CardPresenter):
         super().begin(decision)
         if not self.context.selected and self.index.acting():
             self.set_selection([sorted(self.index.acting())[0]])
-        loc = self._from()
-        if loc is not None:
-            self.context.signals.attendAsked.emit((loc,))
+
+    def attended(self) -> list[int]:
+        """The hex that is left, and the ways out."""
+        loc, gesture = self._from(), self.gesture
+        return [*(() if loc is None else (loc,)), *(() if gesture is None else gesture.targets())]
 
     def _from(self) -> int | None:
         state: NemesisState = self.context.state
