@@ -44,6 +44,7 @@ class UnitButton(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         if named and not beside:
             self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
+        self._padding = 3 if named else 1
         self.setAutoRaise(True)
         self._dress(active, chosen)
         if not active:
@@ -64,7 +65,8 @@ class UnitButton(QToolButton):
         style = "solid" if active else "dashed" if not chosen else "solid"
         ground = here.hover if chosen else "transparent"
         self.setStyleSheet(
-            f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: 3px; background: {ground};"
+            f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: {self._padding}px;"
+            f" background: {ground};"
             f" color: {here.ink}; font-size: {px(8)}pt; }} QToolButton:hover {{ background: {here.hover}; }}"
         )
 

@@ -157,6 +157,12 @@ class Presenter:
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
         return CommandButton(self.context, command, text, primary=primary)
 
+    def card_button(self, command: Command, *, primary: bool = False) -> QPushButton:
+        """A button for the card, which is narrow."""
+        button = CommandButton(self.context, command, primary=primary)
+        button.set_narrow(True)
+        return button
+
     def show_card(self) -> None:
         self.stage.card.hide()
 

@@ -183,10 +183,12 @@ class PromptBar(QFrame):
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):
             widget.setVisible(widget not in self._twins)
+        self._set_narrow(True)
         self._answers.setMinimumSize(0, 0)
         self._answers.setMaximumSize(WIDEST, WIDEST)
 
     def _fit_line(self) -> None:
+        self._set_narrow(False)
         fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
         first: list[QWidget] = sorted(self._main, key=lambda button: button.objectName() != "primary")
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
@@ -200,6 +202,11 @@ class PromptBar(QFrame):
                 self.every.setVisible(room + px(LEAST_PROMPT) / 2 >= 0)
         self._answers.setFixedSize(self.buttons.line_size())
         self.keep_height(self._whole.sizeHint().height())
+
+    def _set_narrow(self, narrow: bool) -> None:
+        for button in (*self._main, *self._extra):
+            if isinstance(button, CommandButton):
+                button.set_narrow(narrow)
 
     def _number(self) -> None:
         """Give the buttons their digits, from left to right, as far as digits press them. A button that finds no room

@@ -43,7 +43,7 @@ class Stage(HeldKeys):
         """What the card offers is not offered by the bar."""
         shown = not self.card.isHidden() and not self.card.is_folded
         answers = self.card.findChildren(QPushButton) if shown else ()
-        self.bar.give_way([button for button in answers if not button.isHidden()])
+        self.bar.give_way(answers)
         self._repeat()
 
     def _repeat(self) -> None:

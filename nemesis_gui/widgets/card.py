@@ -15,7 +15,7 @@ from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
-EDGE, SMALL = 12, 18
+EDGE, SMALL = 12, 8
 WIDTH: Final = 420
 """Pixels of a card over the map."""
 MOST_WIDTH = 0.5
@@ -137,7 +137,7 @@ class Card(QFrame):
         self.heading.setFont(heading(8.5, bold=False))
         self._head_line.setContentsMargins(12, 0, 4, 0)
         for button in (self.out_button, self.close_button):
-            button.setFixedSize(px(SMALL), px(SMALL))
+            button.setStyleSheet(f"QToolButton {{ padding: 0 3px; font-size: {px(SMALL)}pt; }}")
         self._roll.layout_.setContentsMargins(12, 4, 12, 4)
 
     # -- filling

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QTabWidget, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QTabWidget, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.emptied import empty_with
@@ -202,6 +202,7 @@ class SideColumn(Host):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
         unfolded = end - y >= bar + style.px(LEAST_TAB)
+        self.tabs.findChild(QStackedWidget).setVisible(unfolded)
         self.tabs.setGeometry(GAP, y if unfolded else end - bar, width, end - y if unfolded else bar)
 
     def _stand_spare(self, room: QRect, cards: list[Card]) -> int:

@@ -169,6 +169,7 @@ class DeclarePresenter(CardPresenter):
         if combat is not None and combat.defenders:
             panel = self._forecast(combat, self.context.state.world.label(loc))
             self._area.addWidget(panel)
+            self._more.addWidget(label(self.context.words.place(self.context.state, loc), "faded"))
             self._more.addWidget(panel.numbers)
             self._more.addWidget(panel.more)
 
