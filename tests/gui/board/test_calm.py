@@ -94,12 +94,12 @@ def test_cards_keep_below_the_banner(near: Player) -> None:
 
 
 def test_a_list_over_the_map_steps_aside_for_the_card(near: Player) -> None:
-    card, found = near.window.card, near.window.library.found_card
+    card, found = near.window.card, near.window.where.card
     for right in (True, False):
         card.begin("An attack")
         card.set_right(right)
         card.finish()
-        found.begin("Found again")
+        found.begin("Where you left off")
         found.finish()
         assert found.is_right() is not right
         card.set_right(not right)
