@@ -63,8 +63,9 @@ class SideColumn(Host):
         """What stands above all; None for nothing."""
         self._head = head
         if head is not None:
+            hidden = head.isHidden()
             head.setParent(self)
-            head.show()
+            head.setHidden(hidden)
         self.arrange()
 
     def add_foot(self, widget: QWidget) -> None:
