@@ -118,7 +118,7 @@ class Namer:
         own = self._words_of(game)
         if summary.over and summary.winner is None:
             return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
-        if summary.over:
+        if summary.winner is not None:
             return words.tr("{side} victory in Game Turn {n}", side=own.side(summary.winner), n=summary.turn)
         whose = words.tr("{side} player to move", side=own.side(summary.side)) if summary.side >= 0 else ""
         told = (f"{words.tr('Game Turn')} {summary.turn}", own.dates(summary.turn) if dates else "", whose)
