@@ -197,7 +197,7 @@ def cut_off(player: Player) -> tuple[Path, Path]:
     return cut, log
 
 
-@pytest.mark.parametrize(("press", "opened"), [("Open the file alone", True), ("Cancel", False)])
+@pytest.mark.parametrize(("press", "opened"), [("Open without the log", True), ("Cancel", False)])
 def test_a_log_in_the_way_is_asked_about(
     player: Player, monkeypatch: pytest.MonkeyPatch, press: str, opened: bool
 ) -> None:
@@ -220,7 +220,7 @@ def test_the_library_offers_a_game_with_a_log_in_its_way(player: Player, monkeyp
     cut, _ = cut_off(player)
     told = Teller(player.window.words, player.model.titles).lines(shelf.look(cut))
     assert any("does not belong to this file" in text for text, _ in told)
-    Answer(monkeypatch, "Open the file alone")
+    Answer(monkeypatch, "Open without the log")
     player.window.actions_.by_id["continue"].trigger()
     assert path_of(player.model) == cut
 

@@ -28,7 +28,7 @@ class RangeKey(OverBoard):
         self.context = context
         self._layout = column(self, 5)
         self._told: Sequence[tuple[str, str]] = ()
-        self.setToolTip(context.words.tr("What the outlines of the range mean"))
+        self.setToolTip(context.words.tr("What the range outlines mean"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         context.signals.selectionChanged.connect(self._soon)
         context.model.positionChanged.connect(self._soon)

@@ -77,13 +77,13 @@ class Teller(Namer):
         if kept.elsewhere:
             lines.append((tr("Open in another window"), "bad"))
         elif kept.unclosed:
-            lines.append((tr("Not closed properly; every command is kept"), "bad"))
+            lines.append((tr("Not closed properly; no command was lost"), "bad"))
         return lines
 
     def _stand(self, kept: Kept) -> str:
         words, summary = self.words, kept.summary
         if summary is None:
-            return words.tr("not looked at yet") if kept.commands else words.tr("Just begun")
+            return words.tr("not read yet") if kept.commands else words.tr("Just started")
         if summary.over:
             if summary.winner is None:
                 return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)

@@ -99,7 +99,7 @@ def test_a_list_over_the_map_steps_aside_for_the_card(near: Player) -> None:
         card.begin("An attack")
         card.set_right(right)
         card.finish()
-        found.begin("Found again")
+        found.begin("Recovered game")
         found.finish()
         assert found.is_right() is not right
         card.set_right(not right)

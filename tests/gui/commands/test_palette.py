@@ -34,14 +34,14 @@ def test_starts_of_words_count_more(query: str, better: str, worse: str) -> None
 
 
 def test_letters_that_are_not_there_find_nothing() -> None:
-    assert score("xyz", "Whole map") is None
-    assert score("map whole", "Whole map") is not None
+    assert score("xyz", "Zoom to fit") is None
+    assert score("map whole", "Zoom to fit") is not None
 
 
 def test_each_kind_is_found(moving: Player) -> None:
     entries = Entries(moving.window.context)
     for query, kind, text in (
-        ("whole map", ACTION, "Whole map"), ("imphal", PLACE, "0410 Imphal"), ("58/31", UNIT, "58/31"),
+        ("whole map", ACTION, "Zoom to fit"), ("imphal", PLACE, "0410 Imphal"), ("58/31", UNIT, "58/31"),
         ("0910 58/31 move", COMMAND, "Move 58/31 to 0910"),
     ):  # fmt: skip
         assert (kind, text) in [(entry.kind, entry.text) for entry in entries.find(query)[:4]], query

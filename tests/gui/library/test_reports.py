@@ -174,7 +174,7 @@ def test_why_not_leads_to_a_report_about_its_clauses(player: Player) -> None:
     player.window.map.piece_clicked("jp-31-58", Click())
     player.window.why.ask_place(player.model.state.world.loc("0509"))
     card = player.window.why.card
-    button = next(b for b in card.findChildren(QPushButton) if b.text() == "Report a wrong ruling…")
+    button = next(b for b in card.findChildren(QPushButton) if b.text() == "Report a rules error…")
     player.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     dialog = dialog_of(player)
     assert "5.1-A/5" in dialog.clauses.text().split(", ")

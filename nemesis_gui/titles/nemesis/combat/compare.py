@@ -92,7 +92,7 @@ def headings(words: Words) -> QWidget:
         (words.tr("att."), words.tr("Mean steps the attacker loses")),
         (words.tr("def."), words.tr("Mean steps the defender loses")),
         ("r", words.tr("Chance that a retreat may be enforced")),
-        ("\u2205", words.tr("Chance that losses alone empty the hex")),
+        ("\u2205", words.tr("Chance that losses alone clear the hex")),
         (words.tr("laments"), words.tr("Mean Laments of attacker and defender")),
         (f"\u2605 {words.tr('SaP')}", words.tr("Chance of the SaP of the roll, attacker and defender")),
     )

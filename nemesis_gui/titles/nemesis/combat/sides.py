@@ -30,7 +30,7 @@ MANY: Final = 4
 CROWD: Final = 6
 """Counters of a side beyond which all faces are smaller."""
 SMALL: Final = 34
-TAKE_OUT: Final = "A click takes it out of the attack again"
+TAKE_OUT: Final = "Click to take it out of the attack"
 
 
 class Sides:

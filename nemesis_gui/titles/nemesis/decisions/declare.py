@@ -112,7 +112,7 @@ class DeclarePresenter(CardPresenter):
     def _who(self) -> str:
         tr, state = self.context.words.tr, self.context.state
         if not self.context.selected:
-            return tr("With all that may join; select units to see what they alone would do.")
+            return tr("With every unit that may join; select units to see only those.")
         names = ", ".join(state.pieces[unit].counter.name for unit in self.context.selected)
         return tr("With {units}", units=names)
 

@@ -36,7 +36,7 @@ class OddsLayer(Layer):
 
     action = Action(
         "odds", "View", 80, "If attacked now",
-        "Point at a hex with units: the best odds of an attack or assault on it from where everybody stands", "B"
+        "Point at a hex with units for the best odds of attacking it from current positions", "B"
     )
     clause = "6.1-C/1"
     names = (OVERLAY,)
@@ -61,7 +61,7 @@ class OddsLayer(Layer):
         side = holder(state, self.loc)
         if side is None:
             self.context.overlay(OVERLAY, None)
-            self.asked.setText(words.tr("Point at a hex with units to see what could be brought against it at once."))
+            self.asked.setText(words.tr("Point at a hex with units to see what could attack it right now."))
             return
         chosen = self._chosen(enemy(side))
         found = {kind: seen for kind in CLAUSES if (seen := self._outlook(kind, enemy(side), chosen)) is not None}
@@ -101,8 +101,8 @@ def tell(
     """What could be brought, an attack and an assault."""
     place = place_link(state, words, loc)
     if not found:
-        text = words.tr("{place}: none of the selected units could attack it from where they stand.", place=place)
-        nobody = words.tr("{place}: no {side} unit could attack it from where it stands.",
+        text = words.tr("{place}: none of the selected units could attack it from here.", place=place)
+        nobody = words.tr("{place}: no {side} unit could attack it from its current hex.",
                           place=place, side=words.side(side))  # fmt: skip
         return text if alone else nobody
     head = words.tr("{place}, if attacked now ({side}):", place=place, side=words.side(side))
@@ -121,7 +121,7 @@ def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) ->
     text = words.tr("below 1:2, no attack")
     if odds.allowed:
         losses = f"{mean(spread.attacker_losses)} : {mean(spread.defender_losses)}"
-        text = words.tr("losses {losses}, r {chance}", losses=losses, chance=chance(seen.forecast.retreat))
+        text = words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(seen.forecast.retreat))
     rules = " ".join(clause_link(CLAUSES[kind]) for kind in kinds)
     called = ", ".join(escape(words.word("chits", kind)) for kind in kinds)
     return f"{called} {head} · {words.pair(text, ', '.join(names))} <small>{rules}</small>"

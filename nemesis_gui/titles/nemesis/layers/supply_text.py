@@ -100,7 +100,7 @@ def _link(state: NemesisState, words: Words, link: SupplyLink) -> str:
 def _missing(state: NemesisState, words: Words, piece: PieceSupply) -> str:
     facts = piece.why.facts
     if piece.why.kind == "no_trace":
-        return words.tr("No source can be reached: every way is closed or endless.")
+        return words.tr("No source within reach: every route is blocked or too long.")
     source = str(facts.get("source", ""))
     name = unit_link(state, source) if source else words.tr(SOURCES["depot"])
     where = place_link(state, words, state.world.loc(str(facts["hex"])))

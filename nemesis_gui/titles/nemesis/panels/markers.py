@@ -65,7 +65,7 @@ def tip(words: Words, names: tuple[str, ...], side: int) -> str:
         f"<p>{_sign(name, side)} {words.pair(_lettered(words, name, side), escape(told(words, name, side)))}</p>"
         for name in names
     ]
-    return "".join([*lines, f"<p><i>{words.tr('A click opens the ledger: every step and why.')}</i></p>"])
+    return "".join([*lines, f"<p><i>{words.tr('Click for the track history: every change and its cause.')}</i></p>"])
 
 
 def _lettered(words: Words, name: str, side: int) -> str:
