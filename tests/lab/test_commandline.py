@@ -107,7 +107,7 @@ def test_replay(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     status, out, _ = run(capsys, "replay", save)
     assert status == 0
     assert out.startswith(f"{save}: 2 positions verified, last ")
-    assert out.endswith(", taken back 0 times\n")
+    assert out.endswith(", undone 0 times\n")
     monkeypatch.setattr("engine.titles.nemesis.game.Nemesis.faults", lambda self, state: ["a piece was lost"])
     with pytest.raises(AssertionError):
         error(capsys, "replay", save)

@@ -41,8 +41,8 @@ def attack(*units: str, assault: bool) -> Event:
 SENTENCES: dict[str, tuple[Event, str, str]] = {
     "price": (
         StepLost(UNIT, "enforce", UNIT, "0410", ""),
-        "58/31 loses a step as the price of enforcing the retreat in 0410 Imphal",
-        "58/31 perd un pas comme prix de la retraite imposée en 0410 Imphal",
+        "58/31 loses a step as the cost of enforcing the retreat in 0410 Imphal",
+        "58/31 perd un pas comme coût de la retraite imposée en 0410 Imphal",
     ),
     "last step": (
         StepLost(UNIT, "objective", None, "0410", ""),
