@@ -35,7 +35,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--scenario", metavar="NAME", help="start this scenario at once")
     parser.add_argument("--seed", default="", help="dice seed of a new game")
     parser.add_argument("--open", "--save", dest="open", type=Path, metavar="FILE", help="continue a saved game")
-    text = "a log beside the saved game that is not its own: read both, or the file alone (the log is kept)"
+    text = "a log beside the saved game that is not its own: read both, or the file without it (the log is not deleted)"
     parser.add_argument("--log", choices=("ask", "with", "without"), default="ask", help=text)
     parser.add_argument("--situation", type=Path, metavar="FILE", help="open the position of a situation file")
     parser.add_argument("--turn-scripted", type=Path, metavar="FILE", help="play the commands in this file first")
@@ -165,7 +165,7 @@ def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
         window,
         words.tr("Something went wrong"),
         words.tr(
-            "{text}\n\nA report was written to {path}.\nThe game goes on from the last accepted command.",
+            "{text}\n\nA report was written to {path}.\nThe game continues from the last accepted command.",
             text=text,
             path=path,
         ),

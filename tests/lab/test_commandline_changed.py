@@ -63,4 +63,4 @@ def test_a_game_of_an_old_program_says_once_that_it_kept_no_positions(
     for told in (1, 0):
         monkeypatch.setattr("sys.stdin", io.StringIO(""))
         assert main(["play", str(path)], titles()) == 0
-        assert capsys.readouterr().out.count("begun before positions were kept") == told
+        assert capsys.readouterr().out.count("started before positions were saved") == told

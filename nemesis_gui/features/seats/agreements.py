@@ -87,7 +87,7 @@ class Agreements(Feature, Consent):
 
     def _offered(self, entry: Entry, side: int, result: str) -> None:
         text = self.words.tr("{player} offers: {result}", player=self._player(side), result=result)
-        declined = "{player} does not agree: the game goes on"
+        declined = "{player} does not agree: the game continues"
         self._ask(1 - side, text, [], lambda: self.model.enter(entry, side), declined)
 
     def no_resign(self) -> Why:
