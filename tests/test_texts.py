@@ -19,7 +19,7 @@ PAGE = (ROOT / "docs" / "words.md").read_text(encoding="utf-8").partition("## No
 CODE = sorted(path for room in ("nemesis_gui", "engine") for path in (ROOT / room).rglob("*.py"))
 SPOKEN = (*(ROOT / "assets" / "locale").rglob("*.yaml"), *(ROOT / "assets" / "lessons").rglob("*.yaml"))
 SCENES = [path for path in (ROOT / "scenarios").glob("*/*.yaml") if path.stem != "rulebook"]
-NAMING = {"tr", "Action", "Sign", "Setting", "Entry", "Choice", "button", "label", "title", "addTab", "addAction", "begin"}
+NAMING = {"tr", "Action", "Sign", "Setting", "Entry", "Choice", "button", "label", "title", "addTab", "addAction"}
 """Calls that are handed what something is called."""
 ID = re.compile(r"[a-z_]+")
 
@@ -48,9 +48,9 @@ def literals(source: str) -> Iterator[tuple[int, str]]:
     tree = ast.parse(source)
     silent = docstrings(tree)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
-            if not ID.fullmatch(node.value):
-                yield node.lineno, node.value
+        said = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
+        if said and not ID.fullmatch(node.value):
+            yield node.lineno, node.value
 
 
 def called(source: str) -> Iterator[tuple[int, str]]:

@@ -1,8 +1,8 @@
 """`python -m tools.french`: which French texts stand beside an English one that has changed since.
 
-Labels of the client have their English as key, and lose it when it changes. Sentences of the catalogues and texts of the
-lessons have ids: `tools/french.txt` notes for each a fingerprint of both languages. `--renew` notes those whose French
-has changed as well, and the new ones; a KEY after it is noted in any case, for French that is still right.
+Labels of the client have their English as key, and lose it when it changes. Sentences of the catalogues and texts of
+the lessons have ids: `tools/french.txt` notes for each a fingerprint of both languages. `--renew` notes those whose
+French has changed as well, and the new ones; a KEY after it is noted in any case, for French that is still right.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def renewed(now: Mapping[str, Pair], notes: Mapping[str, Prints], sure: list[str
 def main() -> int:
     """Tell what is behind; 1 if anything is."""
     parser = argparse.ArgumentParser(prog="python -m tools.french", description="French texts behind their English.")
-    parser.add_argument("--renew", nargs="*", metavar="KEY", help="note what is right now; KEY: also with its old French")
+    parser.add_argument("--renew", nargs="*", metavar="KEY", help="note what is right; KEY: with its old French, too")
     given = parser.parse_args()
     now, notes = pairs(), noted() if NOTED.exists() else {}
     if given.renew is not None:

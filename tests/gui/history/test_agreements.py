@@ -239,7 +239,7 @@ def test_an_offer_ends_the_game_when_the_other_one_accepts(two: Player) -> None:
     assert (dialog.side, dialog.asked.text()) == (0, "Bert offers: Draw")
     click(two, dialog.no)
     assert head(two) == ANSWERED and two.model.decision is not None
-    assert two.window.statusBar().currentMessage() == "Anna does not agree: the game goes on"
+    assert two.window.statusBar().currentMessage() == "Anna does not agree: the game continues"
     click(two, offer(two, 0, "allied").yes)
     assert two.model.state.outcome is not None and two.model.state.outcome.winner == 1
     assert "Agreed between the players" in read(two.window.card)

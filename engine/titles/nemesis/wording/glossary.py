@@ -20,7 +20,7 @@ GLOSSARY: Final[dict[str, dict[str, str]]] = {
         "DRM": "Modificateur au dé : un nombre ajouté au résultat d'un jet.",
         "ZoC": "Zone de contrôle : les hexagones voisins où une unité interdit l'extension opérationnelle à l'ennemi.",
         "mp": "Point de mouvement : ce que dépense une pièce pour entrer dans un hexagone ; mesure aussi les portées.",
-        "OoS": "Hors ravitaillement : aucun tracé possible ; force divisée par deux, mouvement limité, attrition.",
+        "OoS": "Hors ravitaillement : aucun tracé possible ; Puissance divisée par deux, mouvement limité, attrition.",
         "SaP": "Point de satisfaction : un succès qui fait avancer le Général, et par lui le Supérieur.",
         "CLF": "Perte de face de Chiang : le marqueur contre lequel se joue l'activation de la Force du Yunnan.",
         "QG": "Quartier général (HQ en anglais) : un Transport qui relaie le ravitaillement.",

@@ -101,8 +101,8 @@ def tell(
     """What could be brought, an attack and an assault."""
     place = place_link(state, words, loc)
     if not found:
-        text = words.tr("{place}: none of the selected units could attack it from here.", place=place)
-        nobody = words.tr("{place}: no {side} unit could attack it from its current hex.",
+        text = words.tr("{place}: none of the selected units could attack it from its hex.", place=place)
+        nobody = words.tr("{place}: no {side} unit could attack it from its hex.",
                           place=place, side=words.side(side))  # fmt: skip
         return text if alone else nobody
     head = words.tr("{place}, if attacked now ({side}):", place=place, side=words.side(side))
