@@ -135,6 +135,18 @@ STYLES: Final = (
          "Total steps lost on the way; ! a unit would be eliminated, ✕ the way is blocked.", "6.2-D/2"),
     Sign("badge:must", "must", "A unit must enter this hex first.", "6.2-E/2"),
 )  # fmt: skip
+ODDS: Final = (
+    Sign("odds:column", "Odds such as 3:2", "The column of the Combat Results Table after all shifts.", "6.1-G/1"),
+    Sign("odds:losses", "Losses such as 1.5 : 0.8", "Mean steps lost by attacker and defender.", "6.1-H/1"),
+    Sign("odds:retreat", "r, or retreat 4/6", "How many of the six die rolls let the attacker enforce a retreat.",
+         "6.2-A/1"),
+    Sign("odds:emptied", "∅", "How many of the six die rolls clear the hex by losses alone.", "6.2-E/1"),
+    Sign("odds:sap", "★ with a letter, SaP",
+         "The side that gets the Satisfaction Point of the roll; of six rolls how many.", "2.3/1"),
+    Sign("odds:steps", "Steps to enforce, to refuse",
+         "Steps the attacker pays to enforce the retreat, the defender to refuse it.", "6.2-C/2"),
+)  # fmt: skip
+"""The figures of a forecast."""
 
 
 SHARED: Final = (
@@ -171,7 +183,7 @@ def own_tracks(side: int, his: str) -> tuple[Sign, ...]:
 
 
 SIGNS: Final = (
-    *COUNTERS, *TRAITS, *MARKERS, *PRINTED, *HEADER, *STYLES, *SHARED,
+    *COUNTERS, *TRAITS, *MARKERS, *PRINTED, *HEADER, *STYLES, *ODDS, *SHARED,
     *own_tracks(JAPANESE, "Hirohito"), *own_tracks(ALLIED, "Churchill"),
 )  # fmt: skip
 

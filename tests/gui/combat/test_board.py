@@ -216,7 +216,7 @@ def test_leaders_tell_what_enforcing_and_refusing_would_cost(stage: Stage) -> No
         field.player.play(field.player.model.commands()[0].text())
     assert field.player.decision == "TryRetreat"
     spoken = [card.accessibleName() for card in field.player.window.card.findChildren(ChoiceCard)]
-    assert any("enforcing 1, refusing 1" in text for text in spoken)
+    assert any("steps to enforce 1, to refuse 1" in text for text in spoken)
 
 
 # Retreat

@@ -84,12 +84,12 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     "drawn": (
         Drawn("supply", "4.0/3", 1),
         "The Allied player draws the Supply Check Chit",
-        "Le joueur allié tire le pion Ravitaillement",
+        "Le joueur allié tire le jeton Ravitaillement",
     ),
     "revealed": (
         Drawn("attack", "9.0-6/3", 0),
         "The Japanese player reveals the Attack Chit",
-        "Le joueur japonais révèle le pion Attaque",
+        "Le joueur japonais révèle le jeton Attaque",
     ),
     "plain odds": (
         OddsFixed(5, 6, "1:2", 0, "1:2", 0, ""), "Odds 5 to 6: column 1:2", "Rapport 5 contre 6 : colonne 1:2",

@@ -77,7 +77,7 @@ class OddsTrack(QWidget):
         if face.emptied:
             lines.append(tr("The hex is empty"))
         if face.sap is not None:
-            lines.append(tr("1 SaP for: {side}", side=self._words.side(face.sap)))
+            lines.append(tr("1 Satisfaction Point for: {side}", side=self._words.side(face.sap)))
         return "\n".join(lines)
 
     # -- painting

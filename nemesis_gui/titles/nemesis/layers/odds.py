@@ -13,6 +13,7 @@ from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
+from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
@@ -44,7 +45,9 @@ class OddsLayer(Layer):
     def __init__(self, context: Context, legend: Legend) -> None:
         super().__init__(context)
         self.section = legend.section(context.words.tr(self.action.text))
-        self.asked = self.section.text()
+        self.asked, signs = self.section.text(), context.looks.signs
+        explained = [told(context.words, signs[name]) for name in ("badge:odds", "odds:losses", "odds:retreat")]
+        self.section.text().setText("<br>".join(f"<small>{text}</small>" for text in explained))
 
     def offer(self, loc: int, unit: str) -> str:
         state = self.context.state

@@ -16,6 +16,7 @@ from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
+from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 
@@ -95,6 +96,8 @@ class ThreatLayer(Layer):
         sides = [words.side(JAPANESE), words.side(ALLIED)]
         self.side_buttons = self.section.choice(sides, 0, self.set_side)
         self.note, self.asked = self.section.text(), self.section.text()
+        explained = told(words, context.looks.signs["badge:threat"])
+        self.section.text().setText(f"<small>{explained}</small>")
 
     def remember(self) -> int:
         return self.side
