@@ -147,7 +147,7 @@ def looked_at(title: Title, saved: Saved) -> Session:
         shown.add(entry.text(), ENTERED_BY, barrier=True)
         _follow(shown, keep, keep.resume(entry, record), line[nodes.index(node) : nodes.index(after)])
     if not shown.nodes:
-        raise ReplayError("no position of this game was kept that could be shown")
+        raise ReplayError("no position was saved with this game that could be shown")
     session = Session(keep.title_of(shown, shown.head), shown, None, Keep(keep.titles, {}, keep.starts))
     session.free_undo = True
     return session

@@ -152,7 +152,7 @@ class Furnished(QMainWindow, Frame):
             self.context.needs.game, check=lambda: self.panels_on
         )
         yield Action(
-            "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key leads back", "F11",
+            "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key returns", "F11",
             self.toggle_full_screen, check=lambda: self.full_screen_on, covered=True
         )
 

@@ -63,10 +63,10 @@ def path_of(model: GameModel) -> Path:
 
 
 TAKEN: dict[str, tuple[Callable[[Path], object], str]] = {
-    "deleted": (Path.unlink, "the save file is gone from its place"),
-    "renamed": (lambda path: path.rename(path.with_name("x.nemesis")), "the save file is gone from its place"),
-    "folder": (lambda path: shutil.rmtree(path.parent), "the save file is gone from its place"),
-    "replaced": (lambda path: _replace(path), "another file lies in the place of the save"),
+    "deleted": (Path.unlink, "the save file has disappeared"),
+    "renamed": (lambda path: path.rename(path.with_name("x.nemesis")), "the save file has disappeared"),
+    "folder": (lambda path: shutil.rmtree(path.parent), "the save file has disappeared"),
+    "replaced": (lambda path: _replace(path), "another file is in the place of the save"),
 }
 
 

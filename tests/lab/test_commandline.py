@@ -252,7 +252,7 @@ def test_a_game_whose_file_is_gone_can_be_kept_elsewhere(
 
     monkeypatch.setattr(sys, "stdin", lines())
     out = run(capsys, "play", save)[1].splitlines()
-    assert out.count("! a.nemesis: the save file is gone from its place") == 1
+    assert out.count("! a.nemesis: the save file has disappeared") == 1
     assert "? save FILE" in out and f"{kept}: everything up to here" in out
     assert [node.text for node in read_record(kept).line()] == ["draw"]
 

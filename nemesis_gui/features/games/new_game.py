@@ -98,7 +98,7 @@ class NewGameDialog(QDialog):
         add(texts, label(pack_name(words, game)), label(summary(words, game), "faded", wrap=True))
         line.addLayout(texts, 1)
         tip = words.tr("Whose data this is, and where each file comes from")
-        self.details = button(words.tr("Where the data come from…"), self._show_details, tip=tip)
+        self.details = button(words.tr("Where the data comes from…"), self._show_details, tip=tip)
         self.details.setAutoDefault(False)
         line.addWidget(self.details)
         layout.addLayout(line)

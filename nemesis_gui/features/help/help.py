@@ -34,7 +34,7 @@ class Help(Feature):
         )
         yield Action("keys", "Help", 50, "Keys…", "All keys", "Shift+F11", self.show_keys, covered=True, start=7)
         yield Action(
-            "about", "Help", 70, "About…", "Credits, and where the data come from", run=self.show_about, before=True,
+            "about", "Help", 70, "About…", "Credits, and where the data comes from", run=self.show_about, before=True,
             covered=True
         )
 

@@ -36,7 +36,7 @@ KINDS: Final = (
     Drawer("losses", "Losses", "What each side has lost, for now or permanently, and what waits to come back", "✝"),
     Drawer("air", "Air", "Air Supports with their points, used and available, and Air Supply", "✈"),
     Drawer(
-        "markers", "Markers", "Ambushes, Bunkers, flags and Air Supply that are left, and where the others lie", "⚑"
+        "markers", "Markers", "Ambushes, Bunkers, flags and Air Supply that are left, and where the others are", "⚑"
     ),
     Drawer("turns", "Turns", "Who arrives in which turn, with the monsoons and the Support Game Turns", "◷"),
 )

@@ -72,7 +72,7 @@ def cut(state: NemesisState, words: Words, loc: int, pieces: Sequence[Piece]) ->
     """Who would be worse off with the enemy in a hex."""
     place = place_link(state, words, loc)
     if not pieces:
-        return words.tr("An enemy in {place} would cut nobody off.", place=place)
+        return words.tr("An enemy in {place} would cut off no one.", place=place)
     names = ", ".join(unit_link(state, piece.id) for piece in pieces[:MOST])
     rest = f" {words.tr('and {n} more', n=len(pieces) - MOST)}" if len(pieces) > MOST else ""
     head = words.tr("An enemy in {place} would worsen the supply of {n}:", place=place, n=len(pieces))
