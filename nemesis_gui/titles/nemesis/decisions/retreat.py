@@ -80,7 +80,7 @@ class RetreatPresenter(CardPresenter):
         layout = self.stage.card.begin(words.tr("Retreat from {place}", place=place), width=WIDTH)
         layout.addWidget(self.question())
         layout.addWidget(self._pieces())
-        rules = words.tr("The first hex is free, each other costs a step; traps and Transporters only as a last resort.")
+        rules = words.tr("The first hex is free, each other costs a step; traps and Transporters as a last resort.")
         links = " ".join(map(clause_link, ("6.2-D/2", "6.2-D/4", "6.2-D/7")))
         line = label(f"{rules} <small>{links}</small>", "faded", wrap=True, rich=True)
         line.linkActivated.connect(self.context.follow)
