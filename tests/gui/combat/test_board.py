@@ -303,7 +303,7 @@ def test_a_click_on_a_counter_of_the_card_takes_it_out_of_the_attack(stage: Stag
     commit(field, ONE, TWO)
     QApplication.processEvents()
     button = next(b for b in field.player.window.card.findChildren(UnitButton) if b.unit == ONE)
-    assert "takes it out" in button.toolTip()
+    assert "take it out" in button.toolTip()
     button.click()
     assert named(field) == ((TWO,), None)
     assert columns(field) == ("1:2", "1:2")

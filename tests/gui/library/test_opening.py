@@ -97,7 +97,7 @@ def test_an_old_save_says_once_that_it_keeps_no_positions(player: Player) -> Non
     for _ in range(2):
         player.window.games.open_path(path)
         player.new()
-    told = [text for text in said if text.startswith("Begun before positions were kept")]
+    told = [text for text in said if text.startswith("Started before positions were saved")]
     assert len(told) == 1
 
 

@@ -57,7 +57,7 @@ def test_the_file_stands_where_the_game_stands(player: Player, saved: dict[str, 
     trigger(player, "situation")
     assert saved["name"].endswith(" 2.yaml")
     assert digest_of(player, saved["path"]) == player.model.title.digest(true_state(player))
-    assert player.window.statusBar().currentMessage() == f"Written: {saved['path']}"
+    assert player.window.statusBar().currentMessage() == f"Saved: {saved['path']}"
 
 
 def test_an_earlier_position_is_the_one_that_is_written(player: Player, saved: dict[str, Any]) -> None:
@@ -191,5 +191,5 @@ def test_the_report_is_french(player: Player) -> None:
     shown = {label.text() for label in dialog.findChildren(QLabel) if label.text()}
     shown |= {button.text() for button in dialog.findChildren(QPushButton)}
     assert shown <= set(table.values())
-    assert dialog.windowTitle() == "Signaler une erreur d'arbitrage"
+    assert dialog.windowTitle() == "Signaler une erreur de règle"
     dialog.close()

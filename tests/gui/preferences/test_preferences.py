@@ -139,7 +139,7 @@ def test_a_taken_key_is_refused_and_says_by_whom(keys: KeyPage) -> None:
 def test_keys_of_the_map_are_reserved(keys: KeyPage) -> None:
     keys.choose("fit")
     assert not keys.give("Up")
-    assert "belongs to the map" in keys.said.text()
+    assert "is reserved for the map" in keys.said.text()
 
 
 def test_one_of_two_keys_can_be_taken(keys: KeyPage) -> None:
