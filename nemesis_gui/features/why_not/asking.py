@@ -44,7 +44,7 @@ class Asking(Feature, WhyNot):
         )
 
     def settings(self) -> Iterator[Setting]:
-        text = self.context.words.tr("Hover over a hex to see why it cannot be reached")
+        text = self.context.words.tr("Hover to see why a hex is out of reach")
         yield Setting(70, "Hints", partial(switch, self.context.settings, text, HINTS))
 
     def attach(self) -> None:
