@@ -17,7 +17,7 @@ from nemesis_gui.widgets.layouts import label
 
 WIDTH = 420
 MOST_BUTTONS = 16
-ORDERS = "Select a counter, then press what is to be done with it."
+ORDERS = "Select a counter, then choose what it does."
 """The hint where no counter can be sent to a place."""
 
 

@@ -296,7 +296,7 @@ class Presenter:
             (u for u in acting if state.world.in_play(state.pieces[u].loc)), key=lambda u: (state.pieces[u].loc, u)
         )
         if not units:
-            self.context.signals.said.emit(self.context.words.tr("Nobody is left to act"))
+            self.context.signals.said.emit(self.context.words.tr("No piece is left to act"))
             return
         now = self.context.selected[-1] if self.context.selected else ""
         unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]

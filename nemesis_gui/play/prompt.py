@@ -46,11 +46,11 @@ class PromptBar(QFrame):
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
         self.every = QPushButton(tr("All commands…"))
-        self.every.setToolTip(tr("Every legal command as a list (L)"))
+        self.every.setToolTip(tr("List every legal command (L)"))
         self.every.setObjectName("link")
         self.every.clicked.connect(context.signals.everyCommandAsked)
         self.shower = QPushButton(tr("Show the card"))
-        self.shower.setToolTip(tr("Lay the folded card open again (F12)"))
+        self.shower.setToolTip(tr("Expand the card again (F12)"))
         self.shower.clicked.connect(self.cardAsked)
         self.shower.hide()
         self._numbered: list[QPushButton] = []
@@ -112,7 +112,7 @@ class PromptBar(QFrame):
             self.who.hide()
             self.partner.hide()
             back = self.context.model.shown is not None
-            looking, over = words.tr("Looking back: nothing can be ordered here"), words.tr("The game is over")
+            looking, over = words.tr("Viewing history: no orders here"), words.tr("The game is over")
             self.text.tell(looking if back else over)
             self.set_buttons(())
             return

@@ -15,7 +15,7 @@ from nemesis_gui.play.services import HeldKeys
 from nemesis_gui.widgets.card import Card, CardKeys
 from nemesis_gui.widgets.guard import ClickGuard
 
-LET_GO: Final = "First let go of the key or button"
+LET_GO: Final = "Release the key or button first"
 
 
 @dataclass

@@ -92,7 +92,7 @@ class Namer:
         """The name of the game on the table."""
         journal, notes = model.journal, model.notes()
         if journal is None or model.session is None:
-            return notes.get(NAME) or self.words.tr("Position for study")
+            return notes.get(NAME) or self.words.tr("Study position")
         return self._named(journal.path, model.session.record.origin.scenario, notes)
 
     def at(self, path: Path) -> str:

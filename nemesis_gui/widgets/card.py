@@ -29,8 +29,8 @@ FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
 TORN: Final = 3
 """Times the way of a drag that pulls a card out."""
-OUT: Final = "\u2197", "Pull the card out: it lies over the map then"
-IN: Final = "\u2198", "Put the card back beside the map"
+OUT: Final = "\u2197", "Undock the card: it floats over the map"
+IN: Final = "\u2198", "Dock the card beside the map"
 Key = Qt.Key
 ENTER: Final = (Key.Key_Return, Key.Key_Enter)
 STEPS: Final = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}

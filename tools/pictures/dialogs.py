@@ -31,7 +31,7 @@ DIALOGS: Final = (
     Picture("rulebook", "A search in the rules", FIRST, ("action rulebook", "type monsoon")),
     Picture("about", "About the program and its data", FIRST, ("action about",)),
     Picture("go-to", "Go to a hex, a place or a counter", FIRST, ("action goto", "type Koh")),
-    Picture("commands", "Every legal command as a list", FIRST, ("action list", "type 58")),
+    Picture("commands", "List every legal command", FIRST, ("action list", "type 58")),
     Picture("text-board", "The board as text", FIRST, ("action news", "zoom 1 0410", "action text_board")),
     Picture("undone", "What is left undone before a segment ends", LATER, ("action news", "action end")),
     Picture("dispute", "Partners settle a dispute", Way(situation="turn/armies-replacements.yaml", until="start"),

@@ -31,7 +31,7 @@ CROWD: Final = 4
 """Counters of a side beyond which all faces are smaller."""
 SMALL: Final = 34
 GAP: Final = 3
-TAKE_OUT: Final = "A click takes it out of the attack again"
+TAKE_OUT: Final = "Click to take it out of the attack"
 
 
 class Sides:
