@@ -114,7 +114,7 @@ class Namer:
         """Where a game stands: turn, its dates if wanted, and whose turn it is, or who has won."""
         words, summary = self.words, game.summary
         if summary is None:
-            return words.tr("not looked at yet") if game.commands else words.tr("Just begun")
+            return words.tr("not read yet") if game.commands else words.tr("Just started")
         own = self._words_of(game)
         if summary.over and summary.winner is None:
             return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
