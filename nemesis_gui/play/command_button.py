@@ -4,11 +4,13 @@ ends a segment shows the one key that does so everywhere."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import fill
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, skin
@@ -16,7 +18,14 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
+MOST_LETTERS: Final = 34
+"""Of a line on a button; a longer sentence goes on below, so that it fits into the column."""
 POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
+
+
+def says(button: QAbstractButton) -> str:
+    """What a button plays, in the notation; empty for one that plays nothing."""
+    return str(button.property("commands") or button.property("command") or "")
 
 
 def show_key(button: QPushButton, key: str) -> None:
@@ -24,15 +33,22 @@ def show_key(button: QPushButton, key: str) -> None:
     tip = button.toolTip().split(KEY)[0]
     button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
     ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
-    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
     button.setIconSize(cap_size(key))
+    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
+
+
+def together(commands: Sequence[Command]) -> str:
+    """Commands that are played one after the other, as `says` has them."""
+    return "; ".join(command.text() for command in commands)
 
 
 class CommandButton(QPushButton):
     """Plays a command. Pointed at by mouse or keyboard, it lets others show what that would certainly bring about."""
 
     def __init__(self, context: Context, command: Command, text: str = "", *, primary: bool = False) -> None:
-        super().__init__(text or context.words.command(context.state, command))
+        said = text or context.words.command(context.state, command)
+        super().__init__(fill(said, MOST_LETTERS, break_long_words=False, break_on_hyphens=False))
+        self.setAccessibleName(said)
         self.context, self.command = context, command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
@@ -54,6 +70,7 @@ class BatchButton(QPushButton):
 
     def __init__(self, context: Context, name: str, commands: Sequence[Command]) -> None:
         super().__init__(name)
+        self.setProperty("commands", together(commands))
         self.setToolTip("\n".join(command.text() for command in commands))
         self.clicked.connect(lambda: context.play_all(commands))
 

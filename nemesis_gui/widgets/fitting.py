@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip
 
@@ -125,10 +125,14 @@ class ElidedLabel(QLabel):
 class PromptText(QLabel):
     """Rich text with links, always of the same height."""
 
+    cutChanged = Signal()
+    """It cannot be read whole any more, or again."""
+
     def __init__(self) -> None:
         super().__init__()
         self._fonts = heading(LARGE, bold=False), heading(SMALL, bold=False)
         self._html = self._tail = self._tip = ""
+        self.cut = False
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -146,20 +150,27 @@ class PromptText(QLabel):
         self._html, self._tail, self._tip = html, f" &nbsp;<small>{tail}</small>" if tail else "", tip
         self._fit()
 
+    @property
+    def told(self) -> str:
+        """All of the question."""
+        return self._html + self._tail
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
         large, small = self._fonts
-        whole = self._html + self._tail
+        whole = self.told
         single = _paper(whole, large).idealWidth() + 1 <= self.width()
         fits = single or (self._tall and self._holds(whole, large))
         self.setFont(large if fits else small)
         self.setWordWrap(not single)
-        text = whole if fits or self._holds(whole, small) else self._cut()
-        self.setText(text)
-        self.setToolTip("\n".join(filter(None, (_plain(self._html) if text != whole else "", self._tip))))
+        before, self.cut = self.cut, not (fits or self._holds(whole, small))
+        self.setText(self._cut() if self.cut else whole)
+        self.setToolTip("\n".join(filter(None, (_plain(self._html) if self.cut else "", self._tip))))
+        if self.cut != before:
+            self.cutChanged.emit()
 
     def _holds(self, html: str, font: QFont) -> bool:
         """Whether it fits on the lines in a font."""

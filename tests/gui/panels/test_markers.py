@@ -40,6 +40,7 @@ def test_the_words_give_way_where_there_is_little_room(player: Player) -> None:
     player.window.resize(1600, 1000)
     player.new()
     tracks = player.window.tracks
+    player.window.side.show_tab(tracks)
     assert plain(tracks.notes[0].text()) == "● General 0 ■ Hirohito 5 △ Laments 0"
     tracks.notes[0].resize(60, 20)
     assert plain(tracks.notes[0].text()) == "● 0 ■ 5 △ 0"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout
 
 from engine.titles.nemesis.pieces import ALLIED, OUT
@@ -39,12 +37,6 @@ class AirdropPresenter(ListedPresenter):
 
     title = "Airdrops"
 
-    def facts(self) -> Iterable[str]:
-        """Markers left."""
-        state = self.context.state
-        left = state.air_supply - len(state.airdrops)
-        yield self.context.words.tr("{n:Air Supply marker|Air Supply markers} left.", n=left)
-
     def show_marks(self) -> None:
         """Hexes that may be supplied; those with somebody who would be Out of Supply stand out."""
         state = self.context.state
@@ -59,7 +51,8 @@ class AirdropPresenter(ListedPresenter):
         state, tr = self.context.state, self.context.words.tr
         if self.index.places:
             hint = tr("Drag the marker to a marked hex, or click the hex")
-            layout.addWidget(MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
+            left = tr("{n:Air Supply marker|Air Supply markers} left.", n=state.air_supply - len(state.airdrops))
+            layout.addWidget(MarkerButton(self.context, "airdrop", left, hint))
         levels = forecast(state, ALLIED)
         layout.addWidget(label(self.context.words.tr("The check would bring"), "faded"))
         layout.addWidget(self._review(changes({unit: state.pieces[unit].supply for unit in levels}, levels)))
