@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
@@ -45,7 +45,7 @@ class TurnTrack(Drawn):
     def present(self) -> TurnEntry:
         """The turn that is played, or the last one."""
         state = self.context.state
-        turns = state.world.charts.turns
+        turns: Sequence[TurnEntry] = state.world.charts.turns
         return turns[min(state.turn, len(turns)) - 1]
 
     def slot(self, number: int) -> QRectF:
