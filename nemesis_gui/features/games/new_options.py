@@ -38,8 +38,8 @@ class Choice(NamedTuple):
 MOST_NAME: Final = 40
 SEATS: Final = (
     Choice(HOT_SEAT, "Two at this screen",
-           "The screen is covered before a secret choice only. When the other player's turn comes a line beside the map "
-           "says so, with a replay."),
+           "The screen is covered before a secret choice only. When the other player's turn comes a line beside the "
+           "map says so, with a replay."),
     Choice(HOT_SEAT_TURNS, "Two at this screen, a curtain at every change of sides",
            "The screen is covered before the other player's phase, too; then it tells what happened meanwhile."),
     Choice(SOLITAIRE, "One plays both sides", "Nothing is covered, and every command can be taken back."),

@@ -236,9 +236,10 @@ def test_what_is_shown_comes_into_the_part_beside_the_drawer(small: Player) -> N
     loc = small.model.state.world.loc("1510")
     view.set_zoom(1.0)
     view.centre_on_hex(loc)
-    view.pan(-view.width() / 2 + place.right / 2, 0)
+    view.pan(-view.free.width() / 2 - 60, 0)
     assert view.mapFromScene(view.board.position(loc)).x() > place.width() - place.right
     small.window.context.signals.attendAsked.emit((loc,))
+    QApplication.processEvents()
     assert view.mapFromScene(view.board.geometry.rect(loc)).boundingRect().right() <= place.width() - place.right
 
 
