@@ -16,7 +16,7 @@ from nemesis_gui.base.settings import Settings
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.card import DECISION, Card, Host
 
-SHARE: Final = 0.2245
+SHARE: Final = 0.226
 """Of the window's width."""
 LEAST: Final = 318
 MOST: Final = 0.4
