@@ -14,13 +14,12 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.board.files import read_plain
 from nemesis_gui.base import room, style
-from nemesis_gui.base.settings import Settings, games_folder, nothing_kept, text_percent
+from nemesis_gui.base.settings import Settings, nothing_kept, text_percent
 from nemesis_gui.camera import settle, size_of, take
 from nemesis_gui.crash import CrashHandler, capsule, write_report
 from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving
-from nemesis_gui.play.services import Games, Library
-from nemesis_gui.session import saves as shelf
+from nemesis_gui.play.services import Games
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
@@ -84,7 +83,7 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     begun = _begin_or_ask(window, model, given)
     if given.screenshot is not None:
         return _screenshot(window, model, given.screenshot, size, begun)
-    return _play(app, window, model, settings, begun)
+    return _play(app, window, settings)
 
 
 def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespace) -> bool:
@@ -133,14 +132,12 @@ def _script(path: Path) -> str:
         raise GameError(f"{path.name}: {error.strerror or error}") from None
 
 
-def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Settings, begun: bool) -> int:
+def _play(app: QApplication, window: MainWindow, settings: Settings) -> int:
     watch = guard(window, settings)
     watch.install()
     leaving = Leaving(app, window)
     room.place(window, settings)
     window.show()
-    if not begun:
-        QTimer.singleShot(0, lambda: _first(window, model))
     try:
         return app.exec()
     finally:
@@ -151,12 +148,6 @@ def _play(app: QApplication, window: MainWindow, model: GameModel, settings: Set
 def guard(window: MainWindow, settings: Settings) -> CrashHandler:
     """Tells the player of a fault, and keeps the game going."""
     return CrashHandler(lambda path, text: _tell_trouble(window, path, text), lambda: capsule(window.model, settings))
-
-
-def _first(window: MainWindow, model: GameModel) -> None:
-    """Without options: show the kept games, if there are any. If none is picked the start page is left."""
-    if model.session is None and shelf.paths(games_folder()):
-        window.context.services.of(Library).show(start=True)
 
 
 def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:

@@ -82,10 +82,7 @@ def asked(window: Driven) -> list[int]:
     presenter, state = window.context.presenter, window.context.state
     if presenter is None:
         return []
-    found = {loc for loc in presenter.marked() if state.world.in_play(loc)}
-    battle = getattr(presenter, "battle", None)
-    if battle is not None:
-        found = {*found, battle.combat.target, *battle.sources()}
+    found = {*presenter.attended(), *presenter.marked()}
     return sorted(loc for loc in found if state.world.in_play(loc))
 
 

@@ -81,6 +81,10 @@ class Decision(Step, frozen=True):
         left out."""
         raise NotImplementedError
 
+    def idle_answer(self, state: Any) -> Command | None:
+        """The answer to give where no other one would make a difference; None where one would."""
+        return None
+
     def interrupts(self, state: Any) -> Sequence[Command]:
         """Legal commands that are no answer to this decision, by whatever side: what steps of the agenda hear."""
         found = (command for step in state.agenda if step.hears for command in step.heard(state))

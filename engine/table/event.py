@@ -63,6 +63,11 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         found = getattr(self, "unit", "")
         return found if isinstance(found, str) else ""
 
+    def joined(self, _other: Event) -> Event | None:
+        """One event that tells of this and of another one after it, such as pieces that go the same way; None where
+        they are told apart. It is for telling only, no game brings it about."""
+        return None
+
     def pieces(self) -> tuple[str, ...]:
         """All pieces to which it happened; mostly the one it is about."""
         return (self.piece(),) if self.piece() else ()

@@ -36,6 +36,12 @@ def badge_place(geometry: BoardGeometry, loc: int, count: int) -> QPointF:
     return geometry.point(loc) + QPointF(COUNTER / 2 + reach, LOWER + COUNTER / 2 - reach)
 
 
+NAMED: Final = 34
+"""Pixels from which on a counter bears its name."""
+READABLE: Final = (NAMED - 0.5) / COUNTER
+"""The zoom from which on names on counters can be read."""
+
+
 class CounterItem(QGraphicsPixmapItem):
     """One counter; `home` is where its upper left corner stands when it does not move."""
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from engine.table.placed import World
@@ -21,6 +21,7 @@ from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.pictures import Key, MapCache, TileMemory
+from nemesis_gui.board.table import colour_of, paint_table
 from nemesis_gui.board.theme import THEMES, Theme
 
 TILE: Final = 512
@@ -278,7 +279,7 @@ class GroundScene(QGraphicsScene):
         self._repaint_ground(self.sceneRect())
 
     def _set_table(self) -> None:
-        self.setBackgroundBrush(QColor(self.palette_.paper).darker(130))
+        self.setBackgroundBrush(colour_of(self.palette_))
 
     def _art(self, theme: str) -> MapArt:
         return MapArt(self.world, self.geometry, THEMES[theme], self.art, self.cache)
@@ -288,7 +289,7 @@ class GroundScene(QGraphicsScene):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         area = QRectF(rect)
         if not self.sceneRect().contains(area):
-            painter.fillRect(area, self.backgroundBrush())
+            paint_table(painter, area, self.sceneRect(), self.palette_)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, True)

@@ -52,8 +52,7 @@ class MiniMap(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._view.centerOn(self._onto_sheet().inverted()[0].map(event.position()))
-            self._view.pan(0, 0)
+            self._view.look_at(self._onto_sheet().inverted()[0].map(event.position()))
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -25,7 +25,7 @@ _SLICE: Final = 0.008
 _FIRST: Final = 0.1
 """Seconds for redrawing counters, before the program looks after other things again; the first time."""
 _AT_ONCE: Final = 60.0
-_SETTLE_MS: Final = 90
+_SETTLE_MS: Final = 40
 """Time after the last change of scale until counters are redrawn."""
 _Z_MOVING: Final = 60.0
 

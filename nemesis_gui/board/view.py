@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log2
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -21,18 +21,23 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
 
 from nemesis_gui.base.language import map_word
+from nemesis_gui.board.framing import Stand, brought, fitting, kept, limits
 from nemesis_gui.board.geometry import HEX_HEIGHT, HEX_WIDTH
+from nemesis_gui.board.pieces_scene import glide
 from nemesis_gui.board.scene import BoardScene, Click
 
-MIN_ZOOM: Final = 0.25
+MIN_ZOOM: Final = 0.5
+"""One may always zoom out so far, and on to the whole sheet."""
+FIT_ZOOM: Final = 1.5
+"""A small map is not made larger than that to fill the view."""
 MAX_ZOOM: Final = 2.0**1.5
 STEPS: Final = 4
 """Zoom steps that double the picture."""
 _NOTCH: Final = 120.0
 _LINES: Final = 0.6
 """Pixels for a unit of a wheel's angle: a notch is 120 of them."""
-_AROUND: Final = 0.7
-"""How far one may pan beyond the sheet, in parts of the view."""
+NEAR: Final = 60.0
+"""Scene units of ground around what is brought into view."""
 _PINCH: Final = (
     Qt.NativeGestureType.BeginNativeGesture,
     Qt.NativeGestureType.ZoomNativeGesture,
@@ -46,6 +51,10 @@ class BoardView(QGraphicsView):
     zoomChanged = Signal(float)
     viewChanged = Signal()
     """The visible part changed."""
+    freeChanged = Signal()
+    """Something lies over another part of it, or it has another size."""
+    letUp = Signal()
+    """The button came up."""
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -53,15 +62,17 @@ class BoardView(QGraphicsView):
         self._pressed: QPoint | None = None
         self._panning = False
         self._fitting = True
-        self.covered = 0
-        """Pixels of the lower edge that something lies over."""
+        self._covered = self._aside = 0
+        self._loose = False
+        """Whether more than the sheet can be seen, because what was seen was not moved."""
+        self._motion: QVariantAnimation | None = None
         self.wheel_scrolls = False
         """Whether the wheel of a mouse moves the map instead of zooming."""
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -71,6 +82,39 @@ class BoardView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(map_word("Map"))
 
+    # -- the part that nothing lies over
+
+    @property
+    def covered(self) -> int:
+        """Pixels of the lower edge that something lies over."""
+        return self._covered
+
+    @covered.setter
+    def covered(self, pixels: int) -> None:
+        self._cover(pixels, self._aside)
+
+    @property
+    def aside(self) -> int:
+        """Pixels of the right edge that something lies over."""
+        return self._aside
+
+    @aside.setter
+    def aside(self, pixels: int) -> None:
+        self._cover(self._covered, pixels)
+
+    @property
+    def free(self) -> QRect:
+        """The part of the viewport that nothing lies over."""
+        size = self.viewport().size()
+        return QRect(0, 0, max(1, size.width() - self._aside), max(1, size.height() - self._covered))
+
+    def _cover(self, below: int, right: int) -> None:
+        """What is seen stays where it is."""
+        if (below, right) != (self._covered, self._aside):
+            self._covered, self._aside = below, right
+            self._set_limits(loose=True)
+            self.freeChanged.emit()
+
     # -- zoom
 
     @property
@@ -78,17 +122,24 @@ class BoardView(QGraphicsView):
         """Scale of the picture; at 1 a hex is 104 pixels wide."""
         return self.transform().m11()
 
+    @property
+    def least(self) -> float:
+        """The smallest zoom: the whole sheet is seen."""
+        return min(MIN_ZOOM, fitting(self.board.sceneRect(), QSizeF(self.free.size())))
+
     def set_zoom(self, zoom: float, anchor: QPoint | None = None) -> None:
         """Zoom so that what lies under `anchor` (viewport position, by default the middle) stays there."""
         self._fitting = False
-        self._apply(max(MIN_ZOOM, min(MAX_ZOOM, zoom)), anchor or self.viewport().rect().center())
+        self._apply(max(self.least, min(MAX_ZOOM, zoom)), anchor or self.viewport().rect().center())
 
     def standing(self) -> tuple[float, QPointF | None]:
         """Zoom and middle of what is seen; no middle while the whole map is fitted in."""
+        _lay_out_around(self)
         return self.zoom, None if self._fitting else self.visible_rect().center()
 
     def stand(self, seen: tuple[float, QPointF | None]) -> None:
         """Show again what was seen."""
+        _lay_out_around(self)
         zoom, middle = seen
         if middle is None:
             self.fit()
@@ -105,54 +156,82 @@ class BoardView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole area of play, also after the window changes its size, until the player zooms."""
+        area = self.board.focus_rect()
+        self._apply(max(self.least, min(FIT_ZOOM, fitting(area, QSizeF(self.free.size())))), None)
+        self.look_at(area.center())
         self._fitting = True
-        self._apply(max(MIN_ZOOM, min(1.5, self._fitting_zoom())), None)
-        self.centerOn(self.board.focus_rect().center())
-        self._tell()
 
-    def _fitting_zoom(self) -> float:
-        rect = self.board.focus_rect()
-        return min(self.viewport().width() / rect.width(), self.viewport().height() / rect.height())
+    def look_at(self, point: QPointF) -> None:
+        """Bring a point of the scene into the middle of the free part, as far as the sheet reaches."""
+        way = self.mapFromScene(point) - self.free.center()
+        self.pan(way.x(), way.y())
 
     def centre_on_hex(self, loc: int) -> None:
-        self.centerOn(self.board.position(loc))
-        self._tell()
+        self.look_at(self.board.position(loc))
 
     def show_hex(self, loc: int) -> None:
-        """Bring a location into view if it is not there already."""
-        rect = self.board.geometry.rect(loc)
-        self.ensureVisible(rect, 40, 40)
-        below = self.mapFromScene(rect.bottomLeft()).y() + 40 - (self.viewport().height() - self.covered)
-        if self.covered and below > 0:
-            self._scroll(QPoint(0, below))
-        self._tell()
+        """Bring a location into view if it is not there already, with some ground around it."""
+        self.bring(self.board.geometry.rect(loc), self.zoom)
 
-    def bring(self, rect: QRectF, free: QRect | None = None) -> bool:
-        """Bring a part of the scene into the free part of the view by the smallest move, zooming out only for what does
-        not fit, and never further than to the whole sheet. False if it was there already."""
-        free = free or self.viewport().rect()
-        there = self._on_view(rect)
-        if free.contains(there):
+    def sees(self, rect: QRectF) -> bool:
+        """Whether a part of the scene lies in the free part of the view."""
+        return self.free.adjusted(-2, -2, 2, 2).contains(self.mapFromScene(rect).boundingRect())
+
+    def bring(self, rect: QRectF, least: float | None = None, ms: int = 0) -> bool:
+        """Bring a part of the scene into the free part of the view by the smallest move within `ms` milliseconds,
+        zooming out only for what does not fit, and no further than to a zoom. False if it is there already."""
+        if self.sees(rect):
             return False
-        least = min(self.zoom, max(MIN_ZOOM, self._fitting_zoom()))
-        wanted = self.zoom * min(1.0, free.width() / there.width(), free.height() / there.height())
-        if max(least, wanted) < self.zoom:
-            self.set_zoom(max(least, wanted))
-            there = self._on_view(rect)
+        size = QSizeF(self.viewport().size())
+        end = brought(self._now(), rect, QRectF(self.free), least or self.least, NEAR)
+        area = limits(self.board.sceneRect(), end.zoom, size, QSizeF(self.free.size()))
+        end = kept(end, size, area if end.zoom != self.zoom else area | self.visible_rect())
         self._fitting = False
-        self.pan(
-            _shift(there.left(), there.right(), free.left(), free.right()),
-            _shift(there.top(), there.bottom(), free.top(), free.bottom()),
-        )
+        self._glide(end, ms)
         return True
-
-    def _on_view(self, rect: QRectF) -> QRect:
-        return self.mapFromScene(rect).boundingRect()
 
     def visible_rect(self) -> QRectF:
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
+    # -- moving
+
+    def _now(self) -> Stand:
+        return Stand(self.zoom, self.mapToScene(QPoint()))
+
+    def _glide(self, end: Stand, ms: int) -> None:
+        self.rest()
+        if ms <= 0:
+            self._go(end)
+            return
+        start, self._motion = self._now(), glide(self, 0.0, 1.0, ms)
+        self._motion.valueChanged.connect(lambda part: self._go(start.towards(end, part)))
+        self._motion.finished.connect(self.rest)
+        self._motion.start()
+
+    @property
+    def gliding(self) -> bool:
+        """Whether it is on its way to something."""
+        return self._motion is not None
+
+    def rest(self) -> None:
+        """Glide no further."""
+        motion, self._motion = self._motion, None
+        if motion is not None:
+            motion.stop()
+            motion.deleteLater()
+
+    def _go(self, to: Stand) -> None:
+        """Show something, wherever that is."""
+        zoomed = to.zoom != self.zoom
+        self.setTransform(QTransform.fromScale(to.zoom, to.zoom))
+        self._set_limits(QRectF(to.corner, QSizeF(self.viewport().size()) / to.zoom))
+        self._scroll(self.mapFromScene(to.corner))
+        if zoomed:
+            self.zoomChanged.emit(to.zoom)
+        self._tell()
+
     def _apply(self, zoom: float, anchor: QPoint | None) -> None:
+        self.rest()
         before = self.mapToScene(anchor) if anchor is not None else None
         self.setTransform(QTransform.fromScale(zoom, zoom))
         self._set_limits()
@@ -161,26 +240,36 @@ class BoardView(QGraphicsView):
         self.zoomChanged.emit(zoom)
         self._tell()
 
-    def _set_limits(self) -> None:
-        """The sheet and some table around it, so that its edges can be brought to the middle."""
-        extra_x = self.viewport().width() * _AROUND / self.zoom
-        extra_y = self.viewport().height() * _AROUND / self.zoom
-        self.setSceneRect(self.board.sceneRect().adjusted(-extra_x, -extra_y, extra_x, extra_y))
+    def _set_limits(self, also: QRectF | None = None, *, loose: bool = False) -> None:
+        """One may pan to the edges of the sheet, and no further away from it than something `also` shown, or what is
+        seen already."""
+        size, sheet = QSizeF(self.viewport().size()), self.board.sceneRect()
+        area, corner = limits(sheet, self.zoom, size, QSizeF(self.free.size())), self.mapToScene(QPoint())
+        also = self.visible_rect() if loose else also
+        self._loose = also is not None and not area.adjusted(-1, -1, 1, 1).contains(also)
+        self.setSceneRect(area | also if also is not None else area)
+        self._scroll(self.mapFromScene(corner))
 
     def _tell(self) -> None:
         self.board.set_view(self.zoom * self.devicePixelRatioF(), self.visible_rect())
         self.viewChanged.emit()
 
-    # -- panning
-
     def pan(self, dx: float, dy: float) -> None:
         """Move the view by pixels."""
+        self.rest()
         self._scroll(QPoint(round(dx), round(dy)))
+        if self._loose:
+            self._set_limits(loose=True)
         self._tell()
 
     def _scroll(self, by: QPoint) -> None:
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + by.x())
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
+
+    @property
+    def held(self) -> bool:
+        """Whether a button is down on it."""
+        return self._pressed is not None
 
     def let_go(self) -> None:
         """Forget that the button is down: something else has come of it than a click or panning."""
@@ -224,6 +313,7 @@ class BoardView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self.rest()
             self._pressed = event.position().toPoint()
             self._panning = False
         event.accept()
@@ -248,6 +338,7 @@ class BoardView(QGraphicsView):
         elif pressed is not None and event.button() == Qt.MouseButton.LeftButton:
             self.board.click_at(self._point(event), Click(event.button(), event.modifiers()))
         event.accept()
+        self.letUp.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -280,11 +371,22 @@ class BoardView(QGraphicsView):
         if self._fitting:
             self.fit()
         else:
+            self.rest()
             self._set_limits()
             self._tell()
+        self.freeChanged.emit()
 
     def _point(self, event: QMouseEvent) -> QPointF:
         return self.mapToScene(event.position().toPoint())
+
+
+def _lay_out_around(widget: QWidget) -> None:
+    """Give all around a widget its place now."""
+    around = widget.parentWidget()
+    while around is not None:
+        layout, around = around.layout(), around.parentWidget()
+        if layout is not None:
+            layout.activate()
 
 
 def _fingers(event: QWheelEvent) -> bool:
@@ -301,10 +403,3 @@ def _way(event: QWheelEvent) -> QPointF:
     way = QPointF(event.angleDelta()) * _LINES
     sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not way.x()
     return QPointF(way.y(), 0) if sideways else way
-
-
-def _shift(low: int, high: int, least: int, most: int) -> int:
-    """How far to move so that low..high lies within least..most; to its middle if it is longer."""
-    if high - low > most - least:
-        return (low + high - least - most) // 2
-    return min(low - least, 0) or max(high - most, 0)

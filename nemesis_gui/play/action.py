@@ -35,7 +35,7 @@ class Action:
     check: Callable[[], bool] | None = None
     """Whether it is on, for what can be switched."""
     toolbar: int = 0
-    """Its place on the tool bar is kept the longer the smaller this is, where room is short; 0 for none there."""
+    """Its word on the tool bar is kept the longer the smaller this is, where room is short; 0 for none there."""
     group: str = ""
     """Of the actions of a group one is on."""
     before: bool = False

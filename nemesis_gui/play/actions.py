@@ -178,15 +178,15 @@ class Menus:
             for action in (one for one in actions if one.menu == name):
                 self._add(menu, action)
             menu.menuAction().setVisible(not menu.isEmpty())
-        tools = QToolBar(words.tr("Tools"))
-        tools.setObjectName("tools")
-        tools.setMovable(False)
+        self.bar = QToolBar(words.tr("Tools"))
+        self.bar.setObjectName("tools")
+        self.bar.setMovable(False)
         groups = [{one.id: actions.by_id[one.id] for one in actions if one.toolbar and one.menu == name}
                   for name in MENUS]  # fmt: skip
         first = [one.id for one in sorted(actions, key=lambda one: one.toolbar) if one.toolbar]
-        self.strip = ToolStrip([group for group in groups if group], first, words.tr("More tools"))
-        tools.addWidget(self.strip)
-        window.addToolBar(tools)
+        self.strip = ToolStrip([group for group in groups if group], first)
+        self.bar.addWidget(self.strip)
+        window.addToolBar(self.bar)
 
     def _add(self, menu: QMenu, action: Action) -> None:
         if action.before:

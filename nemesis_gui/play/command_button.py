@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, skin
@@ -16,7 +16,14 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
+LONG = 34
+"""Letters that find room on one line in the column."""
 POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
+
+
+def says(button: QAbstractButton) -> str:
+    """What a button plays, in the notation; empty for one that plays nothing."""
+    return str(button.property("commands") or button.property("command") or "")
 
 
 def show_key(button: QPushButton, key: str) -> None:
@@ -24,15 +31,21 @@ def show_key(button: QPushButton, key: str) -> None:
     tip = button.toolTip().split(KEY)[0]
     button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
     ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
-    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
     button.setIconSize(cap_size(key))
+    button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
+
+
+def together(commands: Sequence[Command]) -> str:
+    """Commands that are played one after the other, as `says` has them."""
+    return "; ".join(command.text() for command in commands)
 
 
 class CommandButton(QPushButton):
     """Plays a command. Pointed at by mouse or keyboard, it lets others show what that would certainly bring about."""
 
     def __init__(self, context: Context, command: Command, text: str = "", *, primary: bool = False) -> None:
-        super().__init__(text or context.words.command(context.state, command))
+        self._whole = text or context.words.command(context.state, command)
+        super().__init__(self._whole)
         self.context, self.command = context, command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
@@ -41,6 +54,17 @@ class CommandButton(QPushButton):
             show_key(self, self.key)
         self.setObjectName("primary" if primary else "")
         self.clicked.connect(lambda: context.play(command))
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Whether a long text stands on two lines."""
+        middle = len(self._whole) // 2
+        spaces = [place for place, sign in enumerate(self._whole) if sign == " "]
+        if narrow and spaces and len(self._whole) > LONG:
+            place = min(spaces, key=lambda space: abs(space - middle))
+            self.setText(f"{self._whole[:place]}\n{self._whole[place + 1 :]}")
+            self.setAccessibleName(self._whole)
+        elif self.text() != self._whole:
+            self.setText(self._whole)
 
     def event(self, event: QEvent) -> bool:
         taken = super().event(event)
@@ -54,6 +78,7 @@ class BatchButton(QPushButton):
 
     def __init__(self, context: Context, name: str, commands: Sequence[Command]) -> None:
         super().__init__(name)
+        self.setProperty("commands", together(commands))
         self.setToolTip("\n".join(command.text() for command in commands))
         self.clicked.connect(lambda: context.play_all(commands))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal, SignalInstance
@@ -27,6 +27,9 @@ from nemesis_gui.play.signs import Sign, Signs
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.words import Words
+
+ASKED: Final = "ask_everything_"
+"""The setting of a seat that is asked even where no answer makes a difference, with the number of its side."""
 
 
 class DragItem(msgspec.Struct, frozen=True):
@@ -52,6 +55,8 @@ class Answering(Protocol):
     def begin(self, decision: Any) -> None: ...
     def end(self) -> None: ...
     def told(self, events: Sequence[Event]) -> None: ...
+    def attended(self) -> Iterable[int]: ...
+    def marked(self) -> Iterable[int]: ...
     def hovered(self, loc: int) -> None: ...
     def hex_clicked(self, loc: int, click: Click) -> None: ...
     def piece_clicked(self, unit: str, click: Click) -> None: ...
@@ -130,9 +135,10 @@ class Signals(QObject):
     centreAsked = Signal(int)
     """A location to be brought into view, by the smallest move, and lit."""
     revealAsked = Signal(object)
-    """Several locations to be brought into view, zooming out if they do not fit."""
+    """Several locations to be brought into view now, zooming out if they do not fit."""
     attendAsked = Signal(tuple)
-    """A location that cards should not cover."""
+    """The locations that the open decision is about, the first one first of all: they are brought into view once, and
+    told of at its edge where they are not seen. Empty when another decision opens."""
     pointedAt = Signal(object)
     """The `Spot` on the map that the pointer is over."""
     mapClicked = Signal()
@@ -194,8 +200,23 @@ class Context(QObject):
 
     def play(self, command: Command | str) -> bool:
         """Play a command; a refusal is told in the status bar."""
-        held = self.services.of(HeldKeys).holding() or not self.services.of(Gate).may_play(command)
-        return not held and self.model.play(command)
+        if self.services.of(HeldKeys).holding() or not self.services.of(Gate).may_play(command):
+            return False
+        with self.model.gesture():
+            played = self.model.play(command)
+            while played and (answer := self._idle_answer()) is not None:
+                said = self.words.command(self.state, answer)
+                if not self.model.play(answer):
+                    break
+                self.signals.said.emit(self.words.tr("Answered automatically: {answer}", answer=said))
+        return played
+
+    def _idle_answer(self) -> Command | None:
+        """The answer that needs no player, unless he wants to be asked about everything."""
+        decision = self.model.decision
+        if decision is None or decision.hidden or self.settings.flag(f"{ASKED}{decision.side(self.state)}", False):
+            return None
+        return decision.idle_answer(self.state)
 
     def play_all(self, commands: Iterable[Command]) -> bool:
         """Play commands of one gesture, except those that the ones before have made illegal; they are taken back

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+from typing import Final
+
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton
@@ -10,30 +13,38 @@ from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context, DragItem
 from nemesis_gui.play.drag_source import DRAG, units_at
 
-FACE, MARKER_FACE = 46, 44
+FACE, SMALL, MARKER_FACE = 46, 38, 44
 AROUND = 38
 """Room beside a large face for the name; a smaller one has less."""
+MOST_LETTERS: Final = 28
+"""Of a line beside a marker, so that it fits into the column."""
 
 
 class UnitButton(QToolButton):
-    """The face of a piece with `note` below it. What the open decision can send to a place can be dragged there."""
+    """The face of a piece, and its name with `note` below or beside it; without a name only the note is seen. What the
+    open decision can send to a place can be dragged there."""
 
     def __init__(
         self, context: Context, unit: str, note: str = "", *, active: bool = False, chosen: bool = False,
-        face: int = FACE,
+        face: int = FACE, beside: bool = False, named: bool = True,
     ) -> None:  # fmt: skip
         super().__init__()
         self.unit = unit
         self._hand = context.hand
         piece = context.state.pieces[unit]
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        styles = Qt.ToolButtonStyle
+        below = styles.ToolButtonTextUnderIcon if named or note else styles.ToolButtonIconOnly
+        self.setToolButtonStyle(styles.ToolButtonTextBesideIcon if beside else below)
         self.setIcon(context.looks.icon(unit, face))
         self.setIconSize(QSize(face, face))
         name = piece.counter.name
-        self.setText(f"{name}\n{note}" if note else name)
+        self.setText("\n".join(filter(None, (name if named else "", note))))
+        self.setAccessibleName(", ".join(filter(None, (name, note.replace("\n", ", ")))))
         self.setToolTip(", ".join(filter(None, (name, context.words.game.condition(context.state, unit)))))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
+        if named and not beside:
+            self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
+        self._padding = 3 if named else 1
         self.setAutoRaise(True)
         self._dress(active, chosen)
         if not active:
@@ -54,7 +65,8 @@ class UnitButton(QToolButton):
         style = "solid" if active else "dashed" if not chosen else "solid"
         ground = here.hover if chosen else "transparent"
         self.setStyleSheet(
-            f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: 3px; background: {ground};"
+            f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: {self._padding}px;"
+            f" background: {ground};"
             f" color: {here.ink}; font-size: {px(8)}pt; }} QToolButton:hover {{ background: {here.hover}; }}"
         )
 
@@ -68,7 +80,7 @@ class MarkerButton(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIcon(QIcon(self._face))
         self.setIconSize(QSize(px(MARKER_FACE), px(MARKER_FACE)))
-        self.setText(text)
+        self.setText(fill(text, MOST_LETTERS))
         self.setToolTip(hint)
         self.setAccessibleName(context.words.pair(text, hint))
         self.setAutoRaise(True)

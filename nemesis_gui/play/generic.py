@@ -156,7 +156,6 @@ class GenericPresenter(Presenter):
             self.stage.card.hide()
             return
         layout = self.stage.card.begin(self.context.words.who(self.context.state, self.decision))
-        layout.addWidget(label(self.context.words.prompt(self.context.state, self.decision), wrap=True, rich=True))
         for command in commands:
-            layout.addWidget(self.command_button(command))
+            layout.addWidget(self.card_button(command))
         self.stage.card.finish()

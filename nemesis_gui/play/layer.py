@@ -152,8 +152,6 @@ class Section(QWidget):
         return group
 
 
-
-
 class Layer:
     """A view over the map under one or more overlay names; nothing is worked out while it is off."""
 

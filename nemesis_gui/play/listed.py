@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from engine.table.command import Command
 from nemesis_gui.play.answers import in_order, main_command
-from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.counter_button import SMALL, UnitButton
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.presenter import Presenter, clicked
-from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import chip, label, row
+from nemesis_gui.widgets.flow import flowing, in_lines
+from nemesis_gui.widgets.layouts import label
 
 WIDTH = 420
 MOST_BUTTONS = 16
@@ -39,7 +37,6 @@ class ListedPresenter(Presenter):
         """Fill the card anew; the keyboard stays where it was."""
         self.stage.keys.before()
         layout = self.stage.card.begin(self.heading(), width=WIDTH)
-        self._add_question(layout)
         for fact in self.facts():
             layout.addWidget(label(fact, wrap=True, rich=True))
         self.add_body(layout)
@@ -52,17 +49,6 @@ class ListedPresenter(Presenter):
     def add_body(self, layout: QVBoxLayout) -> None:
         """What a presenter adds of its own."""
 
-    def _add_question(self, layout: QVBoxLayout) -> None:
-        line = row(gap=8)
-        side = self.decision.side(self.context.state)
-        line.addWidget(chip(self.context.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
-        question = self.context.words.prompt(self.context.state, self.decision)
-        text = f"{question} <small>{clause_link(self.decision.clause)}</small>"
-        prompt = label(text, wrap=True, rich=True)
-        prompt.linkActivated.connect(self.context.follow)
-        line.addWidget(prompt, 1)
-        layout.addLayout(line)
-
     def listed_units(self) -> list[str]:
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
         pieces = self.context.state.pieces
@@ -74,11 +60,11 @@ class ListedPresenter(Presenter):
         units = self.listed_units()
         if not units:
             return
-        holder = QWidget()
-        flow = Flow(holder)
-        for unit in units:
-            flow.addWidget(self._unit(unit))
-        layout.addWidget(holder)
+        buttons = [self._unit(unit) for unit in units]
+        wide = max(button.sizeHint().width() for button in buttons)
+        for button in buttons:
+            button.setFixedWidth(wide)
+        layout.addWidget(flowing(buttons))
         if self.hint:
             hint = self.hint if any(self.carriable([unit]) for unit in units) else ORDERS
             layout.addWidget(label(self.context.words.tr(hint), "faded", wrap=True))
@@ -87,7 +73,9 @@ class ListedPresenter(Presenter):
         state = self.context.state
         loc = state.pieces[unit].loc
         note = state.world.label(loc) if state.world.in_play(loc) else self.context.words.tr("in its box")
-        button = UnitButton(self.context, unit, note, active=True, chosen=unit in self.context.selected)
+        button = UnitButton(
+            self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL, beside=True
+        )
         button.clicked.connect(self._chooser(unit))
         return button
 
@@ -102,22 +90,17 @@ class ListedPresenter(Presenter):
         for unit in self.context.selected[:1]:
             commands = self.index.of_unit(unit)
             for command in commands[:MOST_BUTTONS]:
-                layout.addWidget(self.command_button(command))
+                layout.addWidget(self.card_button(command))
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
                 layout.addWidget(label(hint, "faded"))
 
     def _add_loose(self) -> None:
-        """In the foot, where they are seen without scrolling."""
-        commands = in_order(self.decision, self.loose())
-        if not commands:
-            return
-        sheet = QWidget()
-        line = Flow(sheet, 6)
+        """In the foot, where they are seen without scrolling. What ends the segment has its place in the prompt bar."""
         main = main_command(self.decision, self.index)
-        for command in commands:
-            line.addWidget(self.command_button(command, primary=command == main))
-        self.stage.card.foot.addWidget(sheet)
+        commands = (one for one in in_order(self.decision, self.loose()) if not one.ends)
+        if buttons := [self.card_button(command, primary=command == main) for command in commands]:
+            self.stage.card.foot.addWidget(in_lines(buttons))
 
     def loose(self) -> list[Command]:
         return self.index.loose

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from engine.table.command import Command
 from nemesis_gui.play.action import Action, Setting, Why, switch
 from nemesis_gui.play.answers import ENTER, ending
-from nemesis_gui.play.context import Context
+from nemesis_gui.play.context import ASKED, Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Selecting
 
@@ -53,6 +53,9 @@ class Playing(Feature, Selecting):
     def settings(self) -> Iterator[Setting]:
         text = self.words.tr("Enter also draws, rolls dice and ends segments")
         yield Setting(90, "Enter key", partial(switch, self.context.settings, text, ENTER, False))
+        for side in range(len(self.model.title.sides)):
+            text = self.words.tr("Ask {side} even when no answer makes a difference", side=self.words.side(side))
+            yield Setting(95, "Questions", partial(switch, self.context.settings, text, f"{ASKED}{side}", False))
 
     # -- the open decision
 

@@ -51,6 +51,8 @@ class Presenter:
         self.stage.keys.before()
         if type(decision) is not type(self.decision):
             self.stage.card.unfold()
+        if decision != self.decision:
+            self.context.signals.attendAsked.emit(())
         self.read(decision)
         self.batches = self.find_batches()
         self.stage.guard.arm([command.text() for command in self.costly_answers()])
@@ -59,6 +61,8 @@ class Presenter:
         self.take_up()
         self.show_buttons()
         self.show_card()
+        self.stage.share_out()
+        self.attend()
         self.stage.keys.after()
 
     def stays(self, unit: str) -> bool:
@@ -73,6 +77,7 @@ class Presenter:
     def end(self) -> None:
         """The decision is closed; take everything away."""
         self._lay_down()
+        self.context.signals.attendAsked.emit(())
         self.context.overlay("places", None)
         self.stage.keys.before()
         self.stage.card.hide()
@@ -95,6 +100,17 @@ class Presenter:
         if not few and len(self.index.units) <= 6 and not self.context.selected:
             few = {loc for commands in self.index.units.values() for loc in commands}
         return [loc for loc in few if state.world.in_play(loc)]
+
+    def attend(self) -> None:
+        """Let what the decision is about be seen."""
+        world = self.context.state.world
+        self.context.signals.attendAsked.emit(tuple(loc for loc in self.attended() if world.in_play(loc)))
+
+    def attended(self) -> Iterable[int]:
+        """The hexes in question, with those where selected pieces can be put; the first one matters most."""
+        if self.context.selected and self.gesture is not None and self.gesture.places:
+            return [*self.gesture.sources(), *self.gesture.targets()]
+        return self.marked()
 
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
@@ -140,6 +156,12 @@ class Presenter:
 
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
         return CommandButton(self.context, command, text, primary=primary)
+
+    def card_button(self, command: Command, *, primary: bool = False) -> QPushButton:
+        """A button for the card, which is narrow."""
+        button = CommandButton(self.context, command, primary=primary)
+        button.set_narrow(True)
+        return button
 
     def show_card(self) -> None:
         self.stage.card.hide()
@@ -212,8 +234,8 @@ class Presenter:
         self.show_marks()
         self.take_up()
         self.show_buttons()
-        if units and self.gesture is not None and self.gesture.places:
-            self.context.signals.revealAsked.emit([*self.gesture.sources(), *self.gesture.targets()])
+        self.stage.share_out()
+        self.attend()
         if len(units) == 1:
             self.context.signals.unitLookedAt.emit(units[0])
 

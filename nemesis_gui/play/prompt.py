@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px
-from nemesis_gui.play.command_button import CommandButton, show_key
+from nemesis_gui.play.command_button import CommandButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.fitting import PromptText
@@ -20,7 +20,7 @@ from nemesis_gui.widgets.layouts import chip, label, paint_chip, row
 MOST_BUTTONS = 6
 LEAST_PROMPT = 190
 """Pixels that the prompt itself keeps."""
-GAP = 12
+GAP, NARROW_GAP = 12, 4
 WIDEST = 16_777_215
 """Qt's word for no limit."""
 
@@ -42,6 +42,8 @@ class PromptBar(QFrame):
         self.partner.hide()
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
+        self._twins: dict[QWidget, QPushButton] = {}
+        """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
         self.every = QPushButton(tr("All commands…"))
         self.every.setToolTip(tr("List every legal command (L)"))
@@ -63,7 +65,6 @@ class PromptBar(QFrame):
             self.buttons.addWidget(button)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 7, 12, 7)
-        self._whole.setSpacing(GAP)
         said = row(gap=GAP)
         said.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
         said.addWidget(self.partner)
@@ -77,6 +78,7 @@ class PromptBar(QFrame):
         self.tall = tall
         ways, policy = QBoxLayout.Direction, QSizePolicy.Policy
         self._whole.setDirection(ways.TopToBottom if tall else ways.LeftToRight)
+        self._whole.setSpacing(NARROW_GAP if tall else GAP)
         self.setSizePolicy(policy.Ignored, policy.Preferred)
         self.setMinimumHeight(0)
         self.text.set_tall(tall)
@@ -149,8 +151,16 @@ class PromptBar(QFrame):
                 show_key(widget, "0")
         self._fit()
 
+    def give_way(self, answers: Sequence[QPushButton]) -> None:
+        """These are to be seen on the card: what one of them says is said only there, and has its digit there."""
+        told = {says(button): button for button in reversed(answers)}
+        mine = (one for one in (*self._extra, *self._main) if isinstance(one, QAbstractButton) and says(one))
+        self._twins = {one: told[says(one)] for one in mine if says(one) in told}
+        self._fit()
+
     def _take_out(self) -> None:
         """The buttons of the question before go; the two that are always there stay."""
+        self._twins = {}
         kept = (self.shower, self.every)
         while (item := self.buttons.takeAt(0)) is not None:
             widget = item.widget()
@@ -172,21 +182,31 @@ class PromptBar(QFrame):
 
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):
-            widget.show()
+            widget.setVisible(widget not in self._twins)
+        self._set_narrow(True)
         self._answers.setMinimumSize(0, 0)
         self._answers.setMaximumSize(WIDEST, WIDEST)
 
     def _fit_line(self) -> None:
+        self._set_narrow(False)
         fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
-        first = sorted(self._main, key=lambda button: button.objectName() != "primary")
+        first: list[QWidget] = sorted(self._main, key=lambda button: button.objectName() != "primary")
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
-        for number, widget in enumerate((*first, *self._extra)):
+        for widget in self._twins:
+            widget.hide()
+        self.every.setVisible(True)
+        for number, widget in enumerate(one for one in (*first, *self._extra) if one not in self._twins):
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
                 self.every.setVisible(room + px(LEAST_PROMPT) / 2 >= 0)
         self._answers.setFixedSize(self.buttons.line_size())
         self.keep_height(self._whole.sizeHint().height())
+
+    def _set_narrow(self, narrow: bool) -> None:
+        for button in (*self._main, *self._extra):
+            if isinstance(button, CommandButton):
+                button.set_narrow(narrow)
 
     def _number(self) -> None:
         """Give the buttons their digits, from left to right, as far as digits press them. A button that finds no room
@@ -195,16 +215,21 @@ class PromptBar(QFrame):
         buttons = [button for button in found if not _undigited(button)]
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
-            _mark(button, number if number <= len(self._digits) else 0)
+            _mark(button, number if number <= len(self._digits) else 0, self._twins.get(button))
         for number, key in enumerate(self._digits):
             key.setEnabled(number < len(self._numbered) and self._numbered[number].isHidden())
 
     def _digit(self, number: int) -> QShortcut:
         """The key of a button that is hidden: Qt lets the button's own rest then."""
-        key = QShortcut(QKeySequence(str(number + 1)), self, lambda: self._numbered[number].click())
+        key = QShortcut(QKeySequence(str(number + 1)), self, lambda: self.numbered[number].click())
         key.setAutoRepeat(False)
         key.setEnabled(False)
         return key
+
+    @property
+    def numbered(self) -> list[QPushButton]:
+        """What the digits press, where it is to be seen: here or on the card."""
+        return [self._twins.get(button, button) for button in self._numbered]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -217,8 +242,10 @@ def _undigited(button: QPushButton) -> bool:
     return isinstance(button, CommandButton) and (button.command.ends or button.command.gives_up)
 
 
-def _mark(button: QPushButton, digit: int) -> None:
-    """Give a button its digit as shortcut and key cap; 0 takes it away."""
+def _mark(button: QPushButton, digit: int, twin: QPushButton | None = None) -> None:
+    """Give a button its digit as shortcut and key cap, and its twin on the card the cap; 0 takes it away."""
     key = str(digit) if digit else ""
     button.setShortcut(key)
     show_key(button, key)
+    if twin is not None:
+        show_key(twin, key)

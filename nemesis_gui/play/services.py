@@ -31,6 +31,10 @@ class Seating:
         """Whether the table is hidden, or about to be."""
         return False
 
+    def alone_with(self, _side: int, _why: str, then: Callable[[], object]) -> None:
+        """Do something that only the player of a side may see, once he has the screen to himself."""
+        then()
+
     def hides(self, _decision: Decision) -> bool:
         """Whether the player who decides has to come to the table first."""
         return False
@@ -79,8 +83,8 @@ class Games:
 class Library:
     """The kept games."""
 
-    def show(self, *, start: bool = False) -> bool:
-        """Show them, to go on with one or to begin another; False when nothing was chosen."""
+    def draw_picture(self, _path: Path) -> bool:
+        """Draw the picture of one that has none; False when that cannot be done."""
         return False
 
 
@@ -170,6 +174,17 @@ class Since:
 
     def replay_since(self) -> None:
         """Play it again before one's eyes."""
+
+    def replay_from(self, _node: int) -> None:
+        """Play again what came after a command."""
+
+
+class SideNotes:
+    """The note that each side leaves itself."""
+
+    def widget(self) -> QWidget | None:
+        """What may be shown of that of the side that decides, or the way to it; None where there is none."""
+        return None
 
 
 class Frame:

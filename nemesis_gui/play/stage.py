@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
@@ -32,9 +32,24 @@ class Stage(HeldKeys):
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.enters = may_enter
         self.context.services.offer(HeldKeys, self)
+        self.card.shown.connect(self.share_out)
+        self.bar.text.cutChanged.connect(self._repeat)
+        self.card.lead.linkActivated.connect(self.context.follow)
         self.card.folded.connect(self.bar.show_folded)
         self.card.folded.connect(lambda folded: self.context.to_map() if folded else None)
         self.bar.cardAsked.connect(self.card.unfold)
+
+    def share_out(self) -> None:
+        """What the card offers is not offered by the bar."""
+        shown = not self.card.isHidden() and not self.card.is_folded
+        answers = self.card.findChildren(QPushButton) if shown else ()
+        self.bar.give_way(answers)
+        self._repeat()
+
+    def _repeat(self) -> None:
+        """The question stands on the card, too, where that lies elsewhere or the bar cannot show all of it."""
+        text = self.bar.text
+        self.card.set_lead(text.told if self.card.out or text.cut else "")
 
     def holding(self) -> bool:
         """Whether something must be let go of before anything is played; the status bar says so once."""

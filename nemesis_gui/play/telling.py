@@ -15,6 +15,8 @@ from nemesis_gui.widgets.layouts import label, row
 
 MOST = 14
 MOST_DICE = 8
+FEW, FEW_DICE = 2, 4
+LARGE, SMALL = 38, 28
 
 
 def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
@@ -37,15 +39,40 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
     if len(lines) > MOST:
         layout.addWidget(label(context.words.tr("and {n} more, see the log", n=len(lines) - MOST), "faded"))
 
-    def show_dice() -> None:
+    return _thrower(context, dice)
+
+
+def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
+    """The dice, and beside them the gravest of the lines; returns what lets the dice fall once they are seen."""
+    rolls: list[Any] = [event for event in events if event.kind == "rolled"]
+    dice = [(_die(context, roll, SMALL), roll) for roll in rolls[:FEW_DICE]]
+    shown = [roll for _, roll in dice]
+    lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in shown]
+    first = sorted(lines, key=lambda event: -event.weight)[:FEW]
+    told = [context.words.event(context.state, event) for event in lines if event in first]
+    left = len(lines) - len(told)
+    more = f" <i>{context.words.tr('and {n} more, see the log', n=left)}</i>" if left else ""
+    text = label(f"<small>{'<br>'.join(told)}{more}</small>", wrap=True, follow=context.follow)
+    line = row(gap=6)
+    for die, _ in dice:
+        line.addWidget(die)
+    line.addWidget(text, 1)
+    layout.addLayout(line)
+    if dice:
+        uncover(text, dice[0][0])
+    return _thrower(context, dice)
+
+
+def _thrower(context: Context, dice: Sequence[tuple[Die, Any]]) -> Callable[[], None]:
+    def throw() -> None:
         for die, roll in dice:
             die.show_roll(roll.die, motion=context.looks.motion)
 
-    return show_dice
+    return throw
 
 
-def _die(context: Context, roll: Any) -> Die:
-    die = Die(38)
+def _die(context: Context, roll: Any, size: int = LARGE) -> Die:
+    die = Die(size)
     if roll.side in (0, 1):
         die.set_colours(*side_colours(roll.side))
     die.setToolTip(context.words.game.event(context.state, roll))

@@ -105,6 +105,32 @@ class Namer:
         own = self._own(game.path, self.short(game.scenario, game.title), self.players(game)) if game.scenario else ""
         return given or own or game.path.stem
 
+    def headline(self, game: Kept) -> str:
+        """The same in short: the name it was given, or scenario and players, without when it was begun."""
+        given = game.name if game.name != game.path.stem or begun(game.path) is None else ""
+        return given or self._against(self.short(game.scenario, game.title), self.players(game))
+
+    def stands(self, game: Kept, *, dates: bool = True) -> str:
+        """Where a game stands: turn, its dates if wanted, and whose turn it is, or who has won."""
+        words, summary = self.words, game.summary
+        if summary is None:
+            return words.tr("not read yet") if game.commands else words.tr("Just started")
+        own = self._words_of(game)
+        if summary.over and summary.winner is None:
+            return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
+        if summary.winner is not None:
+            return words.tr("{side} victory in Game Turn {n}", side=own.side(summary.winner), n=summary.turn)
+        whose = words.tr("{side} player to move", side=own.side(summary.side)) if summary.side >= 0 else ""
+        told = (f"{words.tr('Game Turn')} {summary.turn}", own.dates(summary.turn) if dates else "", whose)
+        return " · ".join(filter(None, told))
+
+    def _words_of(self, game: Kept) -> Wording:
+        """The words of the game that is played."""
+        try:
+            return self.game(game.title)
+        except ValueError:
+            return self.words.game
+
     def _named(self, path: Path, scenario: str, notes: Mapping[str, str]) -> str:
         return notes.get(NAME) or self._own(path, self.short(scenario), names_in(notes, self.words.title.sides))
 
@@ -112,6 +138,9 @@ class Namer:
         when = begun(path)
         if when is None:
             return path.stem
+        return ", ".join((self._against(scenario, players), day_and_time(self.words, when)))
+
+    def _against(self, scenario: str, players: Sequence[str]) -> str:
         both = self.words.tr("{one} against {other}", one=players[0], other=players[1]) if all(players) else ""
         one = next(filter(None, players), "")
-        return ", ".join(filter(None, (scenario, both or one, day_and_time(self.words, when))))
+        return ", ".join(filter(None, (scenario, both or one)))

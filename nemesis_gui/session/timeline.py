@@ -111,6 +111,8 @@ class Line(msgspec.Struct, frozen=True):
     html: str
     event: type[Event]
     side: int
+    told: Event | None = None
+    """The event itself, for what may be told in the same line."""
 
     def fits(self, group: str, side: int) -> bool:
         if group == ANY and side == BOTH:
@@ -120,7 +122,13 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def line_of(state: PlacedState, event: Event, words: Words) -> Line:
-    return Line(_html(state, event, words), type(event), side_of(state, event))
+    return Line(_html(state, event, words), type(event), side_of(state, event), event)
+
+
+def joined(state: PlacedState, line: Line | None, event: Event, words: Words) -> Line | None:
+    """The line before with an event told in it, too; None where that is told in a line of its own."""
+    together = line.told.joined(event) if line is not None and line.told is not None else None
+    return line_of(state, together, words) if together is not None else None
 
 
 def _html(state: PlacedState, event: Event, words: Words) -> str:

@@ -123,7 +123,6 @@ class Words:
         return fault_text(text, self.lang, self.title.id)
 
 
-
 def clause_link(clause: str) -> str:
     """A rule clause as a link that no line breaks."""
     return f'<a href="clause:{escape(clause)}">{unbroken(escape(clause))}</a>' if clause else ""

@@ -21,8 +21,6 @@ class BoardPlace(QWidget):
         """Pixels of the right edge over which the column lies."""
         self.above = 0
         """Pixels of the upper edge over which a banner lies."""
-        self.strip = 0
-        """Pixels below that over which a strip lies."""
 
     def cover(self, pixels: int) -> None:
         """So many pixels of the lower edge are covered; everything over the map makes room."""
@@ -42,12 +40,6 @@ class BoardPlace(QWidget):
         """A banner lies over the upper edge; cards go below it, the map stays as it is."""
         if pixels != self.above:
             self.above = pixels
-            QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
-
-    def keep_strip(self, pixels: int) -> None:
-        """A strip lies below the banner, or at the upper edge where there is none; cards go below it, too."""
-        if pixels != self.strip:
-            self.strip = pixels
             QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
 
 
@@ -87,8 +79,8 @@ def free_height(place: QWidget) -> int:
 
 
 def covered_above(place: QWidget) -> int:
-    """The height, in pixels, of the banner and the strip over the upper edge of a map's place."""
-    return place.above + place.strip if isinstance(place, BoardPlace) else 0
+    """The height, in pixels, of the banner over the upper edge of a map's place."""
+    return place.above if isinstance(place, BoardPlace) else 0
 
 
 class Covering(QFrame):

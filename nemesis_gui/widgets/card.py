@@ -15,7 +15,7 @@ from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
-EDGE = 12
+EDGE, SMALL = 12, 8
 WIDTH: Final = 420
 """Pixels of a card over the map."""
 MOST_WIDTH = 0.5
@@ -70,18 +70,24 @@ class Card(QFrame):
     closed = Signal()
     folded = Signal(bool)
     """Whether only the heading is left, for a card that can be folded."""
+    shown = Signal()
+    """It is filled anew, folded, laid open or put away."""
     moved = Signal()
     """It lies elsewhere, has another size, or is gone."""
 
-    def __init__(self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None) -> None:
+    def __init__(
+        self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None, slim: bool = False
+    ) -> None:
         super().__init__()
         self.setObjectName("card")
         self.name, self.rank, self._host, self._folds = name, rank, host, folds
-        self._width = WIDTH
+        self._width, self._slim = WIDTH, slim
         self.out = False
         """Whether it lies over the map."""
         self.is_folded = False
         self._lay_out()
+        if slim:
+            self._slim_down()
         self._grip: QPoint | None = None
         self.hide()
         host.take(self)
@@ -90,7 +96,7 @@ class Card(QFrame):
 
     def _lay_out(self) -> None:
         self.heading: QLabel = label()
-        self.heading.setFont(heading(12.5))
+        self.heading.setFont(heading(11.5))
         self.heading.setWordWrap(True)
         self.out_button, self.close_button = QToolButton(), QToolButton()
         self.out_button.clicked.connect(lambda: self.pull(not self.out))
@@ -99,25 +105,40 @@ class Card(QFrame):
         self._head.setObjectName("cardHead")
         self._head.installEventFilter(self)
         line = self._head_line = row(self._head, 4)
-        line.setContentsMargins(12, 6, 6, 6)
+        line.setContentsMargins(12, 3, 6, 3)
         line.addWidget(self.heading, 1)
         for button in (self.out_button, self.close_button):
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             line.addWidget(button)
-        self._rolls = self._roll, self._base = ScrollColumn(12, 8), ScrollColumn(12, 6)
+        self.lead: QLabel = label(wrap=True, rich=True)
+        self.lead.setObjectName("cardLead")
+        self.lead.setContentsMargins(12, 8, 12, 0)
+        self.lead.hide()
+        self._rolls = self._roll, self._base = ScrollColumn(12, 6), ScrollColumn(12, 6)
         self._base.setObjectName("cardFoot")
+        self._roll.layout_.setContentsMargins(12, 8, 12, 8)
         self._base.layout_.setContentsMargins(12, 8, 12, 8)
         self.body: QWidget = self._roll.sheet
         self.layout_: QVBoxLayout = self._roll.layout_
         self.foot: QVBoxLayout = self._base.layout_
         whole = column(self, 2, 0)
         whole.addWidget(self._head)
+        whole.addWidget(self.lead)
         whole.addWidget(self._roll, 1)
         whole.addWidget(self._base)
         for roll in self._rolls:
             roll.sheet.installEventFilter(self)
+            roll.setMinimumHeight(1)  # where there is little room, the heading keeps what it needs
         self._show_fold()
+
+    def _slim_down(self) -> None:
+        """A small caption instead of a heading, for a card of a line or two."""
+        self.heading.setFont(heading(8.5, bold=False))
+        self._head_line.setContentsMargins(12, 0, 4, 0)
+        for button in (self.out_button, self.close_button):
+            button.setStyleSheet(f"QToolButton {{ padding: 0 3px; font-size: {px(SMALL)}pt; }}")
+        self._roll.layout_.setContentsMargins(12, 4, 12, 4)
 
     # -- filling
 
@@ -137,6 +158,15 @@ class Card(QFrame):
         self.place()
         self._head_line.invalidate()
         self._head_line.activate()
+        self.shown.emit()
+
+    def set_lead(self, html: str) -> None:
+        """What stands above all that scrolls; nothing if it is empty."""
+        if html != self.lead.text():
+            self.lead.setText(html)
+            self._show_fold()
+            if not self.isHidden():
+                self.place()
 
     # -- folded, put away
 
@@ -157,22 +187,25 @@ class Card(QFrame):
             self._show_fold()
             self.place()
             self.folded.emit(folded)
+            self.shown.emit()
 
     def _show_fold(self) -> None:
         """The sign on the button, and what is seen."""
         self.close_button.setText("\u00d7" if not self._folds else "\u25be" if self.is_folded else "\u25b4")
         if self._folds:
             _name(self.close_button, self._folds[self.is_folded])
+        self.lead.setHidden(self.is_folded or not self.lead.text())
         self._roll.setHidden(self.is_folded)
         self._base.setHidden(self.is_folded or self._base.bare)
 
     # -- pulled out
 
     def pull(self, out: bool) -> None:
-        """Lay it over the map, where it lay there last, or put it back into the column."""
-        shown = not self.isHidden()
+        """Lay it over the map, as near as can be to where it stood, or put it back into the column."""
+        shown, grip = not self.isHidden(), self._grip
+        self._host.keep_spot(self.name, self._host.board.mapFromGlobal(self.mapToGlobal(QPoint())) if out else None)
         self._set_out(out)
-        self._host.keep_spot(self.name, self.pos() if out else None)
+        self._grip = grip  # another parent hides it for a moment
         if shown:
             self.finish()
 
@@ -254,6 +287,7 @@ class Card(QFrame):
             self.unfold()
         self._host.arrange()
         self.moved.emit()
+        self.shown.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
@@ -285,25 +319,27 @@ class Card(QFrame):
         self._head_line.activate()
 
     def _over(self, board: BoardPlace) -> QRect:
-        """Where it lies over the map, never beyond its edges."""
-        room = free_height(board)
+        """Where it lies over the map, never beyond its edges, nor over a banner."""
+        room, top = free_height(board), board.above + EDGE
         wide = min(px(self._width), max(self._width, round(board.width() * MOST_WIDTH)))
         wide = max(wide, *(roll.least_width + BORDERS for roll in self._rolls))
         width = min(wide, board.width() - 2 * EDGE)
         at = self._host.spot(self.name) or QPoint(EDGE, EDGE)
         x = max(EDGE, min(at.x(), board.width() - width - EDGE))
-        y = max(EDGE, min(at.y(), room - self._head.height() - EDGE))
-        return QRect(x, y, width, min(self.height_at(width), max(LEAST, room - y - EDGE)))
+        high = self.height_at(width)
+        y = max(top, min(at.y(), room - min(high, LEAST) - EDGE))
+        return QRect(x, y, width, min(high, max(LEAST, room - y - EDGE)))
 
     def height_at(self, width: int) -> int:
         """Pixels that it needs at a width to show everything."""
         head, body, foot = self._needs(width)
-        return head - FRAME if self.is_folded else max(head + body + foot, LEAST)
+        return head - FRAME if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
 
     def _needs(self, width: int) -> tuple[int, int, int]:
         """Pixels of height that heading, body and foot need."""
         width -= FRAME
         head = self._head_line.heightForWidth(width) + FRAME + 4
+        head += self.lead.heightForWidth(width) if self.lead.text() and not self.is_folded else 0
         return head, self._roll.height_at(width), 0 if self._base.bare else self._base.height_at(width) + 1
 
     def _share_out(self, size: QSize) -> None:

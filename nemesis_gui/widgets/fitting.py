@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip
 
 from nemesis_gui.base.style import heading, text_scale
 
 SMALLEST: Final = 6.0
-SHRINKS: Final = 0.7
-"""To what part of its size a text that is elided is made smaller first."""
+SHRINKS, SHRINKS_LITTLE = 0.7, 0.85
+"""To what part of its size a text is made smaller before it is elided, and before it is told in fewer words."""
+STEP: Final = 0.25
+"""Points by which a text is made smaller that is wider than it should be: letters stand on whole pixels."""
 LARGE, SMALL = 12.0, 9.5
 LINES = 2
 MORE = "\u2026"
@@ -55,19 +57,23 @@ def narrowed(font: QFont, text: str, width: float, least: float = SMALLEST) -> Q
     needs = QFontMetricsF(font).horizontalAdvance(text)
     if needs <= width:
         return font
-    small = QFont(font)
-    small.setPointSizeF(max(least, font.pointSizeF() * width / needs))
+    small, points = QFont(font), font.pointSizeF() * width / needs
+    small.setPointSizeF(max(least, points))
+    while points > least and QFontMetricsF(small).horizontalAdvance(text) > width:
+        points -= STEP
+        small.setPointSizeF(max(least, points))
     return small
 
 
 class ElidedLabel(QLabel):
-    """Plain text on one line, in smaller letters where there is little room; a tool tip tells all of it where it is cut
-    nevertheless."""
+    """Plain text on one line, in smaller letters or fewer words where there is little room; a tool tip tells all of it
+    where that is not what is read."""
 
     def __init__(self, name: str, wide: int, least: int) -> None:
         """`wide` pixels are wished for, `least` are needed, whatever is written."""
         super().__init__()
         self._wide, self._least = wide, least
+        self._shorter: Sequence[str] = ()
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -78,22 +84,34 @@ class ElidedLabel(QLabel):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._least, super().minimumSizeHint().height())
 
+    def set_texts(self, text: str, *shorter: str) -> None:
+        """A text, and the same in ever fewer words."""
+        self._shorter = shorter
+        self.setText(text)
+
     @property
     def shown(self) -> str:
         """What is to be read of the text."""
-        room = self.contentsRect().width()
-        return QFontMetricsF(self._fitting()).elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        return self._fitting()[0]
 
-    def _fitting(self) -> QFont:
-        font = self.font()
-        return narrowed(font, self.text(), self.contentsRect().width(), font.pointSizeF() * SHRINKS)
+    def _fitting(self) -> tuple[str, QFont]:
+        """The first of the texts that fits, or what fits of the last one, and in which font."""
+        font, room = self.font(), self.contentsRect().width()
+        for text in (texts := (self.text(), *self._shorter)):
+            shrinks = SHRINKS if text is texts[-1] else SHRINKS_LITTLE
+            small = narrowed(font, text, room, font.pointSizeF() * shrinks)
+            told = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, room)
+            if told == text:
+                break
+        return told, small
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setFont(self._fitting())
+        text, font = self._fitting()
+        painter.setFont(font)
         align = int(self.alignment().value)
         self.style().drawItemText(
-            painter, self.contentsRect(), align, self.palette(), self.isEnabled(), self.shown, self.foregroundRole()
+            painter, self.contentsRect(), align, self.palette(), self.isEnabled(), text, self.foregroundRole()
         )
         painter.end()
 
@@ -107,10 +125,14 @@ class ElidedLabel(QLabel):
 class PromptText(QLabel):
     """Rich text with links, always of the same height."""
 
+    cutChanged = Signal()
+    """It cannot be read whole any more, or again."""
+
     def __init__(self) -> None:
         super().__init__()
         self._fonts = heading(LARGE, bold=False), heading(SMALL, bold=False)
         self._html = self._tail = self._tip = ""
+        self.cut = False
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -128,20 +150,27 @@ class PromptText(QLabel):
         self._html, self._tail, self._tip = html, f" &nbsp;<small>{tail}</small>" if tail else "", tip
         self._fit()
 
+    @property
+    def told(self) -> str:
+        """All of the question."""
+        return self._html + self._tail
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
         large, small = self._fonts
-        whole = self._html + self._tail
+        whole = self.told
         single = _paper(whole, large).idealWidth() + 1 <= self.width()
         fits = single or (self._tall and self._holds(whole, large))
         self.setFont(large if fits else small)
         self.setWordWrap(not single)
-        text = whole if fits or self._holds(whole, small) else self._cut()
-        self.setText(text)
-        self.setToolTip("\n".join(filter(None, (_plain(self._html) if text != whole else "", self._tip))))
+        before, self.cut = self.cut, not (fits or self._holds(whole, small))
+        self.setText(self._cut() if self.cut else whole)
+        self.setToolTip("\n".join(filter(None, (_plain(self._html) if self.cut else "", self._tip))))
+        if self.cut != before:
+            self.cutChanged.emit()
 
     def _holds(self, html: str, font: QFont) -> bool:
         """Whether it fits on the lines in a font."""

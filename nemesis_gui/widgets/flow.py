@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Final
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+from nemesis_gui.widgets.layouts import column
+
+FEW: Final = 3
 
 
 class Flow(QLayout):
@@ -78,3 +85,23 @@ class Flow(QLayout):
             x += hint.width() + self.spacing()
             tall = max(tall, hint.height())
         return y + tall - rect.y()
+
+
+def flowing(widgets: Iterable[QWidget], gap: int = 4) -> QWidget:
+    """Widgets in such a layout."""
+    holder = QWidget()
+    flow = Flow(holder, gap)
+    for widget in widgets:
+        flow.addWidget(widget)
+    return holder
+
+
+def in_lines(buttons: Sequence[QWidget], gap: int = 6) -> QWidget:
+    """Few buttons one below the other, each over the whole width; many side by side."""
+    if len(buttons) > FEW:
+        return flowing(buttons, gap)
+    holder = QWidget()
+    layout = column(holder, gap=gap)
+    for button in buttons:
+        layout.addWidget(button)
+    return holder

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QTabWidget, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QTabWidget, QWidget
 
 from nemesis_gui.base import style
+from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.card import DECISION, Card, Host
@@ -25,6 +26,10 @@ NARROW: Final = 1280
 GAP: Final = 6
 OTHERS: Final = 0.4
 """Of the height: so much the cards beside that of the decision take where there is not enough for all."""
+LEAST_TAB: Final = 110
+"""Pixels; with fewer a tab shows nothing but its name."""
+ENOUGH: Final = 240
+"""Pixels of height that the tabs keep beside what can be spared."""
 LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
 
@@ -41,8 +46,10 @@ class SideColumn(Host):
         self.board, self.tips = board, dict(tips)
         self._beside, self._settings = beside, settings
         self._cards: list[Card] = []
-        self._head: QWidget | None = None
+        self._heads: list[tuple[QWidget, QBoxLayout]] = []
         self._feet: list[QWidget] = []
+        self._spare: QWidget | None = None
+        self._spare_on = False
         self.narrow = self.over = self.bare = False
         self.wanted, self.pinned = True, False
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
@@ -51,6 +58,7 @@ class SideColumn(Host):
         self.tabs.tabBarClicked.connect(self._lift)
         beside.addWidget(self)
         board.installEventFilter(self)
+        empty_with(self, self)
 
     # -- what stands in it
 
@@ -59,19 +67,49 @@ class SideColumn(Host):
         self._cards.append(card)
         self._cards.sort(key=lambda one: one.rank)
 
-    def set_head(self, head: QWidget | None) -> None:
-        """What stands above all; None for nothing."""
-        self._head = head
-        if head is not None:
-            head.setParent(self)
-            head.show()
-        self.arrange()
+    def add_head(self, widget: QWidget, below: QBoxLayout) -> None:
+        """What stands above all while it is shown; below the map, in that layout, while this is a drawer."""
+        self._heads.append((widget, below))
+        self._place_head(widget, below)
+        widget.installEventFilter(self)
+
+    def _place_head(self, widget: QWidget, below: QBoxLayout) -> None:
+        hidden = widget.isHidden() and widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
+        if self.over:
+            below.addWidget(widget)
+        else:
+            below.removeWidget(widget)
+            widget.setParent(self)
+        widget.setHidden(hidden)
 
     def add_foot(self, widget: QWidget) -> None:
         """What stands below all while it is shown."""
         self._feet.append(widget)
         widget.setParent(self)
         widget.installEventFilter(self)
+
+    def show_tab(self, inside: QWidget) -> None:
+        """Bring the tab to the front that a widget is in, with room to be read."""
+        for number in range(self.tabs.count()):
+            page = self.tabs.widget(number)
+            if page is inside or (page is not None and page.isAncestorOf(inside)):
+                self.open()
+                self.tabs.setCurrentIndex(number)
+                self._lifted = True
+                self.arrange()
+
+    def set_spare(self, widget: QWidget | None) -> None:
+        """What stands at the foot while no card needs the room; None for nothing."""
+        self._spare = widget
+        if widget is not None:
+            widget.setParent(self)
+            widget.hide()
+
+    def show_spare(self, on: bool) -> None:
+        """Whether it is to stand there."""
+        if on != self._spare_on:
+            self._spare_on = on
+            self.arrange()
 
     def spot(self, name: str) -> QPoint | None:
         """Where a card lies over the map, in pixels; None for one that stands here."""
@@ -123,6 +161,8 @@ class SideColumn(Host):
                 self.setParent(self.board)
             else:
                 self._beside.addWidget(self)
+            for head in self._heads:
+                self._place_head(*head)
             self.turned.emit(over)
         self.arrange()
 
@@ -137,7 +177,8 @@ class SideColumn(Host):
             cards = [card for card in self._cards if not card.out and not card.isHidden()]
             self.setVisible(not self.bare and (not self.over or self.on or bool(cards)))
             if self.over:
-                self.setGeometry(self.board.width() - self.width(), 0, self.width(), free_height(self.board))
+                top = self.board.above
+                self.setGeometry(self.board.width() - self.width(), top, self.width(), free_height(self.board) - top)
             self.board.cover_right(self.width() if self.over and not self.isHidden() else 0)
             if not self.isHidden():
                 self._share_out(cards)
@@ -146,19 +187,33 @@ class SideColumn(Host):
 
     def _share_out(self, cards: list[Card]) -> None:
         width, y, end = self.width() - 2 * GAP, GAP, self.height() - GAP
-        if self._head is not None:
-            y = self._stand(self._head, y, width)
+        for head, _ in self._heads:
+            if head.parent() is self and not head.isHidden():
+                y = self._stand(head, y, width)
         for foot in self._feet:
             if not foot.isHidden():
                 high = _height(foot, width)
                 end -= high + GAP
                 foot.setGeometry(GAP, end + GAP, width, high)
+        end -= self._stand_spare(QRect(GAP, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
         tabs = round((end - y) * LIFTED) if self._lifted or not cards else bar
         for card, high in zip(cards, _heights(cards, width, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
-        self.tabs.setGeometry(GAP, y, width, max(bar, end - y))
+        unfolded = end - y >= bar + style.px(LEAST_TAB)
+        self.tabs.findChild(QStackedWidget).setVisible(unfolded)
+        self.tabs.setGeometry(GAP, y if unfolded else end - bar, width, end - y if unfolded else bar)
+
+    def _stand_spare(self, room: QRect, cards: list[Card]) -> int:
+        """Put what can be spared at the foot of a room, if it leaves enough; returns what it takes."""
+        if self._spare is None:
+            return 0
+        high = _height(self._spare, room.width())
+        fits = self._spare_on and not cards and room.height() - high >= style.px(ENOUGH)
+        self._spare.setVisible(fits)
+        self._spare.setGeometry(room.left(), room.top() + room.height() - high, room.width(), high)
+        return high + GAP if fits else 0
 
     def _stand(self, widget: QWidget, y: int, width: int) -> int:
         high = _height(widget, width)
@@ -181,7 +236,7 @@ class SideColumn(Host):
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        shown = event.type() in (QEvent.Type.Show, QEvent.Type.Hide) and watched in self._feet
+        shown = event.type() in (QEvent.Type.Show, QEvent.Type.Hide) and watched is not self.board
         if shown or (self.over and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest)):
             self.arrange()
         return False

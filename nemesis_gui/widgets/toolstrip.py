@@ -1,62 +1,61 @@
-"""The entries of the tool bar: as many as there is room for, the others in a menu at the end."""
+"""The entries of the tool bar: each an icon with a word; where room is short the words go, the tools stay."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QWidget
 
+from nemesis_gui.base.icons import icon
+from nemesis_gui.base.style import px
 from nemesis_gui.widgets.layouts import row
 
-MORE: Final = "\u00bb"
 GAP: Final = 2
 RULE: Final = 11
+ICON: Final = 19
+"""Pixels of an icon at the usual size of text."""
+Style = Qt.ToolButtonStyle
 
 
-def most_important(widths: Mapping[str, int], first: Sequence[str], room: int) -> set[str]:
-    """The entries that fit into `room` pixels, in the order in which they are kept; as soon as one does not, none after
-    it stays."""
-    kept: set[str] = set()
-    for name in first:
-        room -= widths[name]
-        if room < 0:
-            break
-        kept.add(name)
-    return kept
+def with_words(saved: Mapping[str, int], first: Sequence[str], lacking: int) -> set[str]:
+    """The entries that keep their words, in the order in which they are kept: so many lose theirs, each of which saves
+    some pixels, as save what is lacking."""
+    kept = list(first)
+    while kept and lacking > 0:
+        lacking -= saved[kept.pop()]
+    return set(kept)
 
 
 class ToolStrip(QWidget):
     """Buttons in groups with a line between them."""
 
-    def __init__(self, groups: Sequence[Mapping[str, QAction]], first: Sequence[str], more: str) -> None:
+    def __init__(self, groups: Sequence[Mapping[str, QAction]], first: Sequence[str]) -> None:
         super().__init__()
         self._first = first
-        """The entries, the one that keeps its place longest before the others."""
+        """The entries, the one that keeps its word longest before the others."""
+        self._wide: dict[str, int] = {}
+        self._saved: dict[str, int] = {}
+        """Pixels of an entry with its word, and how many it saves without."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         line = row(self, 0, GAP)
         self.buttons: dict[str, QToolButton] = {}
-        self._lines: list[tuple[QFrame, Collection[str]]] = []
         for group in groups:
             if self.buttons:
-                self._lines.append((_rule(), group))
-                line.addWidget(self._lines[-1][0])
+                line.addWidget(_rule())
             for name, action in group.items():
                 self.buttons[name] = _button(action)
                 line.addWidget(self.buttons[name])
-        self.more = _more(more)
-        self.more.menu().aboutToShow.connect(self._fill)
-        line.addWidget(self.more)
         line.addStretch(1)
 
-    def left_out(self) -> Iterator[QAction]:
-        """What stands in the menu at the end."""
-        return (button.defaultAction() for button in self.buttons.values() if button.isHidden())
-
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.more.sizeHint().width(), super().minimumSizeHint().height())
+        return QSize(0, super().minimumSizeHint().height())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._dress()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -65,28 +64,42 @@ class ToolStrip(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.isVisible():
-            self._fit()
+            self._dress()
+
+    def _dress(self) -> None:
+        """Draw the icons in the ink of the theme."""
+        for name, button in self.buttons.items():
+            button.setIconSize(QSize(px(ICON), px(ICON)))
+            button.defaultAction().setIcon(icon(name, px(ICON), self.devicePixelRatio()))
+        self._measure()
+        self._fit()
+
+    def _measure(self) -> None:
+        for name, button in self.buttons.items():
+            button.ensurePolished()
+            button.setToolButtonStyle(_bare(button))
+            short = button.sizeHint().width()
+            button.setToolButtonStyle(Style.ToolButtonTextBesideIcon)
+            self._wide[name] = button.sizeHint().width()
+            self._saved[name] = self._wide[name] - short
 
     def _fit(self) -> None:
-        widths = {name: button.sizeHint().width() + GAP for name, button in self.buttons.items()}
-        room = self.width() - GAP - len(self._lines) * (RULE + GAP)
-        if sum(widths.values()) > room:
-            room -= self.more.sizeHint().width() + GAP
-        kept = most_important(widths, self._first, room)
+        if not self._wide:
+            return
+        rules = sum(1 for child in self.children() if isinstance(child, QFrame))
+        lacking = sum(self._wide.values()) + rules * RULE + (len(self.buttons) + rules) * GAP - self.width()
+        kept = with_words(self._saved, self._first, lacking)
         for name, button in self.buttons.items():
-            button.setVisible(name in kept)
-        for rule, group in self._lines:
-            before = list(self.buttons)[: list(self.buttons).index(next(iter(group)))]
-            rule.setVisible(any(name in kept for name in group) and any(name in kept for name in before))
-        self.more.setVisible(len(kept) < len(widths))
+            button.setToolButtonStyle(Style.ToolButtonTextBesideIcon if name in kept else _bare(button))
 
-    def _fill(self) -> None:
-        menu = self.more.menu()
-        menu.clear()
-        menu.addActions(list(self.left_out()))
+
+def _bare(button: QToolButton) -> Qt.ToolButtonStyle:
+    """How a tool without a word looks; one for which no icon is drawn keeps its word."""
+    return Style.ToolButtonTextOnly if button.icon().isNull() else Style.ToolButtonIconOnly
 
 
 def _button(action: QAction) -> QToolButton:
+    action.setIconVisibleInMenu(False)
     button = QToolButton()
     button.setDefaultAction(action)
     button.setAutoRaise(True)
@@ -99,17 +112,3 @@ def _rule() -> QFrame:
     rule.setObjectName("toolRule")
     rule.setFixedWidth(RULE)
     return rule
-
-
-def _more(told: str) -> QToolButton:
-    button = QToolButton()
-    button.setObjectName("more")
-    button.setText(MORE)
-    button.setToolTip(told)
-    button.setAccessibleName(told)
-    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    menu = QMenu(button)
-    menu.setToolTipsVisible(True)
-    button.setMenu(menu)
-    return button

@@ -10,6 +10,7 @@ from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.files import GameFiles
 from nemesis_gui.features.games.opening import Opening
 from nemesis_gui.features.games.ways import Ending, Start
+from nemesis_gui.features.games.where import WhereOneWas
 from nemesis_gui.features.help.help import Help
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
@@ -25,6 +26,7 @@ from nemesis_gui.features.map.stacks import Stacks
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences
 from nemesis_gui.features.seats.agreements import Agreements
+from nemesis_gui.features.seats.note import Notes
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.sound.sounds import Sounds
@@ -34,7 +36,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.playing import Playing
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
-    Map, Playing, OutOfTurn, Seats, Agreements, History, Cursor, Stacks, Bookmarks, Export, Asking, EndCheck, Drawers,
-    Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools, Reports, Ending, Start,
-    Help, Preferences, Tour,
+    Map, Playing, OutOfTurn, Seats, Agreements, Notes, History, Cursor, Stacks, Bookmarks, Export, Asking, EndCheck,
+    Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools, Reports,
+    WhereOneWas, Ending, Start, Help, Preferences, Tour,
 )  # fmt: skip

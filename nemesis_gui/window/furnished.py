@@ -89,7 +89,6 @@ class Furnished(QMainWindow, Frame):
         table, board_layout = column(self.table, gap=0), column(self.board_place, gap=0)
         table.addWidget(self.board_place, 1)
         table.addLayout(foot)
-        table.addWidget(self.prompt)
         middle = row(gap=0)
         middle.addWidget(self.table, 1)
         tips = {tip: self.words.tr(tip) for _, tip in (OUT, IN)}
@@ -107,17 +106,13 @@ class Furnished(QMainWindow, Frame):
         self.guard, self.presenters = stage.guard, Presenters(stage)
         below, at_side, decision = (table, foot), (self.side, self.tabs), (self.prompt, self.card)
         self.places = Places(self, centre, self.board_place, board_layout, *below, *at_side, *decision)
-        self.side.turned.connect(self._place_prompt)
+        self.side.turned.connect(self._turn_prompt)
+        self.side.add_head(self.prompt, table)
         self.side.fit(self.size())
-        self._place_prompt(self.side.over)
+        self._turn_prompt(self.side.over)
 
-    def _place_prompt(self, below: bool) -> None:
+    def _turn_prompt(self, below: bool) -> None:
         """The question stands at the head of the column, or below the map while that is a drawer."""
-        if self.prompt.tall != below:
-            return
-        self.side.set_head(None if below else self.prompt)
-        if below:
-            self.places.table.addWidget(self.prompt)
         self.prompt.set_tall(not below)
 
     def statusBar(self) -> QStatusBar:
@@ -194,7 +189,7 @@ class Furnished(QMainWindow, Frame):
         return any(feature.escape() for feature in self.features)
 
     def set_bare(self, bare: bool) -> None:
-        for part in (self.header, self.prompt, self.status):
+        for part in (self.header, self.prompt, self.status, self.menus.bar):
             part.setVisible(not bare)
         self.side.set_bare(bare)
         for feature in self.features:
@@ -206,7 +201,7 @@ class Furnished(QMainWindow, Frame):
             "prompt": [self.prompt], "card": [self.card], "tracks": tracks, "tabs": [self.tabs],
         }  # fmt: skip
         own = chain.from_iterable(feature.parts(name) for feature in self.features)
-        return found.get(name) or self.header.parts(name) or list(own)
+        return self.header.parts(name) or found.get(name) or list(own)
 
     def setting_lines(self) -> Sequence[Setting]:
         found = chain.from_iterable(feature.settings() for feature in self.features)

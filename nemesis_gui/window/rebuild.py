@@ -29,13 +29,14 @@ def put_by(window: Furnished, *, whole: bool = False) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model. With
     ``whole`` also what belongs to the window."""
     kept = [feature.remember() if whole or not feature.of_window else None for feature in window.features]
-    places, selection = panels(window), _selection(window)
+    places, selection, tab = panels(window), _selection(window), window.tabs.currentIndex()
 
     def recall() -> None:
         places()
         for feature, what in zip(window.features, kept, strict=True):
             if what is not None:
                 feature.recall(what)
+        window.tabs.setCurrentIndex(tab)  # a legend came to the front
 
     def back() -> None:
         window.model.gameReplaced.emit()

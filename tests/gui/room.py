@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QScrollArea, QStackedWidget, QWidget
 
 from nemesis_gui.features.drawers.drawer import DrawerTab
 from nemesis_gui.widgets.fitting import ElidedLabel, PromptText
@@ -16,8 +16,16 @@ SLACK = 2
 
 def cut(root: QWidget) -> list[str]:
     """What is cut in a window, in words."""
-    widgets = [widget for widget in (root, *root.findChildren(QWidget)) if widget.isVisible()]
+    found = (root, *root.findChildren(QWidget))
+    widgets = [widget for widget in found if widget.isVisible() and not _folded(widget)]
     return [f"{reason}: {_named(widget)}" for widget in widgets for reason in _reasons(widget)]
+
+
+def _folded(widget: QWidget | None) -> bool:
+    """Whether it is in a tab of which only the name is seen."""
+    while widget is not None and not (isinstance(widget, QStackedWidget) and widget.height() <= SLACK):
+        widget = widget.parentWidget()
+    return widget is not None
 
 
 def _named(widget: QWidget) -> str:

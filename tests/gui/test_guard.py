@@ -14,9 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from nemesis_gui.base import pace
 from nemesis_gui.widgets.guard import MOVED, ClickGuard
-from tools.client_bench.held import repeat
+from tools.driver.hands import Hands
 
 LEFT = Qt.MouseButton.LeftButton
+repeat = Hands.repeat
 
 
 class Desk:

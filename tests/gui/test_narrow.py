@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QWidget
 
+from nemesis_gui.base import style
 from nemesis_gui.widgets.fitting import ElidedLabel
-from nemesis_gui.widgets.toolstrip import most_important
+from nemesis_gui.widgets.toolstrip import with_words
 from tests.gui.conftest import Player
 
 
@@ -24,34 +27,65 @@ def test_the_window_can_be_small(player: Player, size: tuple[int, int]) -> None:
         assert right_of(widget, window) <= size[0]
 
 
-def test_what_does_not_fit_goes_into_the_menu_at_the_end(player: Player) -> None:
+def words_of(player: Player) -> set[str]:
+    """The tools that show their word, not their icon alone."""
+    bare = Qt.ToolButtonStyle.ToolButtonIconOnly
+    return {name for name, one in player.window.menus.strip.buttons.items() if one.toolButtonStyle() != bare}
+
+
+def test_words_go_before_tools_where_room_is_short(player: Player) -> None:
     window = player.new().window
     window.resize(1024, 700)
     player.qtbot.wait(1)
-    strip, by_id = window.menus.strip, window.actions_.by_id
-    seen = {name for name, button in strip.buttons.items() if not button.isHidden()}
-    assert {"end", "next", "undo", "redo"} <= seen
-    strip.more.menu().aboutToShow.emit()
-    assert set(strip.more.menu().actions()) == {by_id[name] for name in strip.buttons if name not in seen}
-    assert strip.more.isHidden() == (len(seen) == len(strip.buttons))
-    assert all(right_of(strip.buttons[name], window) <= 1024 for name in seen)
+    buttons = window.menus.strip.buttons
+    assert {"end", "next", "undo", "redo"} <= words_of(player) < buttons.keys()
+    assert all(one.isVisible() and right_of(one, window) <= 1024 for one in buttons.values())
 
 
-def test_a_wide_window_shows_all_tools(player: Player) -> None:
+def test_a_wide_window_shows_all_words(player: Player) -> None:
     window = player.new().window
     window.resize(1900, 1000)
     player.qtbot.wait(1)
-    assert not list(window.menus.strip.left_out())
-    assert window.menus.strip.more.isHidden()
+    assert words_of(player) == window.menus.strip.buttons.keys()
 
 
-def test_the_end_of_the_segment_is_the_last_to_go(player: Player) -> None:
+def test_there_are_at_most_twelve_tools_each_with_an_icon(player: Player) -> None:
+    buttons = player.new().window.menus.strip.buttons
+    assert 0 < len(buttons) <= 12
+    assert [name for name, one in buttons.items() if one.icon().isNull()] == []
+
+
+def test_a_tool_that_cannot_be_used_looks_fainter_in_every_theme(player: Player) -> None:
+    player.new()
+    button = player.window.menus.strip.buttons["undo"]
+    for theme in style.SKINS:
+        player.window.actions_.by_id[f"theme_{theme}"].trigger()
+        player.qtbot.wait(1)
+        shades = [_strength(button.icon(), mode) for mode in (QIcon.Mode.Normal, QIcon.Mode.Disabled)]
+        assert shades[0] > 1.5 * shades[1] > 0, theme
+        assert _ink(button.icon()).name() == style.skin().ink, theme
+
+
+def _strength(icon: QIcon, mode: QIcon.Mode) -> int:
+    image = icon.pixmap(19, 19, mode).toImage()
+    return sum(image.pixelColor(x, y).alpha() for x in range(image.width()) for y in range(image.height()))
+
+
+def _ink(icon: QIcon) -> QColor:
+    """The colour of the dots that are wholly covered."""
+    image = icon.pixmap(19, 19).toImage()
+    colours = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
+    return next(colour for colour in colours if colour.alpha() == 255)
+
+
+def test_the_end_of_the_segment_is_the_last_to_lose_its_word(player: Player) -> None:
     tools = sorted((one for one in player.window.actions_ if one.toolbar), key=lambda one: one.toolbar)
-    first = [one.id for one in tools if one.id in ("new", "undo", "next", "end")]
-    widths = dict.fromkeys(first, 10)
-    assert most_important(widths, first, 40) == set(widths)
-    assert most_important(widths, first, 30) == {"undo", "next", "end"}
-    assert most_important(widths, first, 19) == {"end"}
+    first = [one.id for one in tools if one.id in ("library", "undo", "next", "end")]
+    saved = dict.fromkeys(first, 10)
+    assert with_words(saved, first, 0) == set(saved)
+    assert with_words(saved, first, 10) == {"undo", "next", "end"}
+    assert with_words(saved, first, 21) == {"end"}
+    assert with_words(saved, first, 99) == set()
 
 
 def test_a_label_that_is_cut_ends_in_dots(qapp: object) -> None:

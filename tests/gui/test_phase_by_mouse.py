@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.titles.nemesis.commands import Done
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
+from nemesis_gui.play.context import ASKED
 from nemesis_gui.titles.nemesis.layers.odds import OddsLayer
 from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.conftest import Player
@@ -62,6 +65,15 @@ def test_a_stack_moves_together(moving: Player) -> None:
     assert {"jp-31-58", "jp-31-124"} <= set(there)
 
 
+def test_an_ambush_is_laid_by_the_menu_at_its_hex_with_nobody_selected(moving: Player) -> None:
+    state, menus = moving.model.state, moving.window.place_menu
+    menu, wanted = menus.made(state.world.loc("0809"), ""), "ambush jp-31-58 0809"
+    command = next(one for one in moving.model.commands() if one.text() == wanted)
+    text = moving.window.words.command(state, command)
+    next(action for action in menu.actions() if action.text() == text).trigger()
+    assert moving.model.state.world.loc("0809") in moving.model.state.ambushes
+
+
 def test_an_ambush_is_laid_with_its_button(moving: Player) -> None:
     moving.window.map.piece_clicked(UNIT, _plain())
     presenter = moving.window.presenter
@@ -83,7 +95,8 @@ def test_an_assault_is_fought_on_the_card(moving: Player) -> None:
     assert moving.decision == "DeclareAttacks"
     moving.press("attack 1501 - -")
     assert moving.decision == "CommitUnits"
-    moving.press("choose jp-18-55")
+    assert moving.model.decision.units == ("jp-18-55", "jp-18-mtn")  # type: ignore[union-attr]
+    moving.press("leave jp-18-mtn")
     moving.press("choose jp-air-5")
     moving.press("choose jp-18-mtn")
     assert moving.decision == "CommitUnits"
@@ -97,10 +110,33 @@ def test_an_assault_is_fought_on_the_card(moving: Player) -> None:
 def test_an_assault_that_was_opened_can_be_given_up_on_the_card(moving: Player) -> None:
     moving.press("done")
     moving.press("attack 1501 - -")
-    moving.press("choose jp-18-55")
     moving.press("cancel")
     assert moving.decision == "DeclareAttacks"
     assert moving.model.state.attacks_made == 0
+
+
+@pytest.fixture
+def idle(moving: Player, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """A phase in which no assault would make a difference."""
+    monkeypatch.setattr(DeclareAttacks, "idle_answer", lambda decision, state: Done())
+    return moving
+
+
+def test_what_makes_no_difference_is_answered_and_taken_back_together(idle: Player) -> None:
+    before = idle.model.present.record.head
+    assert idle.window.context.play("done")
+    assert [node.text for node in idle.model.present.record.way_back(before)] == ["done", "done"]
+    assert idle.window.statusBar().currentMessage().startswith("Answered by itself: ")
+    idle.model.undo()
+    assert idle.decision == "Movement"
+
+
+def test_a_seat_may_want_to_be_asked_about_everything(idle: Player) -> None:
+    decision = idle.model.decision
+    assert decision is not None
+    idle.window.settings.put(f"{ASKED}{decision.side(idle.model.state)}", True)
+    assert idle.window.context.play("done")
+    assert idle.decision == "DeclareAttacks"
 
 
 def test_the_key_n_goes_from_piece_to_piece(moving: Player) -> None:

@@ -13,19 +13,20 @@ from tools.pictures.table import situation_file
 
 def test_many_buttons_do_not_widen_the_window(player: Player) -> None:
     player.new()
-    player.window.resize(1100, 760)
+    player.window.resize(1024, 760)
     player.play("draw")
     QApplication.processEvents()
-    before = player.window.minimumSizeHint().width()
-    presenter = player.window.presenter
-    assert presenter is not None
-    presenter.set_selection(["jp-31-58"])
+    bar, before = player.window.prompt, player.window.minimumSizeHint().width()
+    end = next(command for command in player.model.commands() if command.ends)
+    bar.set_buttons(player.model.commands()[:5], [QPushButton(f"One more button, number {n}") for n in range(4)], end)
     QApplication.processEvents()
-    shown = [button for button in player.window.prompt.findChildren(QPushButton) if button.isVisible()]
-    extra = [button for button in player.window.prompt._extra if button.isVisible()]
-    assert len(player.window.prompt._extra) > len(extra), "there is not room for all"
-    assert any(button.property("command") == "done" for button in shown)
-    assert player.window.minimumSizeHint().width() <= max(before, 1100)
+    left_out = [button for button in (*bar._main, *bar._extra) if not button.isVisible()]
+    assert left_out, "there is not room for all"
+    assert any(button.property("command") == end.text() and button.isVisible() for button in bar._main)
+    assert player.window.minimumSizeHint().width() <= max(before, 1024)
+    player.window.resize(1400, 760)
+    QApplication.processEvents()
+    assert all(button.isVisible() for button in (*bar._main, *bar._extra)), "in the column one stands below the other"
 
 
 def test_the_end_tells_who_wins_why_and_what_next(player: Player) -> None:

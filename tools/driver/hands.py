@@ -179,7 +179,8 @@ class Hands:
         self.inputs += 1
         QTest.keyPress(window, key)
 
-    def repeat(self, window: QWindow, key: Qt.Key) -> None:
+    @staticmethod
+    def repeat(window: QWindow, key: Qt.Key) -> None:
         """A held key repeats itself, as the system sends it: the question whether it is a shortcut, then the key to
         whoever wants it. One that nobody keeps back is pressed as if by hand, so that it reaches shortcuts as well."""
         asked = QKeyEvent(QEvent.Type.ShortcutOverride, key, NONE, "", True)

@@ -10,6 +10,7 @@ from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.files import GameFiles
 from nemesis_gui.features.games.ways import Start
+from nemesis_gui.features.games.where import WhereOneWas
 from nemesis_gui.features.help.help import Help
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
@@ -23,6 +24,7 @@ from nemesis_gui.features.map.sight import Bookmarks
 from nemesis_gui.features.map.stacks import Stacks
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences
+from nemesis_gui.features.seats.note import Notes
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.features.sound.sounds import Sounds
@@ -64,6 +66,8 @@ class Driven(MainWindow):
     games = _Part(lambda w: w.feature(GameFiles))
     saved_label = _Part(lambda w: w.feature(GameFiles).saved_label)
     library = _Part(lambda w: w.feature(LibraryTools))
+    where = _Part(lambda w: w.feature(WhereOneWas))
+    note = _Part(lambda w: w.feature(Notes))
     reports = _Part(lambda w: w.feature(Reports))
     start_page = _Part(lambda w: w.feature(Start).page)
     help = _Part(lambda w: w.feature(Help))

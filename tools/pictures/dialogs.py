@@ -10,7 +10,15 @@ from tools.pictures.picture import Picture, Way
 
 OVER: Final = Way(script="campaign.txt")
 
+KEPT: Final = (
+    Way(script="campaign.txt", until="Airdrops 1"), Way("kohima-road", "5", "start.txt"),
+    Way("race-to-myitkyina", "3", "start.txt"),
+)  # fmt: skip
+
 DIALOGS: Final = (
+    Picture("start-page", "What the program begins with", shelf=KEPT),
+    Picture("where", "A game is opened again", LATER, opened=True),
+    Picture("note", "A note to oneself", LATER, ("action note", "type Imphal before the monsoon")),
     Picture("new-game", "A new game", FIRST, ("action new",)),
     Picture("library", "The library of games", LATER,
             ("new race-to-myitkyina 2", "play draw", "new kohima-road 5", "play draw", "action library")),

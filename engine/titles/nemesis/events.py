@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
+
+import msgspec
 
 from engine.table.event import Event, Head, Weight
 
@@ -69,6 +71,36 @@ class Moved(Event, frozen=True):
     cost: int
     how: str
     clause: str
+
+    def joined(self, other: Event) -> Event | None:
+        same = isinstance(other, Moved) and (other.path, other.cost, other.how) == (self.path, self.cost, self.how)
+        if not same or self.how not in TOGETHER or other.piece() == self.unit:
+            return None
+        return MovedTogether((self.unit, other.piece()), self.path, self.cost, self.how, self.clause)
+
+
+TOGETHER: Final = ("move", "stretch", "forward", "retreat", "advance", "rail")
+"""How pieces go that are told of in one line where they go the same way."""
+
+
+class MovedTogether(Event, frozen=True):
+    """Several pieces that went the same way, each for ``cost`` mp, as they are told of in one line."""
+
+    kind: ClassVar[str] = "moved_together"
+    weight: ClassVar[Weight] = Weight.TOLD
+    topics: ClassVar[tuple[str, ...]] = ("movement",)
+    units: tuple[str, ...]
+    path: tuple[str, ...]
+    cost: int
+    how: str
+    clause: str
+
+    def joined(self, other: Event) -> Event | None:
+        same = isinstance(other, Moved) and (other.path, other.cost, other.how) == (self.path, self.cost, self.how)
+        return msgspec.structs.replace(self, units=(*self.units, other.piece())) if same else None
+
+    def pieces(self) -> tuple[str, ...]:
+        return self.units
 
 
 class Placed(Event, frozen=True):

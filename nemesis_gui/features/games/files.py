@@ -24,33 +24,38 @@ from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.saves import SUFFIX, touched
 from nemesis_gui.widgets.layouts import label
 
-NAME_WIDTH: Final = 380
-"""Pixels of the status bar for the name of the game."""
+NAME_WIDTH: Final = 340
+"""Pixels for the name of the game."""
+LABEL_WIDTH: Final = 420
+EDGE: Final = 10
 
 
 class GameFiles(Feature, Games):
-    """Asks for what is needed, and says in the status bar where the game is kept."""
+    """Asks for what is needed, and says at the end of the menu bar where the game is kept."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.namer = Namer(context.words, self.model.titles)
         self.saved_label = label("", "faded")
-        places.frame.statusBar().addPermanentWidget(self.saved_label)
+        self.saved_label.setFixedWidth(px(LABEL_WIDTH))
+        self.saved_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.saved_label.setContentsMargins(0, 0, EDGE, 0)
         context.services.offer(Games, self)
 
     def attach(self) -> None:
         """Whoever lends the table to another game gives it back before the game is left."""
+        self.places.frame.menuBar().setCornerWidget(self.saved_label)
         self.model.lost.connect(self.lost)
         self.model.leaving.connect(self.leave_lost)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
             "new", "File", 10, "New game…", "Start a game: campaign or scenario, rules version, variants", "Ctrl+N",
-            self.new_game, toolbar=120, covered=True, start=2, ending=3
+            self.new_game, covered=True, start=3, ending=3
         )
         yield Action(
-            "open", "File", 20, "Open…", "Continue a saved game", "Ctrl+O", self.open_game, toolbar=130,
-            covered=True, start=4
+            "open", "File", 20, "Open…", "Continue a saved game", "Ctrl+O", self.open_game,
+            covered=True, start=5
         )
         yield Action(
             "recent", "File", 50, "Recent", "Recent games", why_not=self.no_recent, covered=True,
@@ -147,7 +152,7 @@ class GameFiles(Feature, Games):
             menu.addAction(name, partial(self.open_path, path)).setToolTip(path.name)
 
     def note_saved(self) -> None:
-        """Say in the status bar under which name the game is kept, and where and since when as a tip."""
+        """Say under which name the game is kept, and where and since when as a tip."""
         journal, shown, tr = self.model.journal, self.saved_label, self.words.tr
         if journal is None:
             beside = self.context.past.here is not None

@@ -46,9 +46,10 @@ class History(Feature, Since):
         self.tint = Tint(places.board)
         self.since_card = SinceCard(context, places.side, self.replay_since)
         self._fill_banner()
-        places.table.insertWidget(places.table.indexOf(places.board) + 1, self.replay_bar)
-        tallest = max(self.replay_bar.sizeHint().height(), QPushButton("0").sizeHint().height() + 14)
-        places.prompt.keep_height(tallest)
+        places.side.add_head(self.replay_bar, places.table)
+        self._tallest = max(self.replay_bar.sizeHint().height(), QPushButton("0").sizeHint().height() + 14)
+        places.side.turned.connect(self._fit_replay)
+        self._fit_replay()
         self._dock()
         self.past.changed.connect(self._past_changed)
         context.services.offer(Since, self)
@@ -176,7 +177,7 @@ class History(Feature, Since):
     def _keep_sight(self, looking: bool) -> None:
         """The replay stands in the prompt's place; who returns sees again what he saw before."""
         self.places.prompt.setVisible(not looking)
-        self.replay_bar.setFixedHeight(self.places.prompt.minimumHeight())
+        self._fit_replay()
         view = self.context.view
         if view is None:
             return
@@ -185,6 +186,14 @@ class History(Feature, Since):
         elif not looking and self._seen is not None:
             seen, self._seen = self._seen, None
             QTimer.singleShot(0, view, partial(view.stand, seen))
+
+    def _fit_replay(self, _over: object = None) -> None:
+        """Below the map it is as high as the prompt, so that the map keeps its size."""
+        below, bar = self.places.side.over, self.replay_bar
+        bar.set_tall(not below)
+        if below:
+            self.places.prompt.keep_height(self._tallest)
+        bar.setFixedHeight(self.places.prompt.minimumHeight() if below else bar.sizeHint().height())
 
     def _tell_elsewhere(self) -> None:
         tr, looking, here = self.words.tr, self.past.looking, self.past.here
@@ -255,9 +264,11 @@ class History(Feature, Since):
         return self.past.timeline().since(line, side)
 
     def replay_since(self) -> None:
-        start = self._since()
+        self.replay_from(self._since())
+
+    def replay_from(self, node: int) -> None:
         self.since_card.hide()
-        self.replay.start(start, until=self.past.record.head)
+        self.replay.start(node, until=self.past.record.head)
 
     def name_branch(self, leaf: int) -> None:
         old = self.past.names().get(leaf, "")

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QSlider
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QSlider
 
 from engine.table.event import Event, Weight
 from engine.table.placed import PlacedState
@@ -56,11 +56,10 @@ class Replay(Playback):
 
 def _bring_into_sight(context: Context, locs: Sequence[int]) -> None:
     context.signals.revealAsked.emit(locs)
-    context.signals.attendAsked.emit(locs[-1:])
 
 
 class ReplayBar(QFrame):
-    """Buttons, slider and speed under the map while one looks back."""
+    """Buttons, slider and speed in the prompt's place while one looks back."""
 
     def __init__(self, context: Context, replay: Replay) -> None:
         super().__init__()
@@ -84,12 +83,22 @@ class ReplayBar(QFrame):
         self.speeds.setCurrentIndex(SPEEDS.index(1.0))
         self.speeds.setAccessibleName(tr("Speed"))
         self.speeds.currentIndexChanged.connect(self._speed)
-        line = row(self, 6, 3)
-        add(line, self._first, back, self.play, on, self._last, self.slider, self.place, self.speeds)
-        line.setStretchFactor(self.slider, 1)
+        self._lines, steps, slide = QBoxLayout(QBoxLayout.Direction.LeftToRight, self), row(gap=3), row(gap=3)
+        self._lines.setContentsMargins(6, 6, 6, 6)
+        add(steps, self._first, back, self.play, on, self._last)
+        add(slide, self.slider, self.place, self.speeds)
+        slide.setStretchFactor(self.slider, 1)
+        self._lines.addLayout(steps)
+        self._lines.addLayout(slide, 1)
         self.past.changed.connect(self.refresh)
         replay.changed.connect(self.refresh)
         self.hide()
+
+    def set_tall(self, tall: bool) -> None:
+        """Two lines at the head of the column, or one below the map."""
+        ways = QBoxLayout.Direction
+        self._lines.setDirection(ways.TopToBottom if tall else ways.LeftToRight)
+        self._leave_out()
 
     def minimumSizeHint(self) -> QSize:
         """It does not make the window wider: the ends of the slider serve for what is left out."""
@@ -97,10 +106,14 @@ class ReplayBar(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._leave_out()
+
+    def _leave_out(self) -> None:
         spare = (self._first, self._last, self.place)
         needed = px(LEAST) + sum(widget.sizeHint().width() for widget in spare)
+        tall = self._lines.direction() == QBoxLayout.Direction.TopToBottom
         for widget in spare:
-            widget.setVisible(needed <= self.width())
+            widget.setVisible(tall or needed <= self.width())
 
     def _speed(self) -> None:
         self.replay.speed = float(self.speeds.currentData())

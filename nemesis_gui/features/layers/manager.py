@@ -7,31 +7,29 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
-from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.layer import Key, Layer, Legend
-from nemesis_gui.widgets.boardplace import OverBoard, free_height
-from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.layouts import column, empty
 
 
-class RangeKey(OverBoard):
-    """Names the outlines of a range, where the gesture under way says that they need words."""
+class RangeKey(QFrame):
+    """Names the outlines of a range beside the status bar, where the gesture under way says that they need words."""
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, context: Context) -> None:
+        super().__init__()
         self.context = context
-        self._layout = column(self, 5)
+        self._layout = column(self)
+        self._layout.setContentsMargins(8, 0, 8, 0)
         self._told: Sequence[tuple[str, str]] = ()
         self.setToolTip(context.words.tr("What the range outlines mean"))
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         context.signals.selectionChanged.connect(self._soon)
         context.model.positionChanged.connect(self._soon)
+        self.hide()
 
     def _soon(self, _events: object = ()) -> None:
         """Once the gesture of a new selection has begun."""
@@ -42,25 +40,13 @@ class RangeKey(OverBoard):
         presenter = self.context.presenter
         gesture = presenter.gesture if presenter is not None else None
         told = gesture.outlines if gesture is not None else ()
-        self.setVisible(bool(told))
         if told and told != self._told:
             self._told = told
             empty(self._layout)
             signs, words = self.context.looks.signs, self.context.words
             entries = [(name, signs.brief(words, sign)) for name, sign in told]
             self._layout.addWidget(Key(self.context, entries, area=True))
-        if told:
-            self.place()
-
-    def place(self) -> None:
-        """At the lower left, over the map and under all cards, beside the overview map where that is there."""
-        self.adjustSize()
-        maps = (item.geometry() for item in self.board.findChildren(MiniMap) if item.isVisibleTo(self.board))
-        left = max((rect.right() for rect in maps if rect.x() <= EDGE), default=0)
-        self.move(left + EDGE, free_height(self.board) - EDGE - self.height())
-        self.raise_()
-        for card in self.board.findChildren(Card):
-            card.raise_()
+        self.setVisible(bool(told))
 
 
 L = TypeVar("L", bound=Layer)
@@ -72,7 +58,8 @@ class Layers(Feature):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.legend = Legend(context, places.tabs)
-        self.range_key = RangeKey(context, places.board)
+        self.range_key = RangeKey(context)
+        places.foot.insertWidget(places.foot.count() - 1, self.range_key)
         self.all = tuple(context.services.of(Face).layers(context, self.legend))
         context.signals.selectionChanged.connect(self._select)
         if context.hand is not None:

@@ -117,9 +117,10 @@ class LessonCard(QFrame):
         """Bring what another step is about into sight, and say the step aloud where somebody listens."""
         context, view = self.context, self.context.view
         loc = place_of(context, step.point)
+        for part in parts_of(context, step.point):
+            self.places.side.show_tab(part)
         if loc >= 0 and view is not None:
-            view.show_hex(loc)
-            context.signals.attendAsked.emit((loc,))
+            context.signals.revealAsked.emit((loc,))
         self.ring.call(context.looks.motion)
         if view is not None:
             announce(view, self.accessibleDescription())
@@ -206,7 +207,15 @@ def rect_of(context: Context, places: Places, point: str) -> QRect | None:
         return _on_map(context, places, place_of(context, point))
     if kind == "action":
         return _action(context, places, name)
-    return _around(places.frame, context.services.of(Frame).parts(name if kind == "part" else point))
+    return _around(places.frame, parts_of(context, point))
+
+
+def parts_of(context: Context, point: str) -> Sequence[QWidget]:
+    """The widgets that are pointed at where it is neither a place on the map nor an action."""
+    kind, _, name = point.partition(" ")
+    if kind in ("hex", "unit", "action", ""):
+        return ()
+    return context.services.of(Frame).parts(name if kind == "part" else point)
 
 
 def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
@@ -214,7 +223,7 @@ def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
     if view is None or scene is None or not scene.geometry.has(loc):
         return None
     rect = view.mapFromScene(scene.geometry.rect(loc)).boundingRect()
-    free = view.viewport().rect().adjusted(0, 0, 0, -view.covered)
+    free = view.viewport().rect().adjusted(0, 0, -places.board.right, -view.covered)
     if not free.contains(rect.center()) or _hidden(places, view.mapTo(places.board, rect.center())):
         return None
     return QRect(view.viewport().mapTo(places.frame, rect.topLeft()), rect.size())
@@ -222,7 +231,7 @@ def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
 
 def _hidden(places: Places, spot: QPoint) -> bool:
     """Whether a card lies over a point of the map."""
-    cards = places.board.findChildren(Card)
+    cards = places.board.findChildren(Card, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return any(card.isVisible() and card.geometry().contains(spot) for card in cards)
 
 

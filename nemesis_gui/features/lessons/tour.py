@@ -48,7 +48,7 @@ class Tour(Feature):
         yield Action(
             "first_steps", "Help", 10, "First steps…",
             "A guided first turn in a separate game, about ten minutes; your own game comes back afterwards", "Ctrl+F1",
-            self.begin, covered=True, start=5
+            self.begin, covered=True, start=2
         )
         yield Action(
             "lesson_next", "", 10, "Next step of the lesson", "On to the next step", "Ctrl+Return", self.next,

@@ -1,4 +1,4 @@
-"""The library: every kept game with its picture; the start screen too."""
+"""The library: every kept game with its picture."""
 
 from __future__ import annotations
 
@@ -42,10 +42,9 @@ class LibraryDialog(QDialog):
 
     def __init__(
         self, words: Words, titles: Titles, folder: Path, parent: QWidget | None = None,
-        *, playing: Path | None = None, current: Callable[[str], None] | None = None, start: bool = False,
-        draw: Callable[[Path], bool] | None = None, heading: tuple[str, str] = ("", ""),
+        *, playing: Path | None = None, current: Callable[[str], None] | None = None,
+        draw: Callable[[Path], bool] | None = None,
     ) -> None:  # fmt: skip
-        """`start` if it is what the program begins with; then it has this `heading`, and what stands below it."""
         super().__init__(parent)
         self._ranks = [entry.id for entry in titles] if len(titles) > 1 else []
         self.words, self.teller = words, Teller(words, titles)
@@ -54,11 +53,10 @@ class LibraryDialog(QDialog):
         self._bare: list[Path] = []
         self.games: dict[Path, Kept] = {}
         self._left: list[Path] = shelf.paths(folder)
-        name, about = heading if start else (words.tr("Games"), "")
-        self.setWindowTitle(name)
+        self.setWindowTitle(words.tr("Games"))
         size_up(self, 760, 680)
         layout = column(self, 18, 10)
-        layout.addLayout(self._head(title(name, 24 if start else 18), about))
+        layout.addLayout(self._head())
         self.filter = line_edit(words.tr("Search name or scenario"))
         self.filter.textChanged.connect(self._sift)
         layout.addWidget(self.filter)
@@ -83,12 +81,9 @@ class LibraryDialog(QDialog):
         self.read_some()
         self._refresh()
 
-    def _head(self, name: QWidget, about: str) -> QHBoxLayout:
-        line, names = row(gap=8), column(gap=0)
-        names.addWidget(name)
-        if about:
-            names.addWidget(label(about, "faded"))
-        line.addLayout(names, 1)
+    def _head(self) -> QHBoxLayout:
+        line = row(gap=8)
+        line.addWidget(title(self.words.tr("Games"), 18), 1)
         last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
         if last is not None and last != self.playing:
             line.addWidget(self._button("Continue last game", lambda: self._take(last or NEW), main=True))

@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
-from engine.table.wording.words import Wording
 from nemesis_gui.base.style import px
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.naming import Namer, day_and_time
@@ -67,7 +66,7 @@ class Teller(Namer):
             return [(self.words.fault(kept.trouble), "bad")]
         game = self._titles.name(kept.title) if len(self._titles) > 1 else ""
         what = " · ".join(filter(None, (game, self.scenario(kept.scenario, kept.title), self.players_told(kept))))
-        lines = [(what, ""), (self._stand(kept), "")]
+        lines = [(what, ""), (self.stands(kept), "")]
         count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
         if kept.played is not None:
             count = tr("{count}, played last {when}", count=count, when=day_and_time(self.words, kept.played))
@@ -79,22 +78,3 @@ class Teller(Namer):
         elif kept.unclosed:
             lines.append((tr("Not closed properly; no command was lost"), "bad"))
         return lines
-
-    def _stand(self, kept: Kept) -> str:
-        words, summary = self.words, kept.summary
-        if summary is None:
-            return words.tr("not read yet") if kept.commands else words.tr("Just started")
-        if summary.over:
-            if summary.winner is None:
-                return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
-            side = self._game(kept).side(summary.winner)
-            return words.tr("{side} victory in Game Turn {n}", side=side, n=summary.turn)
-        dates = self._game(kept).dates(summary.turn)
-        return " · ".join(filter(None, (f"{words.tr('Game Turn')} {summary.turn}", dates)))
-
-    def _game(self, kept: Kept) -> Wording:
-        """The words of the game that is played."""
-        try:
-            return self.game(kept.title)
-        except ValueError:
-            return self.words.game

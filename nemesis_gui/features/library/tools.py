@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, QUrl
+from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QProgressDialog, QWidget
 
 from engine.board.files import write_whole
-from engine.table import entries
-from engine.table.event import Event
-from engine.table.keeping import goes_on
 from engine.table.opening import reopen
 from engine.table.savefile import read_save
 from engine.table.session import Session
@@ -26,14 +23,12 @@ from nemesis_gui.features.library.autosummary import Keeper
 from nemesis_gui.features.library.reports import ask_file
 from nemesis_gui.play.action import Action, Setting
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.face import heading
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
-from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import button, label, row
 
 Progress = Callable[[int, int], None]
@@ -57,14 +52,13 @@ class LibraryTools(Feature, Exports, Library):
         super().__init__(context, places)
         self.keeper = Keeper(context)
         self.namer = Namer(context.words, self.model.titles)
-        self.found_card = Card(places.side, "found")
         context.services.offer(Exports, self)
         context.services.offer(Library, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
             "library", "File", 30, "Games…", "All saved games with pictures", "Ctrl+L", self.show,
-            covered=True, start=3
+            covered=True, toolbar=120, start=4
         )
         yield Action(
             "continue", "File", 40, "Continue last game", "Open the last game you played", "Ctrl+Shift+O",
@@ -95,38 +89,21 @@ class LibraryTools(Feature, Exports, Library):
         line.addWidget(button(self.words.tr("Open folder"), lambda: _open(folder)))
         return holder
 
-    # -- following the game
-
-    def follow_game(self) -> None:
-        self.found_card.hide()
-        if self.model.recovered:
-            QTimer.singleShot(0, self, self._tell_found)
-
-    def follow_position(self, events: Sequence[Event]) -> None:
-        if events:
-            self.found_card.hide()
-
-    def remember(self) -> bool:
-        return self.found_card.isHidden()
-
-    def recall(self, kept: bool) -> None:
-        self.model.recovered = self.model.recovered and not kept
-
     # -- the library
 
-    def show(self, *, start: bool = False) -> bool:
+    def show(self) -> None:
         from nemesis_gui.features.library.dialog import OPEN, LibraryDialog
 
         dialog = LibraryDialog(
             self.words, self.model.titles, games_folder(), self.places.frame,
             playing=self.model.path, current=self._name_game,
-            start=start, draw=self.draw_picture, heading=heading(self.context),
+            draw=self.draw_picture,
         )  # fmt: skip
         accepted = dialog.exec() == dialog.DialogCode.Accepted
         choice = dialog.choice
         dialog.deleteLater()
         if not accepted:
-            return False
+            return
         games = self.context.services.of(Games)
         if isinstance(choice, Path):
             games.open_path(choice)
@@ -134,7 +111,6 @@ class LibraryTools(Feature, Exports, Library):
             games.open_game()
         else:
             games.new_game()
-        return True
 
     def _name_game(self, name: str) -> None:
         """Name the game on the table, at whatever table one sits."""
@@ -170,26 +146,6 @@ class LibraryTools(Feature, Exports, Library):
 
     def name(self) -> str:
         return self.namer.on_table(self.model)
-
-    # -- found again
-
-    def _tell_found(self) -> None:
-        words, session = self.words, self.model.session
-        if session is None or not self.model.recovered:
-            return
-        layout = self.found_card.begin(words.tr("Recovered game"))
-        line = session.record.line()
-        lines = [words.tr("The game was not closed properly. Everything up to command {n} is there.", n=len(line))]
-        if line and goes_on(line[-1].text) is None:
-            before = self.model.state_at(line[-1].parent)
-            last = entries.read(session.title, line[-1].text)
-            secret = self.context.past.timeline().entry(line[-1].id).secret
-            if not secret:
-                lines.append(words.tr("The last one was: {command}", command=words.game.command_told(before, last)))
-        lines.append(words.tr("Play continues from there."))
-        for text in lines:
-            layout.addWidget(label(text, wrap=True))
-        self.found_card.finish()
 
     # -- exports
 

@@ -13,7 +13,7 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import News
-from nemesis_gui.play.telling import tell_events
+from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.widgets.card import NEWS, Card
 
 
@@ -57,8 +57,7 @@ class Log(Feature):
 
     def find(self) -> None:
         """Take the keyboard to the search."""
-        self.places.side.open()
-        self.places.tabs.setCurrentWidget(self.panel)
+        self.places.side.show_tab(self.panel)
         self.panel.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.panel.bar.search.selectAll()
 
@@ -72,7 +71,7 @@ class LatestNews(Feature, News):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.on = True
-        self.card = Card(places.side, "news", rank=NEWS)
+        self.card = Card(places.side, "news", rank=NEWS, slim=True)
         context.services.offer(News, self)
 
     def actions(self) -> Iterator[Action]:
@@ -90,7 +89,7 @@ class LatestNews(Feature, News):
             self.card.hide()
             return
         layout = self.card.begin(self.context.words.tr("What just happened"))
-        show_dice = tell_events(self.context, layout, events)
+        show_dice = tell_briefly(self.context, layout, events)
         self.card.finish()
         show_dice()
 

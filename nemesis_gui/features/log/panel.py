@@ -17,7 +17,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Exports
-from nemesis_gui.session.timeline import ANY, BOTH, Line, line_of, sifted
+from nemesis_gui.session.timeline import ANY, BOTH, Line, joined, line_of, sifted
 from nemesis_gui.widgets.die import TICK, Die, fall_ms
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
 
@@ -163,13 +163,24 @@ class LogPanel(QWidget):
     def retell(self, past: Iterable[tuple[PlacedState, Sequence[Event]]]) -> None:
         """Tell a game again from what it brought about."""
         self.clear()
-        self.lines.extend(line_of(state, event, self.context.words) for state, events in past for event in events)
+        for state, events in past:
+            for event in events:
+                self._append(state, event)
         self._show()
+
+    def _append(self, state: PlacedState, event: Event) -> None:
+        """A line more, or the last one with one more piece in it."""
+        last, words = self.lines[-1] if self.lines else None, self.context.words
+        together = joined(state, last, event, words)
+        if together is not None:
+            self.lines.pop()
+        self.lines.append(together or line_of(state, event, words))
 
     def tell(self, events: Iterable[Event]) -> None:
         """Add what just happened; what a die brought about not before the die is seen to rest."""
         self.catch_up()
-        state, told = self.context.state, list(events)
+        state = self.context.state
+        told = self._join(state, list(events))
         lines = [line_of(state, event, self.context.words) for event in told]
         falls = next((number for number, event in enumerate(told) if event.kind == "rolled"), len(told))
         waits = self.context.looks.motion and pace.moving() and falls < len(told)
@@ -177,6 +188,25 @@ class LogPanel(QWidget):
         if waits:
             self._held = lines[falls:]
             self._rest.start(fall_ms())
+
+    def _join(self, state: PlacedState, told: list[Event]) -> list[Event]:
+        """Tell in the last line what goes on with it; returns what is left to tell."""
+        while told and self.lines:
+            together = joined(state, self.lines[-1], told[0], self.context.words)
+            if together is None:
+                break
+            self.lines.pop()
+            self._take_off()
+            self._take([together])
+            told = told[1:]
+        return told
+
+    def _take_off(self) -> None:
+        """The last line goes."""
+        cursor = self.view.textCursor()
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+        cursor.removeSelectedText()
 
     def _rested(self) -> None:
         """Wait on for a die that falls later or slower than it should."""

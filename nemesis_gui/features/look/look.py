@@ -21,7 +21,7 @@ class Look(Feature, Inspecting):
 
     def look_at(self, loc: int) -> None:
         """Open the panel and tell of a place."""
-        self.places.tabs.setCurrentWidget(self.panel)
+        self.places.side.show_tab(self.panel)
         self.panel.show_place(loc)
 
     def follow_position(self, _events: Sequence[Event]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
@@ -22,10 +22,9 @@ from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.services import Inspecting, PlaceMenu
-from nemesis_gui.widgets.boardplace import free_height
-from nemesis_gui.widgets.card import EDGE
 
-OVERVIEW = 250
+MOST_SEEN = 0.8
+"""Of the map: while more is seen, there is no overview."""
 MOVE_MS = 260
 
 
@@ -41,7 +40,6 @@ class Map(Feature):
         self.sight = MapSight(context, places, self)
         self.tips = Tips(context, self)
         self._spot = Spot(-1)
-        places.board.coveredChanged.connect(self._place_overview)
 
     def actions(self) -> Iterator[Action]:
         no_game, zoom = self.context.needs.game, self._zoom
@@ -78,6 +76,7 @@ class Map(Feature):
     def attach(self) -> None:
         """What is seen is kept with the game last of all, when it lies where it will stay."""
         self.model.leaving.connect(self.sight.keep)
+        self.sight.attach()
 
     def follow_game(self) -> None:
         """Put the board of the game on the table in place of the one that is there."""
@@ -97,10 +96,11 @@ class Map(Feature):
             if over is not view:
                 over.raise_()
         self.busy.watch(scene.tiles)
-        self.overview = MiniMap(view, self.places.board)
-        view.viewChanged.connect(self._place_overview)
+        self.overview = MiniMap(view)
+        self.places.side.set_spare(self.overview)
+        view.viewChanged.connect(self._show_overview)
         self._spot = Spot(-1)
-        self.sight.forget()
+        self.sight.follow(view)
         self._dress()
         QTimer.singleShot(0, view, self.sight.first_look)
 
@@ -111,6 +111,7 @@ class Map(Feature):
 
     def _take_board_away(self) -> None:
         if self.overview is not None:
+            self.places.side.set_spare(None)
             self.overview.hide()
             self.overview.deleteLater()
             self.overview = None
@@ -207,15 +208,16 @@ class Map(Feature):
         """Show counters and markers, the numbers of all hexes, or the overview; or hide them."""
         self.on[name] = not self.on[name]
         self._dress()
-        self._place_overview()
+        self._show_overview()
+        if name == "overview" and self.on[name]:
+            self.places.side.open()
         self.context.actions.refresh()
 
-    def _place_overview(self) -> None:
-        """The overview lies in the left corner while only a part of the map is seen."""
-        view, overview, place = self.context.view, self.overview, self.places.board
-        if view is None or overview is None:
-            return
-        overview.setVisible(self.on["overview"] and not view.visible_rect().contains(view.board.geometry.map_rect))
-        width = min(OVERVIEW, place.width() // 4)
-        height = overview.heightForWidth(width)
-        overview.setGeometry(QRect(EDGE, free_height(place) - height - EDGE, width, height))
+    def _show_overview(self) -> None:
+        """The overview stands in the column while a good part of the map is not seen."""
+        view = self.context.view
+        if view is not None:
+            whole = view.board.geometry.map_rect
+            seen = view.visible_rect() & whole
+            part = seen.width() * seen.height() / (whole.width() * whole.height())
+            self.places.side.show_spare(self.on["overview"] and part < MOST_SEEN)

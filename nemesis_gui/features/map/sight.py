@@ -5,56 +5,92 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial, reduce
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QTimer
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, QTimer
 
 from engine.table.journal import JournalError
+from nemesis_gui.base import pace
+from nemesis_gui.board.counters import READABLE
+from nemesis_gui.board.framing import ROOM, fitting
 from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.map.beyond import Beyond
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import Sight
 
 FLASH_MS: Final = 2500
+GLIDE_MS: Final = 220
+LONGEST: Final = 300
+"""Milliseconds of a glide at any pace."""
+MOST: Final = 12
+"""So many hexes in question are all brought into view."""
 SEEN: Final = "seen"
 """The note of what was seen of the map when the game was left."""
 _SEEN: Final = re.compile(r"([0-9]\.[0-9]{4}) (-?[0-9]{1,6}(?:\.[0-9]{2})?) (-?[0-9]{1,6}(?:\.[0-9]{2})?)")
 
 
 class MapSight(QObject, Sight):
-    """Brings places into view."""
+    """Brings places into view. What the open decision is about comes there by one glide, if it is not seen already, and
+    never under a button that is down; nothing else moves the view unasked."""
 
     def __init__(self, context: Context, places: Places, parent: QObject) -> None:
         super().__init__(parent)
         self.context, self._board, self._frame = context, places.board, places.frame
-        self._attended: Sequence[int] = ()
-        """What the decision is about that is open, or was last."""
+        self.beyond = Beyond(context, self._show, self)
+        self._attended: tuple[int, ...] = ()
+        """What the open decision is about."""
+        self._brought: set[int] = set()
+        """What of it was brought into view; if the player looks elsewhere after that, he may."""
+        self._free = QRect()
+        self._waiting = False
+        """Whether something is to be brought into view."""
+        self._due = QTimer(self, singleShot=True, interval=0)
+        self._due.timeout.connect(self._go)
         context.signals.centreAsked.connect(self._centre)
-        context.signals.revealAsked.connect(self._reveal)
+        context.signals.revealAsked.connect(self._show)
         context.signals.attendAsked.connect(self._attend)
         context.services.offer(Sight, self)
+        places.board.coveredChanged.connect(self._cover)
+
+    def follow(self, view: BoardView) -> None:
+        """Another board is on the table, and nothing is in question."""
+        self._attended, self._brought = (), set()
+        self.beyond.follow(view)
+        view.freeChanged.connect(self._free_changed)
+        view.letUp.connect(self._let_up)
+        self._cover()
+
+    def attach(self) -> None:
+        """What waits for the hand to be empty."""
+        if self.context.hand is not None:
+            self.context.hand.over.connect(self._let_up)
+
+    def _cover(self) -> None:
+        if self.context.view is not None:
+            self.context.view.aside = self._board.right
 
     @property
-    def _carrying(self) -> bool:
-        return self.context.hand is not None and self.context.hand.carrying
+    def _busy(self) -> bool:
+        """Whether a button is down on the map, or something is dragged over it."""
+        hand, view = self.context.hand, self.context.view
+        return (hand is not None and (hand.carrying or hand.taking)) or (view is not None and view.held)
 
     def first_look(self) -> None:
         """What was seen when the game was left, or the whole map."""
         if self.context.view is None:
             return
         self.context.view.stand(seen_in(self.context.model.notes().get(SEEN, "")))
-        if self._attended:
-            self._show(self._attended)
-
-    def forget(self) -> None:
-        """Another game begins: nothing is in question."""
-        self._attended = ()
+        self._show(self._attended)
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
         if self.context.view is not None and self._frame.isVisible():
             with suppress(JournalError):
                 self.context.model.note(SEEN, seen_text(*self.context.view.standing()))
+
+    # -- what is asked for
 
     def _centre(self, loc: int) -> None:
         """Bring a place into view by the smallest move, and light it for a moment."""
@@ -65,7 +101,7 @@ class MapSight(QObject, Sight):
         """Bring a place into the middle, large enough to be read, and light it for a moment."""
         if self.context.view is None or self.context.scene is None or not self.context.scene.geometry.has(loc):
             return
-        if self.context.view.zoom < 0.6:
+        if self.context.view.zoom < READABLE:
             self.context.view.set_zoom(0.75)
         self.context.view.centre_on_hex(loc)
         self._flash(loc)
@@ -74,29 +110,67 @@ class MapSight(QObject, Sight):
         self.context.overlay("found", HexHighlights((loc,), "hint"))
         QTimer.singleShot(FLASH_MS, self, lambda: self.context.overlay("found", None))
 
-    def _show(self, locs: Sequence[int]) -> bool:
-        """Bring places into the part of the map that is free, all at once if they fit; nothing moves under what is
-        dragged."""
+    def _show(self, locs: Sequence[int]) -> None:
+        """Bring places into the part of the map that is free; nothing moves under what is dragged."""
         view, scene = self.context.view, self.context.scene
-        if self._carrying or view is None or scene is None:
-            return False
+        if view is None or scene is None or self._busy:
+            return
+        least = READABLE if view.zoom >= READABLE else view.least
         rects = [scene.geometry.rect(loc) for loc in locs if scene.geometry.has(loc)]
-        return bool(rects) and view.bring(reduce(QRectF.united, rects), self._free())
+        wanted = together(view, rects, least)
+        if wanted is not None:
+            view.bring(wanted, least, min(LONGEST, pace.ms(GLIDE_MS)) if self.context.looks.motion else 0)
 
-    def _reveal(self, locs: Sequence[int]) -> None:
-        """Places that a piece was just selected for, unless it is about to be dragged."""
-        if self.context.hand is None or not self.context.hand.taking:
-            self._show(locs)
+    # -- what the decision is about
 
-    def _free(self) -> QRect:
-        """The part of the view over which neither a drawer nor the column lies."""
-        assert self.context.view is not None
-        rect = self.context.view.viewport().rect()
-        return rect.adjusted(0, 0, -self._board.right, -self.context.view.covered)
-
-    def _attend(self, locs: Sequence[int]) -> None:
+    def _attend(self, locs: tuple[int, ...]) -> None:
+        """Bring it into view once all is laid out. What a piece is taken up for is not: it is about to be dragged."""
         self._attended = locs
-        self._show(locs)
+        fresh = set(locs) - self._brought
+        self._brought = self._brought | fresh if locs else set()
+        self.beyond.show(locs)
+        if fresh and not (self.context.hand is not None and self.context.hand.taking):
+            self._waiting = True
+            self._due.start()
+
+    def _free_changed(self) -> None:
+        """A drawer came over the map, or the window is smaller: what was seen of the decision is seen again."""
+        view = self.context.view
+        if view is None:
+            return
+        before, self._free = self._free, view.free
+        spots = [view.mapFromScene(view.board.position(loc)) for loc in self._attended]
+        if any(before.contains(spot) and not self._free.contains(spot) for spot in spots):
+            self._waiting = True
+            self._due.start()
+
+    def _let_up(self, _over: bool = False) -> None:
+        if self._waiting and not self._busy:
+            self._due.start()
+
+    def _go(self) -> None:
+        if not self._busy and self.context.view is not None and self.context.view.isVisible():
+            self._waiting = False
+            self._show(self._attended)
+
+
+def together(view: BoardView, rects: Sequence[QRectF], least: float) -> QRectF | None:
+    """What of these is brought into view: all if they are few, as far as they fit at the least zoom, those nearest to
+    the first one before others. Of many the nearest, if none is seen."""
+    if not rects or all(map(view.sees, rects)):
+        return None
+    if len(rects) > MOST:
+        middle = view.mapToScene(view.free.center())
+        return None if any(map(view.sees, rects)) else min(rects, key=lambda rect: _far(rect.center(), middle))
+    free, whole = QSizeF(view.free.size()), rects[0]
+    for rect in sorted(rects[1:], key=lambda rect: _far(rect.center(), rects[0].center())):
+        if fitting(whole | rect, free) * ROOM >= least:
+            whole = whole | rect
+    return whole
+
+
+def _far(one: QPointF, other: QPointF) -> float:
+    return (one - other).manhattanLength()
 
 
 def seen_text(zoom: float, middle: QPointF | None) -> str:
@@ -148,10 +222,7 @@ class Bookmarks(Feature):
         if number not in self.marks:
             self.context.signals.said.emit(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
             return
-        zoom, middle = self.marks[number]
-        view.set_zoom(zoom)
-        view.centerOn(middle)
-        view.pan(0, 0)
+        view.stand(self.marks[number])
 
     def remember(self) -> dict[int, tuple[float, QPointF]]:
         return dict(self.marks)

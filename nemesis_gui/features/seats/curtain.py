@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from engine.table.event import Event, Weight
 from nemesis_gui.base.style import px, side_colours, skin
@@ -15,14 +15,14 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Since
 from nemesis_gui.play.telling import tell_events
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.boardplace import Covering, OverBoard, close_button, free_height
-from nemesis_gui.widgets.layouts import button, chip, column, empty, label, paint_chip, plate, row, title
+from nemesis_gui.widgets.boardplace import Covering, close_button
+from nemesis_gui.widgets.layouts import add, button, chip, column, empty, label, paint_chip, plate, row, title
+from nemesis_gui.widgets.side import SideColumn
 
 BAND: Final = 14
 SHEET: Final = 460
 VEIL: Final = 110
 """How dark the table behind it is, of 255."""
-EDGE: Final = 12
 
 
 class Curtain(Covering):
@@ -107,20 +107,27 @@ def worth_reading(events: Sequence[Event]) -> bool:
     return any(event.weight >= Weight.SERIOUS for event in events)
 
 
-class TurnBanner(OverBoard):
-    """Says at the lower edge of the map, until the next command, whose turn has come, with the way to what happened
-    since; it holds nobody up."""
+class TurnBanner(QFrame):
+    """Says at the foot of the column, until the next command, whose turn has come, with the way to what happened since;
+    it holds nobody up and covers nothing."""
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, context: Context, side: SideColumn) -> None:
+        super().__init__()
+        self.setObjectName("card")
         self.context = context
         tr, services = context.words.tr, context.services
-        self.who, self.text = chip("", 0), label()
+        self.who, self.text = chip("", 0), label("", wrap=True)
         self.since = button(tr("What happened since"), lambda: services.of(Since).show_since())
         replay = button(tr("Replay it"), lambda: services.of(Since).replay_since())
-        line = row(self, 8, 10)
-        for widget in (self.who, self.text, self.since, replay, close_button(tr("Close"), self.hide)):
-            line.addWidget(widget)
+        told, ways, whole = row(gap=10), row(gap=6), column(self, 8, 6)
+        add(told, self.who)
+        told.addWidget(self.text, 1)
+        told.addWidget(close_button(tr("Close"), self.hide))
+        add(ways, self.since, replay, None)
+        whole.addLayout(told)
+        whole.addLayout(ways)
+        side.add_foot(self)
+        self.hide()
 
     def tell(self, side: int) -> None:
         words, name = self.context.words, self.context.model.player_names[side]
@@ -129,10 +136,3 @@ class TurnBanner(OverBoard):
         self.text.setText(words.tr("It is the {side} player's turn.", side=words.side(side)))
         self.setAccessibleName(self.text.text())
         self.show()
-        self.raise_()
-        self.place()
-
-    def place(self) -> None:
-        wide = min(self.sizeHint().width(), self.board.width() - 2 * EDGE)
-        tall = self.sizeHint().height()
-        self.setGeometry((self.board.width() - wide) // 2, free_height(self.board) - tall - EDGE, wide, tall)

@@ -1,12 +1,11 @@
-"""What may be done out of turn: a strip over the map, in the colour of who may, and a list of it."""
+"""What may be done out of turn: a button beside the status bar, in the colour of who may, and a list of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QHideEvent
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from engine.table.command import Command
@@ -15,13 +14,11 @@ from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.speaking import name_of, speaker, told_of
-from nemesis_gui.widgets.boardplace import BoardPlace, covered_above
 
 DOES: Final = {"drop": "drop a Battalion"}
 """What is done, in a few words, by the verb of the command."""
 ELSE: Final = "act out of turn"
 OVERLAY: Final = "out of turn"
-GAP: Final = 4
 
 
 class OutOfTurn(Feature):
@@ -29,7 +26,8 @@ class OutOfTurn(Feature):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.strip = Strip(context, places.board)
+        self.strip = Strip(context)
+        places.foot.insertWidget(places.foot.count() - 1, self.strip)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -48,15 +46,13 @@ class OutOfTurn(Feature):
 class Strip(QPushButton):
     """There for as long as somebody may act out of turn; a click lists what, with whose it is."""
 
-    def __init__(self, context: Context, place: BoardPlace) -> None:
-        super().__init__(place)
+    def __init__(self, context: Context) -> None:
+        super().__init__()
         self.context = context
-        self._place = place
         self.commands: Sequence[Command] = ()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(self.open)
-        place.installEventFilter(self)
         self.hide()
 
     def show_decision(self) -> None:
@@ -72,13 +68,12 @@ class Strip(QPushButton):
         self.setText(tr("{who} may: {what}", who=name_of(self.context, side), what=", ".join(dict.fromkeys(does))))
         self.setToolTip(tr("Available out of turn while it is shown. Click to choose ({key})", key=key))
         self.show()
-        self._lie_above()
 
     def _paint(self, side: int) -> None:
         ground, ink = side_colours(side)
         self.setStyleSheet(
-            f"QPushButton {{ background: {ground}; color: {ink}; border: none; font-weight: bold; padding: {px(4)}px"
-            f" {px(12)}px; border-radius: 0; border-bottom-right-radius: 6px; }}"
+            f"QPushButton {{ background: {ground}; color: {ink}; border: none; font-weight: bold; padding: {px(2)}px"
+            f" {px(12)}px; border-radius: {px(4)}px; }}"
             f"QPushButton:hover {{ text-decoration: underline; }}"
         )
 
@@ -91,7 +86,7 @@ class Strip(QPushButton):
             action.hovered.connect(lambda command=command: self._mark(command))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.aboutToHide.connect(lambda: self.context.overlay(OVERLAY, None))
-        menu.popup(self.mapToGlobal(QPoint(0, self.height())))
+        menu.popup(self.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
         if menu.actions():
             menu.setActiveAction(menu.actions()[0])
 
@@ -99,22 +94,3 @@ class Strip(QPushButton):
         unit, state = unit_of(command), self.context.state
         if unit in state.pieces and state.world.in_play(state.pieces[unit].loc):
             self.context.overlay(OVERLAY, HexHighlights((state.pieces[unit].loc,), "selected"))
-
-    def _lie_above(self) -> None:
-        """In the left corner of the upper edge, below a banner; cards go below it."""
-        size = self.sizeHint()
-        above = covered_above(self._place) - self._place.strip
-        self.setGeometry(0, above, min(size.width(), self._place.width()), size.height())
-        self.raise_()
-        self._place.keep_strip(size.height() + GAP)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Cards may use the upper edge again."""
-        super().hideEvent(event)
-        if not event.spontaneous():
-            self._place.keep_strip(0)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
-            self._lie_above()
-        return False

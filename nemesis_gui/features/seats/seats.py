@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtWidgets import QDockWidget
 
@@ -30,11 +30,13 @@ class Seats(Feature, Seating):
         self.own = False
         """Whether the side that decides looks at what is its own alone, and goes on so."""
         self._bare = False
+        self._then: Callable[[], object] | None = None
+        """What the curtain fell for, if not for a decision."""
         self.curtain = Curtain(places.centre)
         self.curtain.done.connect(self.raised)
         self.hand_over = HandOver(context, places.centre)
         self.hand_over.done.connect(self._was_read)
-        self.banner = TurnBanner(context, places.board)
+        self.banner = TurnBanner(context, places.side)
         context.past.changed.connect(self._looked)
         context.actions.bars = self.bars
         context.services.offer(Seating, self)
@@ -56,6 +58,7 @@ class Seats(Feature, Seating):
     def follow_game(self) -> None:
         self.seated = self.seen_by = self.read = None
         self.to_tell = False
+        self._then = None
         self._lift()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
@@ -122,6 +125,15 @@ class Seats(Feature, Seating):
             self.banner.tell(side)
         return self.to_tell
 
+    def alone_with(self, side: int, why: str, then: Callable[[], object]) -> None:
+        if self.alone:
+            then()
+            return
+        self._then, self._coming = then, (side, why)
+        self._drop()
+        self._cover(True)
+        self.context.actions.refresh()
+
     # -- the change of seats
 
     def _call(self, side: int, text: str) -> None:
@@ -170,6 +182,12 @@ class Seats(Feature, Seating):
 
     def raised(self) -> None:
         """The curtain was raised: the presenter begins, and tells whoever sat down what happened meanwhile."""
+        if self._then is not None:
+            then, self._then = self._then, None
+            self._lift()
+            self.context.actions.refresh()
+            then()
+            return
         self.seen_by = self.curtain.side
         self.model.sit_down(self.seen_by)
         self._cover(False)

@@ -78,9 +78,14 @@ class Asking(Feature, WhyNot):
         """The pointer rests: answer where none of the selected pieces can go."""
         if self.loc < 0 or not self.context.selected or not self.card.isHidden():
             return
-        if self._useless(self.loc):
-            self.ask_place(self.loc, self.unit)
-            self._rested = True
+        if not self._useless(self.loc):
+            return
+        if self.places.side.isHidden():  # it would come over the map under the pointer
+            gesture = self.context.presenter.gesture if self.context.presenter is not None else None
+            self.context.signals.said.emit(gesture.why_not(self.loc) if gesture is not None else "")
+            return
+        self.ask_place(self.loc, self.unit)
+        self._rested = True
 
     def _useless(self, loc: int) -> bool:
         presenter = self.context.presenter

@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtWidgets import QApplication, QLabel
 
-from nemesis_gui.board.view import BoardView
+from nemesis_gui.board.view import NEAR, BoardView
 from nemesis_gui.features.map.sight import SEEN, seen_in, seen_text
+from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player
 
 UNIT = "jp-31-58"
@@ -45,11 +46,11 @@ def test_what_is_seen_already_moves_nothing(near: Player) -> None:
 
 
 def test_a_hex_out_of_view_comes_in_at_the_edge(near: Player) -> None:
-    """The smallest move leaves it at the edge, not in the middle."""
+    """The smallest move leaves it near the edge, with some ground around it, not in the middle."""
     near.window.context.signals.centreAsked.emit(loc(near, "1510"))
     rect = view(near).mapFromScene(view(near).board.geometry.rect(loc(near, "1510"))).boundingRect()
     assert view(near).zoom == 1.0
-    assert abs(rect.right() - view(near).viewport().rect().right()) <= 2
+    assert abs(rect.right() + NEAR - view(near).viewport().rect().right()) <= 2
 
 
 def test_places_that_do_not_fit_are_zoomed_out_for(near: Player) -> None:
@@ -63,11 +64,13 @@ def test_places_that_do_not_fit_are_zoomed_out_for(near: Player) -> None:
 
 
 def test_the_free_part_is_what_is_kept_to(near: Player) -> None:
-    rect = view(near).board.geometry.rect(loc(near, "0810"))
-    free = QRect(600, 100, 300, 300)
-    assert view(near).bring(rect, free)
-    assert free.adjusted(-2, -2, 2, 2).contains(view(near).mapFromScene(rect).boundingRect())
-    assert not view(near).bring(rect, free.adjusted(-2, -2, 2, 2))
+    board, size = view(near), view(near).viewport().size()
+    rect = board.board.geometry.rect(loc(near, "0810"))
+    board.aside, board.covered = size.width() - 300, size.height() - 280
+    assert board.free == QRect(0, 0, 300, 280)
+    assert board.bring(rect)
+    assert board.free.adjusted(-2, -2, 2, 2).contains(board.mapFromScene(rect).boundingRect())
+    assert not board.bring(rect)
 
 
 def test_looking_back_moves_nothing_and_returning_restores_the_view(near: Player) -> None:
@@ -87,23 +90,26 @@ def test_looking_back_moves_nothing_and_returning_restores_the_view(near: Player
 def test_cards_keep_below_the_banner(near: Player) -> None:
     near.play(f"move {UNIT} 0910")
     near.window.look_back()
-    near.window.why.card.show_action("a", "b", None)
-    assert near.window.why.card.y() >= near.window.banner.height()
+    card = near.window.why.card
+    card.pull(True)
+    near.window.side.keep_spot(card.name, QPoint())
+    card.show_action("a", "b", None)
+    assert card.y() >= near.window.banner.height()
     near.window.return_()
     assert near.window.board_place.above == 0
 
 
-def test_a_list_over_the_map_steps_aside_for_the_card(near: Player) -> None:
-    card, found = near.window.card, near.window.library.found_card
-    for right in (True, False):
-        card.begin("An attack")
-        card.set_right(right)
-        card.finish()
-        found.begin("Recovered game")
-        found.finish()
-        assert found.is_right() is not right
-        card.set_right(not right)
-        assert found.is_right() is right
+def test_a_list_stands_beside_the_map_below_the_card(near: Player) -> None:
+    card, found = near.window.card, near.window.where.card
+    for one, heading in ((found, "Where you left off"), (card, "An attack")):
+        one.begin(heading)
+        one.finish()
+    QApplication.processEvents()
+    assert card.isVisible() and found.isVisible()
+    assert card.parent() is found.parent() is near.window.side
+    assert found.y() > card.geometry().bottom()
+    place = near.window.board_place
+    assert place.right == 0 and not [one for one in place.findChildren(Card) if one.isVisible()]
 
 
 def test_the_prompt_keeps_its_height(near: Player) -> None:
@@ -154,7 +160,7 @@ def test_the_resting_pointer_asks_at_another_hex_only(near: Player) -> None:
     assert window.why._rest.isActive()
 
 
-def test_what_happened_lies_below_the_card_where_both_would_not_fit_side_by_side(near: Player) -> None:
+def test_what_happened_stands_above_the_card_at_every_size(near: Player) -> None:
     window = near.window
     window.resize(1024, 700)
     QApplication.processEvents()
@@ -162,10 +168,12 @@ def test_what_happened_lies_below_the_card_where_both_would_not_fit_side_by_side
     window.card.finish()
     window.news.begin("What just happened").addWidget(QLabel("a step is lost"))
     window.news.finish()
-    assert window.news.isVisible() and not window.news.geometry().intersects(window.card.geometry())
-    window.resize(1600, 1000)
-    QApplication.processEvents()
-    assert window.news.y() == window.card.y()
+    for size in (QSize(1024, 700), QSize(1600, 1000)):
+        window.resize(size)
+        QApplication.processEvents()
+        assert window.news.isVisible() and window.card.isVisible()
+        assert window.news.geometry().bottom() < window.card.y()
+        assert window.side.rect().contains(window.news.geometry() | window.card.geometry())
 
 
 def test_a_card_is_as_high_as_its_heading_and_its_text(near: Player) -> None:

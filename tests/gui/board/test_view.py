@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QInputDevice, QKeyEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtGui import QColor, QInputDevice, QKeyEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
@@ -19,6 +19,7 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.board.table import colour_of
 from nemesis_gui.board.view import MAX_ZOOM, MIN_ZOOM, BoardView
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
 
@@ -76,7 +77,8 @@ def test_zoom_has_limits(view: BoardView):
     view.set_zoom(50)
     assert view.zoom == pytest.approx(MAX_ZOOM)
     view.set_zoom(0.001)
-    assert view.zoom == pytest.approx(MIN_ZOOM)
+    assert view.zoom == view.least <= MIN_ZOOM
+    assert view.visible_rect().contains(view.board.sceneRect().adjusted(5, 5, -5, -5))
 
 
 def test_four_steps_double_and_land_on_one(view: BoardView):
@@ -88,8 +90,84 @@ def test_four_steps_double_and_land_on_one(view: BoardView):
 
 def test_centre_on_hex(view: BoardView, scene: BoardScene):
     view.set_zoom(1.5)
+    view.centre_on_hex(260)
+    assert (view.visible_rect().center() - scene.position(260)).manhattanLength() < 3
+
+
+def test_at_the_edge_of_the_sheet_it_goes_no_further(view: BoardView, scene: BoardScene):
+    view.set_zoom(1.5)
     view.centre_on_hex(0)
-    assert (view.visible_rect().center() - scene.position(0)).manhattanLength() < 3
+    assert view.sees(scene.geometry.rect(0))
+    view.pan(-5000, -5000)
+    assert (view.visible_rect().topLeft() - scene.sceneRect().topLeft()).manhattanLength() < 2
+    view.pan(50_000, 50_000)
+    assert (view.visible_rect().bottomRight() - scene.sceneRect().bottomRight()).manhattanLength() < 2
+
+
+@pytest.mark.parametrize("zoom", [0.6, 1.0, 2.0])
+def test_each_corner_of_the_sheet_comes_out_from_under_what_covers_the_view(view: BoardView, zoom: float):
+    view.set_zoom(zoom)
+    view.covered, view.aside = 220, 330
+    sheet = view.board.sceneRect()
+    view.pan(50_000, 50_000)
+    corner = view.mapFromScene(sheet.bottomRight())
+    assert (corner - QPoint(view.free.width(), view.free.height())).manhattanLength() <= 2
+    for loc in (0, view.board.geometry.board.hex_count - 1):
+        view.show_hex(loc)
+        assert view.free.contains(view.mapFromScene(view.board.position(loc)))
+
+
+def test_what_comes_over_the_view_moves_nothing(near: BoardView):
+    near.pan(50_000, 0)
+    for aside in (330, 0):
+        before = near.mapToScene(QPoint(0, 0))
+        near.aside = aside
+        assert near.mapToScene(QPoint(0, 0)) == before
+    near.aside = 330
+    near.pan(50_000, 0)
+    before = near.mapToScene(QPoint(0, 0))
+    near.aside = 0
+    assert near.mapToScene(QPoint(0, 0)) == before
+    near.pan(50, 0)
+    assert near.mapToScene(QPoint(0, 0)) == before, "no further away"
+    near.pan(-400, 0)
+    near.pan(50_000, 0)
+    assert abs(near.visible_rect().right() - near.board.sceneRect().right()) < 2, "and back to the edge only"
+
+
+def test_a_glide_ends_where_a_jump_does(qtbot: QtBot, near: BoardView, scene: BoardScene):
+    near.set_zoom(1.5)
+    rect = scene.geometry.rect(0) | scene.geometry.rect(200)
+    before = near.standing()
+    assert near.bring(rect)
+    there = near.standing()
+    near.stand(before)
+    assert near.bring(rect, ms=40) and near.gliding
+    assert near.standing() == before, "it has not begun yet"
+    qtbot.waitUntil(lambda: not near.gliding)
+    assert near.zoom == pytest.approx(there[0]) and near.zoom < 1.5
+    assert near.sees(rect)
+
+
+def test_a_button_ends_a_glide(near: BoardView, scene: BoardScene):
+    near.bring(scene.geometry.rect(0), ms=250)
+    QTest.mousePress(near.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(300, 250))
+    assert not near.gliding and near.held
+    QTest.mouseRelease(near.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(300, 250))
+    assert not near.held
+
+
+def test_beside_the_sheet_lies_the_table(view: BoardView, scene: BoardScene):
+    """Whatever the theme: cloth, and no paper."""
+    for theme in ("staff", "contrast", "dark"):
+        scene.set_theme(theme)
+        picture = view.grab().toImage()
+        sheet = view.mapFromScene(scene.sceneRect()).boundingRect()
+        beside = QPoint(4, 4)
+        assert not sheet.contains(beside)
+        cloth, found = colour_of(scene.palette_), picture.pixelColor(beside)
+        assert abs(cloth.lightness() - found.lightness()) < 16
+        assert cloth.name() != QColor(scene.palette_.paper).name()
 
 
 def test_show_hex_moves_only_when_needed(view: BoardView):
@@ -161,7 +239,7 @@ def test_the_minimap_moves_the_view(qtbot: QtBot, view: BoardView, scene: BoardS
     minimap.resize(minimap.sizeHint())
     minimap.show()
     view.set_zoom(1.0)
-    target = scene.position(100)
+    target = scene.position(260)
     spot = minimap._onto_sheet().map(target).toPoint()
     QTest.mousePress(minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     assert (view.visible_rect().center() - target).manhattanLength() < 25

@@ -14,6 +14,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.state import Combat
+from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import BatchButton
 from nemesis_gui.titles.nemesis.combat.numbers import NumberButton
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
@@ -27,15 +28,19 @@ from tools.pictures.picture import Way
 
 
 def bar(player: Player) -> list[QPushButton]:
-    """The numbered buttons of the prompt bar, from left to right."""
+    """The buttons that digits press, on the card and in the prompt bar."""
     QApplication.processEvents()
-    found = [b for b in player.window.prompt.findChildren(QPushButton) if b.isVisible() and not b.shortcut().isEmpty()]
-    return sorted(found, key=lambda button: button.mapTo(player.window, button.rect().topLeft()).x())
+    return [button for button in player.window.prompt.numbered if button.isVisible()]
+
+
+def name(button: QPushButton) -> str:
+    """What stands on it first."""
+    return button.text() or button.accessibleName().partition(". ")[0]
 
 
 def named(player: Player, text: str) -> QAbstractButton:
-    """A button of the prompt bar by its text."""
-    return next(button for button in bar(player) if button.text() == text)
+    """A button that a digit presses by what stands on it."""
+    return next(button for button in bar(player) if name(button) == text)
 
 
 def at(player: Player, until: str) -> Player:
@@ -72,6 +77,17 @@ def test_all_join_with_one_click_and_leave_with_one_undo(stage: Stage) -> None:
     before = lines(field.player)
     named(field.player, "All join").click()
     assert lines(field.player)[len(before) :] == [f"choose {ONE}", f"choose {TWO}"]
+    field.player.model.undo()
+    assert lines(field.player) == before
+
+
+def test_a_click_on_the_target_alone_lets_all_join_and_one_undo_takes_it_back(stage: Stage) -> None:
+    field = stage()
+    before = lines(field.player)
+    presenter = field.player.window.context.presenter
+    assert presenter is not None
+    presenter.hex_clicked(field.loc(field.target), Click())
+    assert lines(field.player)[len(before) :] == [f"attack {field.target} - -", f"choose {ONE}", f"choose {TWO}"]
     field.player.model.undo()
     assert lines(field.player) == before
 
@@ -113,7 +129,7 @@ def test_all_advance_with_one_command(player: Player) -> None:
 
 def test_one_unit_alone_needs_no_button_for_all(player: Player) -> None:
     board(player, ALLIED, (ONE, False), step=lambda _: AdvanceUnits())
-    assert [button.text() for button in bar(player)] == ["80/20 Ind advances"], "what ends has a key of its own"
+    assert [name(button) for button in bar(player)] == ["80/20 Ind advances"], "what ends has a key of its own"
 
 
 @pytest.mark.clause("6.2-D/1", "6.2-D/2")
@@ -145,17 +161,23 @@ def test_the_only_thing_to_say_stands_out(player: Player) -> None:
 
 
 @pytest.mark.parametrize("until", ["DeclareMassive 2", "DeclareBanzai", "ChooseSpearhead", "Replacements 4"])
-def test_digits_go_from_left_to_right_and_the_dear_answer_is_last(player: Player, until: str) -> None:
+def test_digits_go_on_from_answer_to_answer_and_the_dear_one_is_last(player: Player, until: str) -> None:
     buttons = bar(at(player, until))
-    assert [button.shortcut().toString() for button in buttons] == [str(n + 1) for n in range(len(buttons))]
-    assert all(not button.icon().isNull() for button in buttons)
+    places = [button.mapTo(player.window, button.rect().topLeft()) for button in buttons]
+    assert places == sorted(places, key=lambda place: (place.y(), place.x()))
+    assert [button.toolTip()[-3:] for button in buttons] == [f"[{n + 1}]" for n in range(len(buttons))]
     said = [button.property("command") for button in buttons]
     assert "answer yes" not in said or said.index("answer yes") == len(said) - 1
 
 
-def test_every_unit_that_may_spearhead_is_in_the_prompt_bar(player: Player) -> None:
-    texts = [button.text() for button in bar(at(player, "ChooseSpearhead"))]
-    assert texts
+def test_every_unit_that_may_spearhead_is_offered_on_the_card_and_folded_in_the_prompt_bar(player: Player) -> None:
+    card = at(player, "ChooseSpearhead").window.card
+    buttons = bar(player)
+    assert buttons
+    assert all(card.isAncestorOf(button) for button in buttons)
+    card.close_button.click()
+    texts = [name(button) for button in bar(player)]
+    assert len(texts) == len(buttons)
     assert all(text.startswith("Spearhead ") for text in texts)
 
 
@@ -170,6 +192,7 @@ def test_the_shift_opens_into_both_qualities_also_where_it_is_nothing(stage: Sta
     (panel,) = field.player.window.card.findChildren(ForecastPanel)
     button = next(b for b in panel.findChildren(NumberButton) if b.key == "shift")
     assert button.text() == "Shift 0"
+    button.click()
     text = panel.numbers._parts.text()
     names = (field.state.pieces[ONE].counter.name, field.state.pieces[FOE].counter.name)
     assert all(f"Quality of {name}: <b>2</b>" in text for name in names)
@@ -190,8 +213,7 @@ def test_a_decision_card_is_folded_and_comes_back(stage: Stage) -> None:
     assert card.height() < 80 < tall
     assert window.prompt.shower.isVisible()
     window.prompt.shower.click()
-    QApplication.processEvents()
-    assert card.height() == tall
+    field.player.qtbot.waitUntil(lambda: card.height() == tall)
     assert window.prompt.shower.isHidden()
 
 
@@ -209,7 +231,7 @@ def test_f12_and_the_next_question_lay_it_open(stage: Stage) -> None:
 
 
 @pytest.mark.clause("6.2-D/1", "6.2-D/2")
-def test_every_free_hex_of_a_common_retreat_is_offered_in_the_bar(player: Player) -> None:
+def test_every_free_hex_of_a_common_retreat_is_offered_on_the_card_and_folded_in_the_bar(player: Player) -> None:
     foes = (FOE, True), ("jp-31-124", True)
     field = board(player, ALLIED, *foes, step=lambda hex_: RetreatFrom(hex_, JAPANESE))
     player.window.resize(1600, 1000)
@@ -218,8 +240,10 @@ def test_every_free_hex_of_a_common_retreat_is_offered_in_the_bar(player: Player
     common = set.intersection(*(set(presenter.index.destinations(unit)) for unit, _ in foes))
     free = {field.state.world.label(loc) for loc in common & set(field.state.world.adjacent[field.loc(field.target)])}
     assert len(free) > 3
-    offered = [button.toolTip() for button in bar(player) if isinstance(button, BatchButton)]
-    assert {hex_ for hex_ in free if any(f"retreat to {hex_}" in text for text in offered)} == free
+    for _ in range(2):
+        offered = [f"{name(button)} {button.toolTip()}" for button in bar(player) if isinstance(button, BatchButton)]
+        assert {hex_ for hex_ in free if any(f"retreat to {hex_}" in text for text in offered)} == free
+        player.window.card.close_button.click()
 
 
 def test_who_could_join_an_assault_from_another_hex_is_not_counted(player: Player) -> None:

@@ -89,14 +89,32 @@ def test_a_drawer_that_is_kept_open_stays_and_the_map_makes_room(boxes: Boxes) -
 
 
 def test_cards_keep_above_an_open_drawer(boxes: Boxes) -> None:
-    boxes.situation(RETURN).click_tab("losses")
+    boxes.situation(RETURN)
     card, place = boxes.window.card, boxes.window.board_place
+    card.pull(True)
+    card.finish()
+    boxes.window.resize(1400, 700)
+    boxes.click_tab("losses")
     assert card.isVisible()
     assert card.geometry().bottom() < boxes.drawer.y() == free_height(place)
     tall = card.height()
     boxes.click_tab("losses")
     assert free_height(place) == place.height()
     assert card.height() >= tall
+
+
+def test_a_card_beside_the_map_is_covered_by_no_drawer(boxes: Boxes) -> None:
+    boxes.situation(RETURN)
+    card, window = boxes.window.card, boxes.window
+    QApplication.processEvents()
+    before = card.geometry()
+    boxes.click_tab("losses")
+    assert card.isVisible() and card.geometry() == before
+    assert card.visibleRegion().boundingRect() == card.rect()
+    window.resize(1024, 700)
+    QApplication.processEvents()
+    bottom = card.mapTo(window.board_place, card.rect().bottomLeft()).y()
+    assert card.isVisible() and bottom < boxes.drawer.y() == free_height(window.board_place)
 
 
 def low_hex(boxes: Boxes) -> tuple[int, int]:
@@ -120,7 +138,7 @@ def test_the_hex_cursor_and_what_is_asked_about_stay_in_sight(boxes: Boxes) -> N
     cursor.put(loc)
     assert view.mapFromScene(view.board.geometry.rect(loc).bottomLeft()).y() <= free
     loc, free = low_hex(boxes)
-    boxes.window.context.signals.avoidAsked.emit(loc)
+    boxes.window.context.signals.attendAsked.emit((loc,))
     assert view.mapFromScene(view.board.position(loc)).y() < free
 
 

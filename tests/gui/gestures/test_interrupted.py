@@ -133,6 +133,7 @@ def test_a_counter_that_cannot_act_pans(mouse: Mouse) -> None:
     state = mouse.player.model.state
     foe = next(u for u, p in state.pieces.items() if p.counter.side == 1 and state.world.label(p.loc) == "0410")
     mouse.see("0410")
+    mouse.view.pan(100, 0)  # away from the edge of the sheet
     before = mouse.record()
     assert panned(mouse, mouse.counter(foe)) == QPoint(60, 40)
     assert mouse.record() == before
@@ -201,9 +202,11 @@ def test_a_drop_on_a_card_is_no_drop_on_the_map(carried: Mouse) -> None:
     window = carried.player.window
     layout = window.card.begin("", width=300)
     assert layout is not None
+    window.card.pull(True)
+    window.side.keep_spot(window.card.name, QPoint(12, 200))
     window.card.finish()
-    window.card.set_right(False)
     QApplication.processEvents()
+    assert window.card.isVisible() and window.card.parent() is window.board_place
     spot = carried.view.viewport().mapFromGlobal(window.card.mapToGlobal(window.card.rect().center()))
     before = carried.record()
     carried.move(spot)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from nemesis_gui.features.library.log_file import told
 from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
-from nemesis_gui.session.consents import NOTE
+from nemesis_gui.session.consents import CONSENTS
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
@@ -121,7 +121,8 @@ def test_consent_is_still_told_when_the_game_is_opened_again(two: Player) -> Non
     two.model.open(path)
     assert log(two).count(line) == 1
     assert two.model.session is not None
-    events = [event.kind for _, event in told(two.model.title, two.model.session.record, None, two.model.notes()[NOTE])]
+    consents = two.model.notes()[CONSENTS]
+    events = [event.kind for _, event in told(two.model.title, two.model.session.record, None, consents)]
     assert events.count("taken_back") == 1
     two.window.past.play_from(0, (0, 1))
     assert head(two) == ANSWERED
@@ -271,8 +272,8 @@ def test_a_game_that_was_given_up_opens_again_everywhere(two: Player) -> None:
     window = two.window
     assert "Allied victory" in read(window.card) and "resigned" in log(two)
     two.model.recovered = True
-    window.library._tell_found()
-    assert "The last one was: The Japanese side resigns" in read(window.library.found_card)
+    window.where.tell()
+    assert "The last one was: The Japanese side resigns" in read(window.where.card)
     assert window.past.timeline().entry(ANSWERED + 1).broken is False
     window.past.look(ANSWERED + 1)
     window.past.look(ANSWERED)

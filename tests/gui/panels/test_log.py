@@ -36,6 +36,10 @@ def log(player: Player) -> LogPanel:
     for _ in range(60):
         session.play(at_random(session, rng))
     player.model.tell()
+    QApplication.processEvents()
+    player.hands.click(player.window.tabs.tabBar(), player.window.tabs.tabBar().tabRect(0).center())
+    QApplication.processEvents()
+    assert player.window.log.view.height() > 60, "a card gives it room"
     return player.window.log
 
 
@@ -120,6 +124,17 @@ def test_headings_without_lines_are_left_out() -> None:
     assert [line.html for line in sifted(lines, "movement", -1)] == ["0", "1", "2"]
     assert [line.html for line in sifted(lines, "dice", -1)] == ["0", "3", "4"]
     assert list(sifted(lines, "dice", 1)) == []
+
+
+def test_a_stack_that_moves_together_is_one_line(player: Player) -> None:
+    player.new(seed="3")
+    player.play("draw", "move jp-31-58 0809", "move jp-31-124 0809", "move jp-31-mtn 0910")
+    told = [line for line in text(player.window.log).splitlines() if " mp" in line]
+    assert len(told) == 2
+    assert "58/31 and 124/31 move" in told[0]
+    player.window.context.signals.themeChanged.emit()
+    player.window.log.retell(player.model.past())
+    assert [line for line in text(player.window.log).splitlines() if " mp" in line] == told
 
 
 def test_the_log_is_copied_as_shown_or_as_marked(player: Player, log: LogPanel) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from PySide6.QtCore import QPoint
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.session.words import Words
@@ -39,6 +40,7 @@ def test_the_words_give_way_where_there_is_little_room(player: Player) -> None:
     player.window.resize(1600, 1000)
     player.new()
     tracks = player.window.tracks
+    player.window.side.show_tab(tracks)
     assert plain(tracks.notes[0].text()) == "● General 0 ■ Hirohito 5 △ Laments 0"
     tracks.notes[0].resize(60, 20)
     assert plain(tracks.notes[0].text()) == "● 0 ■ 5 △ 0"
@@ -50,8 +52,9 @@ def test_the_tracks_explain_themselves_to_the_mouse_and_to_readers(player: Playe
     player.new()
     tracks = player.window.tracks
     for track in (*tracks.sides, tracks.shared):
+        told = track.told(QPoint(-1, -1))
         for name in track.names:
-            assert track_sign(name, track.side).clause in track.toolTip() and f"({LETTERS[name]})" in track.toolTip()
+            assert track_sign(name, track.side).clause in told and f"({LETTERS[name]})" in told
             assert track_sign(name, track.side).clause in track.accessibleDescription()
-    assert track_sign("stock", 1).clause in tracks.stock.toolTip()
+    assert track_sign("stock", 1).clause in tracks.pips[0].told(QPoint())
     assert tracks.sides[1].accessibleName().startswith("Allied, General 0, Churchill ")

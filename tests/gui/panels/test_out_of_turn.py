@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QMenu
 
 from nemesis_gui.base.style import side_colours
@@ -57,7 +58,6 @@ def test_it_is_gone_when_nothing_is_possible_any_more(allied: Player) -> None:
     while allied.model.interrupts():
         allied.play(allied.model.commands()[0].text())
     assert strip(allied).isHidden()
-    assert allied.window.board_place.strip == 0
     assert allied.window.feature(OutOfTurn).no_other() is not None
 
 
@@ -92,21 +92,15 @@ def test_in_the_list_of_all_commands_it_has_a_name(allied: Player) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1600, 1000)])
-def test_it_keeps_to_the_corner_and_cards_go_below_it(allied: Player, size: tuple[int, int]) -> None:
+def test_it_stands_below_the_map_and_covers_nothing(allied: Player, size: tuple[int, int]) -> None:
     window = allied.window
     window.resize(*size)
     QApplication.processEvents()
-    place, here = window.board_place.rect(), strip(allied).geometry()
-    middle = place.adjusted(place.width() // 4, place.height() // 4, -place.width() // 4, -place.height() // 4)
-    assert place.contains(here)
-    assert not here.intersects(middle)
-    assert strip(allied).fontMetrics().horizontalAdvance(strip(allied).text()) < here.width()
-    presenter = window.presenter
-    assert presenter is not None
-    allied.play("done")
-    QApplication.processEvents()
-    assert window.card.isVisible() and strip(allied).isVisible()
-    assert not window.card.geometry().intersects(strip(allied).geometry())
+    here = strip(allied)
+    place, map_ = (QRect(one.mapTo(window, QPoint()), one.size()) for one in (here, window.board_place))
+    assert window.rect().contains(place) and not place.intersects(map_)
+    assert here.fontMetrics().horizontalAdvance(here.text()) < here.width()
+    assert window.childAt(place.center()) is here
 
 
 def test_looking_back_offers_nothing_out_of_turn(allied: Player) -> None:

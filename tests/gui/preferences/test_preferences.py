@@ -14,6 +14,7 @@ from nemesis_gui.base.settings import TEXT_SIZE, Settings, text_percent
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.features.preferences.keys import KeyPage, holder
 from nemesis_gui.features.why_not.asking import HINTS
+from nemesis_gui.widgets.side import LEAST
 from tests.gui.conftest import Player
 from tests.gui.room import cut
 
@@ -56,7 +57,7 @@ def test_the_text_of_the_whole_window_grows(player: Player, dialog: PreferencesD
     assert large.isVisible() and large.rows["Text size"].slider.value() == 15
     assert window.header.phase.font().pointSizeF() == pytest.approx(before * 1.5)
     assert window.font().pointSizeF() == pytest.approx(app_before * 1.5)
-    assert window.side.width() > 372 * 1.4
+    assert window.side.width() >= style.px(LEAST) > LEAST * 1.4
     assert style.heading(10).pointSizeF() == 15
     assert text_percent(Settings()) == 150
     assert player.model.session is game
@@ -106,7 +107,7 @@ def test_theme_pace_and_hints_are_remembered(player: Player, dialog: Preferences
     assert not pace.moving() and pace.ms(260) == 0
     dialog.rows["Hints"].setChecked(False)
     found = Settings()
-    assert found.text("theme", "") == "dark" and found.text(pace.TEXT_SIZE, "") == "off"
+    assert found.text("theme", "") == "dark" and found.text(pace.SETTING, "") == "off"
     assert not found.flag(HINTS, True)
     player.window.preferences.set_theme("staff")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.table.command import Command
-from engine.table.legal import place_of, unit_of
+from engine.table.legal import unit_of
 from nemesis_gui.session.model import GameModel
 
 MOVES = 6
@@ -42,8 +42,3 @@ class Plan:
         units = sorted({unit_of(command) or "" for command in commands if command.verb == verb})
         unit = self._random.choice(units)
         return [command for command in commands if command.verb == verb and (unit_of(command) or "") == unit]
-
-
-def meaning(model: GameModel, command: Command) -> tuple[str, str | None, int | None]:
-    """Verb, unit and place: which way a move takes is the client's choice."""
-    return command.verb, unit_of(command), place_of(model.state, command)

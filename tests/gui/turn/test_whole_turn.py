@@ -13,9 +13,9 @@ from engine.table.legal import place_of
 from engine.table.record import Record
 from engine.table.session import Session
 from tests.gui.conftest import Player
-from tests.gui.turn.hands import Giving, KeyHands, MouseHands
 from tests.gui.turn.plan import Plan
 from tests.gui.walks import kind_of
+from tools.driver.giving import Giving, KeyHands, MouseHands
 
 MOST = 500
 """Commands within which a turn has to end."""
@@ -67,7 +67,7 @@ def assert_recorded(player: Player, hands: Giving, passed: int) -> None:
 
 
 def test_a_turn_with_the_mouse_only(seated: Player) -> None:
-    hands = MouseHands(seated)
+    hands = MouseHands(seated.window)
     assert_recorded(seated, hands, play_turn(hands, 1))
     assert hands.used["map"] > 20, hands.used
     assert hands.used["carry"] > 5, hands.used
@@ -75,7 +75,7 @@ def test_a_turn_with_the_mouse_only(seated: Player) -> None:
 
 def test_a_turn_with_the_keyboard_only(seated: Player) -> None:
     seated.window.activateWindow()
-    hands = KeyHands(seated)
+    hands = KeyHands(seated.window)
     assert_recorded(seated, hands, play_turn(hands, 1))
     assert hands.used["cursor"] > 20, hands.used
     assert not hands.used["list"], "a command could be reached in the list of all commands only"

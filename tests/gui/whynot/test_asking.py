@@ -44,7 +44,22 @@ def test_one_key_says_why_not_with_clauses(player: Player) -> None:
     assert "whynot" in player.window.context.scene.overlays()  # type: ignore[union-attr]
 
 
+def test_in_a_narrow_window_a_resting_pointer_is_told_in_the_status_bar(moving: Player) -> None:
+    """The drawer would open over the map under the pointer."""
+    window, said = moving.window, []
+    window.resize(1024, 700)
+    window.show()
+    window.context.signals.said.connect(said.append)
+    point(moving, "0509")
+    window.why.rested()
+    assert window.why.card.isHidden() and window.side.isHidden()
+    assert "5.1-A/5" in said[-1] or "5.1-C/1" in said[-1]
+    window.why.ask()
+    assert window.why.card.isVisible(), "who asks is answered in full"
+
+
 def test_resting_out_of_reach_asks_by_itself_and_leaving_puts_it_aside(moving: Player) -> None:
+    moving.window.show()
     point(moving, "0509")
     assert moving.window.why._rest.isActive()
     moving.window.why.rested()

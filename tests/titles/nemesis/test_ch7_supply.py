@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
+from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.events import SupplyChanged, SupplyChecked
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.rules.ch4_commanders import ARMY_15
@@ -14,7 +15,7 @@ from engine.titles.nemesis.rules.ch7_trace import could_trace
 from engine.titles.nemesis.state import Phase
 from engine.titles.nemesis.wording import event_text
 from tests.titles.nemesis.board import ask, empty, judge, listed, play, put, told
-from tests.titles.nemesis.siege import CHINDITS, airdrops, begin, chindits, kinds, level
+from tests.titles.nemesis.siege import CHINDITS, airdrops, begin, besieged, chindits, kinds, level
 
 # -- Airdrops ----------------------------------------------------------------------------------------------------------
 
@@ -52,6 +53,37 @@ def test_a_full_unit_stays_full_under_an_airdrop() -> None:
     begin(state)
     airdrops(state, "0410")
     assert level(state, unit) == FULL
+
+
+@pytest.mark.clause("7.1-C/7")
+def test_nobody_need_answer_where_no_airdrop_helps() -> None:
+    state = empty()
+    put(state, "uk-20-32", "0410")
+    begin(state)
+    decision = agenda.current(state)
+    assert listed(state) == {"done", "airdrop 0410"}
+    assert decision is not None
+    assert decision.idle_answer(state) == Done()
+
+
+@pytest.mark.clause("7.1-C/7")
+def test_who_would_be_out_of_supply_makes_airdrops_a_question() -> None:
+    state = empty()
+    chindits(state, 1)
+    begin(state)
+    decision = agenda.current(state)
+    assert decision is not None
+    assert decision.idle_answer(state) is None
+
+
+@pytest.mark.clause("7.1-C/3")
+def test_who_lives_on_imphal_makes_airdrops_a_question() -> None:
+    """An Airdrop would spare the Stock, though the trace through the Airfield gives Full Supply."""
+    state = besieged()
+    begin(state)
+    decision = agenda.current(state)
+    assert decision is not None
+    assert decision.idle_answer(state) is None
 
 
 @pytest.mark.clause("7.1-C/7")

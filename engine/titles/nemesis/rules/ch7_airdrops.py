@@ -47,6 +47,13 @@ class Airdrops(Segment, frozen=True):
         hexes = (hex_ for hex_ in airdrop_hexes(state) if hex_ not in state.airdrops)
         return [Done(), *(Airdrop(state.world.label(hex_)) for hex_ in hexes)]
 
+    def idle_answer(self, state: NemesisState) -> Command | None:
+        """An Airdrop supplies who would be OoS, if only for want of Imphal Airfield; else none is needed [7.1-C/7]."""
+        network = supply(state, ALLIED, imphal=False)
+        served = (piece for piece in checked(state, ALLIED) if airdrop_serves(state, piece, piece.loc))
+        needed = any(level_of(state, piece, network, airdrops=False) == OUT for piece in served)
+        return None if needed else Done()
+
     def segment_reasons(self, state: NemesisState, command: Airdrop | Done) -> Iterable[Reason]:
         return airdrop_reasons(state, command.hex) if isinstance(command, Airdrop) else ()
 

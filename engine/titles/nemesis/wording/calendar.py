@@ -20,10 +20,13 @@ def month(entry: TurnEntry, lang: str = DEFAULT, *, short: bool = False) -> str:
     return word("months_short" if short else "months", entry.begins.month, lang)
 
 
-def dates(entry: TurnEntry, lang: str = DEFAULT) -> str:
-    """From when to when a Game Turn lasts; as the pack writes it where it gives no dates."""
+def dates(entry: TurnEntry, lang: str = DEFAULT, *, short: bool = False) -> str:
+    """From when to when a Game Turn lasts, in little room without the year; as the pack writes it where it gives no
+    dates."""
     if entry.begins is None or entry.ends is None:
         return entry.dates
+    if short:
+        return f"{_day(entry.begins, lang, 'months_short')} – {_day(entry.ends, lang, 'months_short')}"
     span = {"begins": _day(entry.begins, lang), "ends": _day(entry.ends, lang), "year": entry.ends.year}
     return word("calendar", "span", lang).format(**span)
 
@@ -33,6 +36,6 @@ def dates_of(turns: Sequence[TurnEntry], turn: int, lang: str = DEFAULT) -> str:
     return dates(turns[min(turn, len(turns)) - 1], lang)
 
 
-def _day(day: date, lang: str) -> str:
+def _day(day: date, lang: str, months: str = "months") -> str:
     number = FIRST_OF_MONTH.get(lang, "1") if day.day == 1 else str(day.day)
-    return f"{number} {word('months', day.month, lang)}"
+    return f"{number} {word(months, day.month, lang)}"

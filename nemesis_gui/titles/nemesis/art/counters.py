@@ -12,6 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPat
 from engine.titles.nemesis.pieces import FULL, LIMITED, Counter, Piece
 from engine.titles.nemesis.rules.ch7_levels import marker
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED
+from nemesis_gui.board.counters import NAMED
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import write_in
 from nemesis_gui.board.place_art import star_path
@@ -19,7 +20,7 @@ from nemesis_gui.board.theme import Theme
 from nemesis_gui.titles.nemesis.art.palette import Palette, band_colour, palette
 from nemesis_gui.titles.nemesis.art.symbols import draw_size, draw_symbol, sign_of, size_mark
 
-SMALL: Final = 34
+SMALL: Final = NAMED
 """Pixels below which names, steps and size marks are left out."""
 TINY: Final = 26
 """Pixels below which of the values only the strength (or the supply range) is written, as large as there is room."""

@@ -13,17 +13,17 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast, step_price
 from engine.titles.nemesis.rules.ch6_odds import air_points, banzai_part
 from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, options, retreat_prices
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality
-from nemesis_gui.base.style import px, skin
-from nemesis_gui.play.answers import in_order, main_command
+from nemesis_gui.play.answers import in_order, main_command, named
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed, step_note
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch
-from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
-FACE = 40
+FACE = 36
+FEW = 2
+"""Lines of a price that are told where there is little room; the tool tip has all of them."""
 CROWD = 4
 """Units to choose from beyond which their cards go without the counters, which stand above them anyhow."""
 SIGNS = {
@@ -42,9 +42,10 @@ class Answer:
 
 
 class Answers:
-    """Makes the cards of one decision."""
+    """Makes the cards of one decision; `low` says that there is little room for them."""
 
-    def __init__(self, context: Context, battle: Battle, index: Index) -> None:
+    def __init__(self, context: Context, battle: Battle, index: Index, *, low: bool = False) -> None:
+        self._low = low
         self.context = context
         self.words = context.words
         self.battle = battle
@@ -52,42 +53,52 @@ class Answers:
         self.options = options(battle.forecaster, battle.combat) if battle.has_odds else []
 
     def cards(self) -> list[Answer]:
-        """Units that may be named first, then everything else that may be said."""
-        named = [(unit, command) for unit, commands in self.index.orders.items() for command in commands]
-        bare = len(named) > CROWD
-        men = [self._man(unit, command, bare=bare) for unit, command in named] if self.battle.kind in MEN else []
+        """Units that may be named first, then everything else that may be said; what ends a segment has its place in
+        the prompt bar."""
+        found = named(self.battle.decision, self.index)
+        bare = len(found) > CROWD
+        men = [self._man(unit, command, bare=bare) for unit, command in found]
         main = main_command(self.battle.decision, self.index)
-        said = in_order(self.battle.decision, (one for one in self.index.loose if not one.lets_go))
+        loose = (one for one in self.index.loose if not one.lets_go and not one.ends)
+        said = in_order(self.battle.decision, loose)
         return men + [self._said(command, main=command == main) for command in said]
 
     def together(self, batch: Batch) -> Answer:
         """Several pieces at once."""
         combat = batch.combat if isinstance(batch, CombatBatch) else None
         forecast = self.battle.forecaster.forecast(combat) if combat is not None else None
-        return Answer(ChoiceCard(None, batch.name, batch.lines, sign="\u2261"), batch.commands, forecast)
+        return Answer(ChoiceCard(batch.commands, batch.name, batch.lines, sign="\u2261"), batch.commands, forecast)
 
     # -- units at the barricades, leaders, refusers
 
     def _man(self, unit: str, command: Command, *, bare: bool) -> Answer:
         name = self.battle.state.pieces[unit].counter.name
+        if self.battle.kind not in MEN:
+            text = self.words.tr(self.battle.decision.naming, unit=name)
+            return Answer(ChoiceCard([command], text), [command])
         option = self._option(unit)
-        lines = list(self._figures(option.forecast)) if option is not None else []
-        picture = None if bare else self.context.looks.counter(unit, FACE)
-        card = ChoiceCard(command, name, [self._quality(unit), *lines, *self._prices(unit)], picture=picture)
+        quality, *lines = self._quality(unit)
+        lines += self._figures(option.forecast) if option is not None else ()
+        lines += self._prices(unit)
+        picture = None if bare or self._low else self.context.looks.counter(unit, FACE)
+        few = lines if not self._low else lines[:FEW] if not bare else []
+        aside = " \u00b7 ".join((quality, *lines[:1])) if not few else quality
+        card = ChoiceCard([command], name, few, aside=aside, picture=picture)
+        card.setToolTip("<br>".join((command.text(), *lines)))
         return Answer(card, [command], option.forecast if option is not None else None)
 
     def _option(self, unit: str, kind: str = "") -> Option | None:
         kinds = (kind,) if kind else ("spearhead", "meeting")
         return next((o for o in self.options if o.name == unit and o.kind in kinds), None)
 
-    def _quality(self, unit: str) -> str:
-        """Quality with its parts, e.g. `Quality 2 = 3 -1 across a Major River`."""
+    def _quality(self, unit: str) -> list[str]:
+        """Quality, and what it is made of, e.g. `Quality 2` and `-1 across a Major River`."""
         state, piece = self.battle.state, self.battle.state.pieces[unit]
         attacks = piece.counter.side == self.battle.combat.attacker
         tally = attack_quality(state, piece, self.battle.combat.target) if attacks else defence_quality(state, piece)
         text = self.words.tr("Quality {n}", n=f"{tally.total:g}")
         more = [f"{signed(part.value)} {self.words.game.modifier(part, state)}" for part in tally.parts[1:]]
-        return f"{text} ({', '.join(more)})" if more else text
+        return [text, *more]
 
     def _figures(self, forecast: Forecast) -> Iterator[str]:
         """Shift and column, what is lost, and whose the first loss would be."""
@@ -138,14 +149,11 @@ class Answers:
         air = getattr(command, "unit", "")
         if air in state.world.air_supports:
             name = f"\u2708 {state.world.air_supports[air].name} ({air_points(state, air)})"
-            return Answer(ChoiceCard(command, name, inline=True), [command])
+            return Answer(ChoiceCard([command], name), [command])
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
-        sign = SIGNS.get(self.battle.kind, "") if yes else "\u2684" if command.verb == "roll" else ""
-        ink = skin().accent_ink if main else skin().ink
-        key = self.context.actions.first_key("end") if command.ends else ""
-        cap = keycap(key, ink, px(SIDE)).pixmap(cap_size(key)) if key else None
-        card = ChoiceCard(command, title, lines, picture=cap, sign=sign, main=main)
+        sign = SIGNS.get(self.battle.kind, "") if yes and not self._low else "\u2684" if command.verb == "roll" else ""
+        card = ChoiceCard([command], title, lines, sign=sign, main=main)
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
         option = self._option("", kind) if yes else None
         return Answer(card, [command], option.forecast if option is not None else None)

@@ -1,22 +1,24 @@
-"""A choice as a card: a counter or a sign, what is chosen, and the price in lines below."""
+"""A choice as a card: its key, a counter or a sign, what is chosen, and the price below."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QPixmap
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon, QPixmap
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.base.style import skin
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.play.command_button import together
+from nemesis_gui.widgets.layouts import add, column, label, row
 
 THROUGH = Qt.WidgetAttribute.WA_TransparentForMouseEvents
 
 
 class ChoiceCard(QPushButton):
-    """A button with room for words; `inline` puts them in one line. Without a command it stands for several.
+    """A button with room for words: beside what is chosen stands `aside`, below it what it costs. It plays one command,
+    or stands for several.
 
     `pointed` tells when the mouse or the focus comes and goes.
     """
@@ -25,50 +27,64 @@ class ChoiceCard(QPushButton):
 
     def __init__(
         self,
-        command: Command | None,
+        commands: Sequence[Command],
         title: str,
         lines: Sequence[str] = (),
         *,
+        aside: str = "",
         picture: QPixmap | None = None,
         sign: str = "",
         main: bool = False,
-        inline: bool = False,
     ) -> None:
         super().__init__()
-        if command is not None:
-            self.setProperty("command", command.text())
-            self.setToolTip(command.text())
-        self.setAccessibleName(". ".join((title, *lines)))
+        single = len(commands) == 1
+        self.setProperty("command" if single else "commands", together(commands))
+        self.setToolTip(commands[0].text() if single else "")
+        self.setAccessibleName(". ".join(filter(None, (title, aside, *lines))))
         self.setAutoDefault(False)
-        ink = skin().accent_ink if main else skin().ink
-        whole = row(self, 4 if inline else 7, 8)
-        head = self._head(picture, sign, ink)
-        if head is not None:
-            whole.addWidget(head, 0, Qt.AlignmentFlag.AlignTop)
-        words = row(gap=8) if inline else column(gap=1)
-        if not inline:
-            words.addStretch(1)
-        words.addWidget(_line(f"<b>{title}</b>", ink), 1 if inline else 0)
-        for text in lines:
-            words.addWidget(_line(f"<small>{text}</small>", ink))
-        if not inline:
-            words.addStretch(1)
-        whole.addLayout(words, 1)
+        self.setObjectName("primary" if main else "")
+        self.rich = bool(lines or picture)
+        """Whether it needs the whole width."""
+        self._ink = skin().accent_ink if main else skin().ink
+        self._cap = _through(label())
+        self._cap.hide()
+        whole = row(self, 5, 7)
+        add(whole, self._cap, *self._head(picture, sign))
+        whole.addLayout(self._words(title, lines, aside), 1)
+        policy = QSizePolicy.Policy
+        self.setSizePolicy(policy.Preferred, policy.Preferred)
         self._dress(main)
 
-    def _head(self, picture: QPixmap | None, sign: str, ink: str) -> QWidget | None:
+    def _head(self, picture: QPixmap | None, sign: str) -> list[QWidget]:
         if picture is None and not sign:
-            return None
-        head: QLabel = label(sign)
+            return []
+        head = _through(label(sign))
         if picture is not None:
             head.setPixmap(picture)
         else:
             font = head.font()
-            font.setPointSizeF(19)
+            font.setPointSizeF(15)
             head.setFont(font)
-            head.setStyleSheet(f"background: transparent; color: {ink};")
-        head.setAttribute(THROUGH)
-        return head
+            head.setStyleSheet(f"background: transparent; color: {self._ink};")
+        return [head]
+
+    def _words(self, title: str, lines: Sequence[str], aside: str) -> QVBoxLayout:
+        words = column(gap=0)
+        words.addStretch(1)
+        first = row(gap=8)
+        first.addWidget(self._line(f"<b>{title}</b>"), 1)
+        if aside:
+            first.addWidget(self._line(f"<small>{aside}</small>"))
+        words.addLayout(first)
+        if told := " \u00b7 ".join(filter(None, lines)):
+            words.addWidget(self._line(f"<small>{told}</small>", wrap=True))
+        words.addStretch(1)
+        return words
+
+    def _line(self, html: str, *, wrap: bool = False) -> QLabel:
+        text = _through(label(html, rich=True, wrap=wrap))
+        text.setStyleSheet(f"background: transparent; border: none; color: {self._ink};")
+        return text
 
     def _dress(self, main: bool) -> None:
         here = skin()
@@ -80,14 +96,21 @@ class ChoiceCard(QPushButton):
             f"QPushButton:focus {{ border: 3px solid {here.ink}; padding: 0; }}"
         )
 
+    def setIcon(self, icon: QIcon | QPixmap) -> None:
+        """The cap of its key, before everything else."""
+        cap = QIcon(icon)
+        self._cap.setPixmap(cap.pixmap(self.iconSize()))
+        self._cap.setHidden(cap.isNull())
+
     def sizeHint(self) -> QSize:
         """As large as what stands on it."""
         layout = self.layout()
         return layout.sizeHint() if layout is not None else super().sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """As the size hint."""
-        return self.sizeHint()
+        """What stands on it, with the price in as many lines as it takes."""
+        layout = self.layout()
+        return layout.minimumSize() if layout is not None else super().minimumSizeHint()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
@@ -102,8 +125,7 @@ class ChoiceCard(QPushButton):
         self.pointed.emit(True)
 
 
-def _line(html: str, ink: str) -> QLabel:
-    text = label(html, rich=True)
-    text.setAttribute(THROUGH)
-    text.setStyleSheet(f"background: transparent; border: none; color: {ink};")
-    return text
+def _through(widget: QLabel) -> QLabel:
+    """The mouse is for the button below."""
+    widget.setAttribute(THROUGH)
+    return widget

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from nemesis_gui.base.style import skin
+from nemesis_gui.base.style import px, skin, text_scale
 from nemesis_gui.play.signs import meaning
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import Row
@@ -16,11 +16,11 @@ from nemesis_gui.titles.nemesis.signs import register
 from nemesis_gui.widgets.layouts import label
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-WIDTHS = (0, 54, 28, 28, 26, 26, 58, 62)
+WIDTHS = (0, 44, 22, 22, 24, 22, 50, 54)
 
 
 class CompareRow(QWidget):
-    """One line. Pointing at it or reaching it by key shows its forecast above."""
+    """What is chosen, and below it the figures. Pointing at it or reaching it by key shows its forecast above."""
 
     pointed = Signal(object)
 
@@ -28,16 +28,14 @@ class CompareRow(QWidget):
         super().__init__()
         self.row = row
         self._lit = False
-        line = QGridLayout(self)
-        line.setContentsMargins(4, 1, 4, 1)
-        line.setHorizontalSpacing(5)
+        line = _line(self)
         texts = (row.name, row.odds, row.attacker, row.defender, row.retreat, row.emptied, row.laments, row.sap)
         base = () if first is None else (
             "", first.odds, first.attacker, first.defender, first.retreat, first.emptied, first.laments, first.sap,
         )  # fmt: skip
-        for place, text in enumerate(texts):
-            line.addWidget(_cell(text, place, changed=bool(base) and place > 0 and text != base[place]), 0, place)
-        line.setColumnStretch(0, 1)
+        line.addWidget(_cell(row.name, 0), 0, 0, 1, len(texts))
+        for place, text in enumerate(texts[1:], start=1):
+            line.addWidget(_cell(text, place, changed=bool(base) and text != base[place]), 1, place)
         self.setToolTip(row.note)
         self.setAccessibleName(" ".join(texts))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -71,24 +69,19 @@ class CompareRow(QWidget):
 def _cell(text: str, place: int, *, changed: bool = False, head: bool = False) -> QLabel:
     cell = label(text, "faded" if head else "")
     font = cell.font()
-    font.setPointSizeF(8.5)
+    font.setPointSizeF(8.5 * text_scale())
     font.setBold(changed)
     cell.setFont(font)
     if place:
-        cell.setFixedWidth(WIDTHS[place])
+        cell.setMinimumWidth(px(WIDTHS[place]))
         cell.setAlignment(RIGHT)
-    else:
-        cell.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     return cell
 
 
 def headings(words: Words) -> QWidget:
     """What the figures are; the long form is in the tips."""
     holder = QWidget()
-    line = QGridLayout(holder)
-    line.setContentsMargins(4, 0, 4, 0)
-    line.setHorizontalSpacing(5)
-    signs = register()
+    line, signs = _line(holder), register()
     heads = (
         ("", ""),
         (words.tr("column"), words.tr("Column after shifts, and die roll modifier")),
@@ -103,8 +96,18 @@ def headings(words: Words) -> QWidget:
         cell = _cell(text, place, head=True)
         cell.setToolTip(tip)
         line.addWidget(cell, 0, place)
-    line.setColumnStretch(0, 1)
     return holder
+
+
+def _line(holder: QWidget) -> QGridLayout:
+    """The columns are as wide as they must be, the rest is shared out between them."""
+    line = QGridLayout(holder)
+    line.setContentsMargins(2, 1, 2, 1)
+    line.setHorizontalSpacing(1)
+    line.setVerticalSpacing(0)
+    for place, width in enumerate(WIDTHS):
+        line.setColumnStretch(place, width)
+    return line
 
 
 def compare_rows(rows: Sequence[Row]) -> list[CompareRow]:

@@ -17,6 +17,7 @@ from nemesis_gui.base.language import figure
 from nemesis_gui.session.words import Words, clause_link
 
 FACES = 6
+SEPARATOR = " \u00b7 "
 
 
 class FaceView(msgspec.Struct, frozen=True):
@@ -124,7 +125,7 @@ def forecast_line(words: Words, state: NemesisState, forecast: Forecast) -> str:
         return f"{strengths} \u2716 {words.tr('below 1:2, no attack')}"
     losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
     text = words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
-    return f"{strengths} \u2192 <b>{state.world.charts.combat.columns[odds.final]}</b> \u00b7 {text}"
+    return f"{strengths} \u2192 <b>{state.world.charts.combat.columns[odds.final]}</b>{SEPARATOR}{text}"
 
 
 def option_name(words: Words, state: NemesisState, option: Option) -> str:

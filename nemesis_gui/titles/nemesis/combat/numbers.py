@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Forecast
 from nemesis_gui.base.language import figure
-from nemesis_gui.base.style import skin, text_scale
+from nemesis_gui.base.style import side_colours, skin, text_scale
 from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, shares_html, signed, tally_html
 from nemesis_gui.titles.nemesis.combat.parts import drm_html, shift_html
@@ -26,6 +26,8 @@ class Number:
     key: str
     text: str
     html: Callable[[], str]
+    side: int = -1
+    """Whose it is; -1 for neither."""
 
 
 class NumberButton(QToolButton):
@@ -38,8 +40,10 @@ class NumberButton(QToolButton):
         self.setCheckable(True)
         self.setObjectName("number")
         here = skin()
+        mark = f" border-left: 4px solid {side_colours(number.side)[0]};" if number.side >= 0 else ""
         self.setStyleSheet(
-            f"QToolButton {{ border: 1px solid {here.line}; border-top-left-radius: 5px; border-top-right-radius: 5px;"
+            f"QToolButton {{ border: 1px solid {here.line};{mark}"
+            f" border-top-left-radius: 5px; border-top-right-radius: 5px;"
             f" padding: 2px 4px 3px 4px; font-size: {8.5 * text_scale():g}pt; background: {here.window};"
             f" color: {here.ink}; }}"
             f"QToolButton:hover {{ background: {here.hover}; }}"
@@ -59,13 +63,14 @@ class Numbers(QWidget):
         self._desk = context
         self._key = key
         layout = column(self, 0, 0)
-        self._row = QWidget()
-        self._flow = Flow(self._row, 2)
+        self._rows = QWidget(), QWidget()
+        self._flows = [Flow(line, 2) for line in self._rows]
         self._parts: QLabel = label(rich=True, wrap=True)
         self._parts.linkActivated.connect(context.follow)
         here = skin()
         self._parts.setStyleSheet(f"background: {here.field}; border: 1px solid {here.line}; padding: 4px 6px;")
-        layout.addWidget(self._row)
+        for line in self._rows:
+            layout.addWidget(line)
         layout.addWidget(self._parts)
         self._numbers: dict[str, Number] = {}
         self._buttons: dict[str, NumberButton] = {}
@@ -77,11 +82,18 @@ class Numbers(QWidget):
             if key not in self._buttons:
                 button = self._buttons[key] = NumberButton(number)
                 button.clicked.connect(self._opener(key))
-                self._flow.addWidget(button)
+                self._flows[number.side >= 0].addWidget(button)
             self._buttons[key].setText(number.text)
-            self._buttons[key].setToolTip(number.html())
-        self._flow.invalidate()
+            self._buttons[key].setAccessibleName(self._spoken(number))
+            self._buttons[key].setToolTip(f"<b>{self._spoken(number)}</b>{number.html()}")
+        for flow in self._flows:
+            flow.invalidate()
         self._show_parts()
+
+    def _spoken(self, number: Number) -> str:
+        """The colour of a button says whose it is."""
+        words = self._desk.words
+        return words.pair(words.side(number.side), number.text) if number.side >= 0 else number.text
 
     def _opener(self, key: str) -> Callable[[], None]:
         def run() -> None:
@@ -133,4 +145,4 @@ def _track(context: Context, forecast: Forecast, track: str, side: int) -> Numbe
         return f"{shares_html(words, forecast, track, side)}<br>{falls if track == LAMENT else rises}"
 
     sign = " \u25bc" if moved and track == LAMENT else " \u25b2" if moved else ""
-    return Number(f"{track}-{side}", words.pair(words.side(side), f"{name} {text}{sign}"), html)
+    return Number(f"{track}-{side}", f"{name} {text}{sign}", html, side)

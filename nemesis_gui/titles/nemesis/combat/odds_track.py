@@ -12,7 +12,7 @@ from nemesis_gui.titles.nemesis.combat.figures import FACES, FaceView, OddsShown
 
 HEAD = 24
 ARROW = 17
-CELL = 82
+CELL = 67
 BLOCK = 11
 CENTRE = Qt.AlignmentFlag.AlignCenter
 TOP = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
@@ -38,7 +38,7 @@ class OddsTrack(QWidget):
 
     def sizeHint(self) -> QSize:
         """Wide enough for ten columns."""
-        return QSize(430, HEAD + ARROW + CELL + 4)
+        return QSize(290, HEAD + ARROW + CELL + 4)
 
     def show_odds(self, shown: OddsShown, rolled: int = 0) -> None:
         """What to draw; `rolled` is the face that fell, 0 before the roll."""
@@ -140,18 +140,19 @@ class OddsTrack(QWidget):
         painter.setPen(QColor(here.ink))
         painter.setFont(self._font(11.5, bold=True))
         painter.drawText(rect.adjusted(0, 14, 0, 0), TOP, face.text)
-        self._blocks(painter, rect, 36, face.attacker, attacks=True)
-        self._blocks(painter, rect, 50, face.defender, attacks=False)
+        self._blocks(painter, rect, face)
         self._signs(painter, rect, face)
 
-    def _blocks(self, painter: QPainter, rect: QRectF, y: float, count: int, *, attacks: bool) -> None:
-        """A block a step: hatched for the attacker, full for the defender."""
-        side = self._attacker if attacks else 1 - self._attacker
-        colour = QColor(side_colours(side)[0])
-        x, top = rect.center().x() - count * (BLOCK + 2) / 2, rect.top() + y
-        painter.setPen(QPen(colour, 1.2))
+    def _blocks(self, painter: QPainter, rect: QRectF, face: FaceView) -> None:
+        """A block a step: hatched for the attacker, then full for the defender."""
+        count = face.attacker + face.defender
+        wide = min(BLOCK, (rect.width() - 2) / max(1, count) - 2)
+        x, top = rect.center().x() - count * (wide + 2) / 2, rect.top() + 36
         for number in range(count):
-            block = QRectF(x + number * (BLOCK + 2), top, BLOCK, BLOCK - 1)
+            attacks = number < face.attacker
+            colour = QColor(side_colours(self._attacker if attacks else 1 - self._attacker)[0])
+            block = QRectF(x + number * (wide + 2), top, wide, BLOCK - 1)
+            painter.setPen(QPen(colour, 1.2))
             painter.fillRect(block, QColor(skin().field))
             painter.setBrush(QBrush(colour, Qt.BrushStyle.BDiagPattern if attacks else Qt.BrushStyle.SolidPattern))
             painter.drawRect(block)
@@ -164,7 +165,7 @@ class OddsTrack(QWidget):
             signs.append(f"\u2605{self._words.side(face.sap)[:1]}")
         painter.setPen(QColor(skin().ink))
         painter.setFont(self._font(8))
-        painter.drawText(rect.adjusted(0, 64, 0, 0), TOP, "  ".join(signs))
+        painter.drawText(rect.adjusted(0, 49, 0, 0), TOP, "  ".join(signs))
 
     def _font(self, points: float, *, bold: bool = False) -> QFont:
         font = QFont(self.font())

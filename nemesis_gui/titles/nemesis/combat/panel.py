@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from engine.table.command import Command
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
+from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
@@ -27,8 +28,10 @@ class ForecastPanel(QWidget):
     What would change it stands in `more`, a widget for whoever made the panel to place.
     """
 
-    def __init__(self, context: Context, forecast: Forecast, opened: str = "") -> None:
+    def __init__(self, context: Context, forecast: Forecast, opened: str = "", name: str = "") -> None:
+        """`name` stands before the odds."""
         super().__init__()
+        self._name = f"<b>{name}</b>&nbsp; " if name else ""
         self.context = context
         self.forecast = forecast
         self.layout_: QVBoxLayout = column(self, 0, 6)
@@ -36,10 +39,11 @@ class ForecastPanel(QWidget):
         self.track = OddsTrack(context.words, forecast.odds.attacker)
         self.numbers = Numbers(context, opened)
         self.barricades = label("", "faded", wrap=True)
-        for widget in (self.headline, self.barricades, self.track, self.numbers):
+        for widget in (self.headline, self.track, self.numbers):
             self.layout_.addWidget(widget)
         self.more = QWidget()
         self._more = column(self.more, 0, 6)
+        self._more.addWidget(self.barricades)
         self.preview(None)
 
     def preview(self, forecast: Forecast | None) -> None:
@@ -47,6 +51,7 @@ class ForecastPanel(QWidget):
         found = forecast or self.forecast
         self.headline.setText(self._headline(found, ahead=forecast is not None))
         self.barricades.setText(self._barricades(found))
+        self.barricades.setVisible(not self._told_above(found))
         self.track.show_odds(shown(self.context.state.world.charts.combat, found))
         self.numbers.show_forecast(found)
 
@@ -54,7 +59,7 @@ class ForecastPanel(QWidget):
         """Strengths, column, shift, column; below the table in red and in words."""
         odds, words = found.odds, self.context.words
         columns = self.context.state.world.charts.combat.columns
-        text = f"<b>{figure(odds.attack.total)} : {figure(odds.defence.total)}</b>"
+        text = f"{self._name}<b>{figure(odds.attack.total)} : {figure(odds.defence.total)}</b>"
         if not odds.allowed:
             bad = words.tr("below 1:2, no attack")
             return f'{text} &nbsp;<span style="color:{skin().bad}">\u2716 {bad}</span> <small>6.1-E/4</small>'
@@ -69,6 +74,12 @@ class ForecastPanel(QWidget):
         state, odds = self.context.state, found.odds
         spearhead, meeting = (piece_name(state, name or "") for name in (odds.spearhead, odds.meeting))
         return self.context.words.tr("Spearhead {unit}, met by {other}", unit=spearhead, other=meeting)
+
+    def _told_above(self, found: Forecast) -> bool:
+        """Whether both were named, and so are marked among the counters of their sides."""
+        combat: Combat | None = self.context.state.combat
+        odds = found.odds
+        return combat is not None and (combat.spearhead, combat.meeting) == (odds.spearhead, odds.meeting)
 
     # -- what would change it
 

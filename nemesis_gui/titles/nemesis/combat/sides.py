@@ -20,16 +20,17 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import FACE, UnitButton
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import step_note
-from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, label, row
 
 ROLES: Final = ("spearhead", "meeting", "leader", "refuser")
 ROLE_NAMES: Final = {"spearhead": "spearhead", "meeting": "meets", "leader": "leads", "refuser": "refuses"}
 MANY: Final = 4
 """Counters of a side beyond which it gets more of the width."""
-CROWD: Final = 6
+CROWD: Final = 4
 """Counters of a side beyond which all faces are smaller."""
 SMALL: Final = 34
+GAP: Final = 3
 TAKE_OUT: Final = "Click to take it out of the attack"
 
 
@@ -44,13 +45,14 @@ class Sides:
         self.battle = battle
         self.index = index
         self._play = play
+        self._low = low
         crowd = max(len(battle.attackers), len(battle.defenders)) > CROWD
         self.face = SMALL if crowd or low else FACE
 
     def lay_out(self, layout: QVBoxLayout) -> None:
         """Attackers left, defenders right; below them who may still join."""
         battle = self.battle
-        line = row(gap=10)
+        line = row(gap=6)
         attacker = battle.combat.attacker
         for side, units in ((attacker, battle.attackers), (enemy(attacker), battle.defenders)):
             part = self._side(side, units, attacking=side == attacker)
@@ -58,8 +60,10 @@ class Sides:
         layout.addLayout(line)
         waiting = [unit for unit in self.index.orders if unit not in (*battle.attackers, *battle.defenders)]
         if waiting:
-            layout.addWidget(label(self.context.words.tr("May join"), "faded"))
-            layout.addWidget(self._faces(waiting))
+            line = row(gap=8)
+            line.addWidget(label(self.context.words.tr("May join"), "faded"))
+            line.addWidget(self._faces(waiting), 1)
+            layout.addLayout(line)
 
     def _share(self, count: int) -> int:
         """The part of the width that so many counters get."""
@@ -69,13 +73,12 @@ class Sides:
 
     def _side(self, side: int, units: Iterable[str], *, attacking: bool) -> QVBoxLayout:
         words, air = self.context.words, self.battle.combat.air
-        part = column(gap=4)
+        part = column(gap=2)
         ground, _ = side_colours(side)
         head = words.tr("attacker") if attacking else words.tr("defender")
         part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
-        part.addWidget(self._faces(list(units)))
-        if attacking and air is not None:
-            part.addWidget(self._air(air))
+        support = [self._air(air)] if attacking and air is not None else []
+        part.addWidget(flowing([*map(self._face, units), *support], GAP))
         part.addStretch(1)
         return part
 
@@ -93,26 +96,20 @@ class Sides:
         return button
 
     def _faces(self, units: Sequence[str]) -> QWidget:
-        holder = QWidget()
-        flow = Flow(holder)
-        faces = [self._face(unit) for unit in units]
-        for face in faces:
-            face.setMinimumWidth(max(other.sizeHint().width() for other in faces))
-            flow.addWidget(face)
-        return holder
+        return flowing(map(self._face, units))
 
     def _face(self, unit: str) -> UnitButton:
         orders = self.index.orders.get(unit, [])
         button = UnitButton(
-            self.context, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face
+            self.context, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face,
+            named=False
         )
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus)
         if orders:
             button.setProperty("command", orders[0].text())
             button.clicked.connect(self._play(orders[0]))
         why = self.context.words.tr(TAKE_OUT) if Leave(unit) in orders else self._why_not(unit)
-        if why:
-            button.setToolTip(f"{button.toolTip()}\n{why}")
+        button.setToolTip("\n".join(filter(None, (button.toolTip(), self._part(unit), why))))
         return button
 
     def _roles(self, unit: str) -> list[str]:
@@ -124,7 +121,8 @@ class Sides:
         tr, battle = self.context.words.tr, self.battle
         cause = battle.cause()
         if cause and unit in self.index.orders:
-            return step_note(self.context.words, self.context.state, step_price(self.context.state, unit, cause))
+            price = step_price(self.context.state, unit, cause)
+            return step_note(self.context.words, self.context.state, price).replace(", ", "\n")
         if battle.kind == "AdvanceUnits" and unit in battle.combat.units:
             return self._advance_note(unit)
         if unit in battle.combat.bystanders:
@@ -134,7 +132,12 @@ class Sides:
             return tr("has retreated")
         if roles[-1:] == ["refuser"] and battle.kind != "RefusingLoss":
             return tr("may refuse")
-        return tr(ROLE_NAMES[roles[-1]]) if roles else ""
+        return self._part(unit) if not self._low else ""
+
+    def _part(self, unit: str) -> str:
+        """Its part in the combat; where there is little room only the tool tip tells it."""
+        roles = self._roles(unit)
+        return self.context.words.tr(ROLE_NAMES[roles[-1]]) if roles else ""
 
     def _advance_note(self, unit: str) -> str:
         tr, state = self.context.words.tr, self.context.state

@@ -13,7 +13,7 @@ from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
 from nemesis_gui.widgets.layouts import label
 
-SIZE = 84
+SIZE = 56
 MEANINGS = {
     "assault": "movement, then assaults",
     "attack": "Forward Moves, then attacks",
@@ -28,8 +28,8 @@ def chit_label(text: str, side: int) -> QLabel:
     chit = label(text, wrap=True)
     chit.setAlignment(Qt.AlignmentFlag.AlignCenter)
     chit.setFixedSize(px(SIZE), px(SIZE))
-    chit.setFont(heading(9))
-    chit.setStyleSheet(f"background: {ground}; color: {ink}; border-radius: 8px; padding: 4px;")
+    chit.setFont(heading(8))
+    chit.setStyleSheet(f"background: {ground}; color: {ink}; border-radius: 6px; padding: 2px;")
     return chit
 
 
@@ -43,11 +43,8 @@ class ChitPresenter(Presenter):
         side = self.decision.side(state)
         layout = self.stage.card.begin(words.pair(words.side(side), words.tr("Phase Chit")))
         choices = [command for command in self.index.loose if getattr(command, "kind", "")]
-        told = words.prompt(state, self.decision) if choices else self._coming(side)
-        head = label(told, wrap=True, rich=True)
-        head.linkActivated.connect(self.context.follow)
-        layout.addWidget(head)
         if not choices:
+            layout.addWidget(label(self._coming(side), wrap=True, follow=self.context.follow))
             layout.addWidget(label(self._cup(side), wrap=True, rich=True))
         for command in choices:
             layout.addWidget(self._choice(command, side))
@@ -77,6 +74,6 @@ class ChitPresenter(Presenter):
     def _choice(self, command: Command, side: int) -> ChoiceCard:
         kind, words = getattr(command, "kind", ""), self.context.words
         picture = chit_label(words.word("chits_short", kind), side).grab()
-        card = ChoiceCard(command, words.word("chits", kind), (words.tr(MEANINGS[kind]),), picture=picture)
+        card = ChoiceCard([command], words.word("chits", kind), (words.tr(MEANINGS[kind]),), picture=picture)
         card.clicked.connect(lambda: self.context.play(command))
         return card

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
@@ -28,10 +28,13 @@ from nemesis_gui.titles.nemesis.combat.progress import DICE, CombatProgress, so_
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.combat.sides import Sides
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch, advancing, all_joined, joining
-from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import chip, label, row
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import column, label, row
 
-WIDTH: Final = 490
+WIDTH: Final = 420
+GAP: Final = 6
+APART: Final = 60
+"""Pixels by which a costly answer stands farther to the right than all others."""
 LOW: Final = 640
 """Pixels of map below which the counters on the card are small."""
 ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
@@ -50,18 +53,6 @@ class CardPresenter(Presenter):
         """A slot that plays a command."""
         return lambda: self.context.play(command)
 
-    def question(self) -> QWidget:
-        """Who is asked what, under which clause."""
-        holder = QWidget()
-        line = row(holder, gap=8)
-        side = self.decision.side(self.context.state)
-        line.addWidget(chip(self.context.words.side(side), side), 0, Qt.AlignmentFlag.AlignTop)
-        question = self.context.words.prompt(self.context.state, self.decision)
-        prompt = label(f"{question} <small>{clause_link(self.decision.clause)}</small>", wrap=True, rich=True)
-        prompt.linkActivated.connect(self.context.follow)
-        line.addWidget(prompt, 1)
-        return holder
-
 
 class CombatPresenter(CardPresenter):
     """One card from the choice of units to the advance. Counters on the card and on the map can be clicked alike."""
@@ -73,7 +64,7 @@ class CombatPresenter(CardPresenter):
         self.past = CombatProgress()
         self._rolled_in: NemesisState | None = None
         self._forecast: Forecast | None = None
-        self.opened = "shift"
+        self.opened = ""
         self._fresh_roll = False
         self._panel: ForecastPanel | None = None
 
@@ -106,9 +97,12 @@ class CombatPresenter(CardPresenter):
         self.context.overlay("combat", None)
         super().end()
 
+    def attended(self) -> list[int]:
+        """The battle, and what can be chosen about it."""
+        return [self.battle.combat.target, *self.battle.sources(), *self.marked()]
+
     def _mark_battle(self) -> None:
         battle, target = self.battle, self.battle.combat.target
-        self.context.signals.attendAsked.emit((target, *battle.sources()))
         arrows = Arrows(tuple((loc, target) for loc in battle.sources()), "target")
         parts: list[Overlay] = [HexHighlights((target,), "target"), arrows, *self._badges()]
         self.context.overlay("combat", Group(tuple(parts)))
@@ -129,9 +123,7 @@ class CombatPresenter(CardPresenter):
         text = name or words.tr("Attack on {place}", place=place)
         layout = self.stage.card.begin(text, width=WIDTH)
         self._panel = None
-        layout.addWidget(self.question())
-        low = self.stage.card.room() < px(LOW)
-        Sides(self.context, self.battle, self.index, self.player, low=low).lay_out(layout)
+        Sides(self.context, self.battle, self.index, self.player, low=self._low()).lay_out(layout)
         if self.past.die:
             motion = self.context.looks.motion and self._fresh_roll
             layout.addWidget(ResultView(self.context, self.battle.combat, self.past, self._expected(), motion=motion))
@@ -145,8 +137,12 @@ class CombatPresenter(CardPresenter):
             self._add_answers(layout, answers)
         self.finish_card()
 
+    def _low(self) -> bool:
+        """Whether there is little room."""
+        return self.stage.card.room() < px(LOW)
+
     def _answers(self) -> list[Answer]:
-        answers = Answers(self.context, self.battle, self.index)
+        answers = Answers(self.context, self.battle, self.index, low=self._low())
         return [*(answers.together(batch) for batch in self.batches), *answers.cards()]
 
     def find_batches(self) -> list[Batch]:
@@ -169,14 +165,22 @@ class CombatPresenter(CardPresenter):
             self.stage.card.foot.addWidget(self._answer_sheet(answers))
 
     def _answer_sheet(self, answers: Sequence[Answer]) -> QWidget:
-        """All answers, the costly ones apart at the right edge."""
+        """All answers, those with a price over the whole width, the costly ones apart at the right edge."""
         sheet = QWidget()
-        flow = Flow(sheet, 6)
+        layout = column(sheet, gap=GAP)
         for answer in answers:
             answer.card.clicked.connect(self._teller(answer))
             answer.card.pointed.connect(self._pointer(answer.forecast))
-            costly = len(answer.play) == 1 and answer.play[0] in self.costly_answers()
-            (flow.add_right if costly else flow.addWidget)(answer.card)
+        far = [one.card for one in answers if len(one.play) == 1 and one.play[0] in self.costly_answers()]
+        for rich, some in groupby((one.card for one in answers if one.card not in far), key=lambda card: card.rich):
+            cards = [*some]
+            for widget in cards if rich or len(cards) == 1 else [flowing(cards, GAP)]:
+                layout.addWidget(widget)
+        for card in far:
+            apart = row()
+            apart.setContentsMargins(APART // 2 if self._low() else APART, GAP, 0, 0)
+            apart.addWidget(card)
+            layout.addLayout(apart)
         return sheet
 
     def _teller(self, answer: Answer) -> Callable[[], object]:
@@ -222,6 +226,7 @@ class CombatPresenter(CardPresenter):
         self._panel = ForecastPanel(self.context, self.battle.forecaster.forecast(whole), self.opened)
         self._panel.numbers.opened.connect(self._note_opened)
         layout.addWidget(self._panel)
+        layout.addWidget(self._panel.more)
         self._add_answers(layout, answers)
 
     def _note_opened(self, key: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 
 from engine.table.command import Command
-from engine.table.legal import Index
+from engine.table.legal import Index, place_of
 from engine.titles.nemesis.commands import Choose
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
@@ -14,17 +14,17 @@ Look = Callable[[int], None]
 
 
 class Declaration(Gesture):
-    """Opens the attack on a hex and commits the pieces that may join; without pieces it only opens it.
+    """Opens the attack on a hex and commits the pieces that may join; without pieces all that are `expected` join.
 
     `joiners` tells which targets each piece may attack; `look` shows the forecast of a target.
     """
 
     def __init__(
-        self, context: Context, index: Index, units: Sequence[str], joiners: Mapping[str, Set[int]], look: Look
+        self, context: Context, index: Index, units: Sequence[str], joiners: Mapping[str, Set[int]], look: Look,
+        expected: Callable[[int], Sequence[str]]
     ) -> None:
         super().__init__(context, index, units)
-        self._joiners = joiners
-        self._look = look
+        self._joiners, self._look, self._expected = joiners, look, expected
 
     def update(self, loc: int) -> None:
         """A target under the pointer shows its forecast."""
@@ -39,9 +39,11 @@ class Declaration(Gesture):
     def declare(self, command: Command) -> bool:
         """Open one attack and commit the pieces to it."""
         with self.context.model.gesture():
+            target = place_of(self.state, command)
+            units = self.units or (self._expected(target) if target is not None and command.verb == "attack" else ())
             done = self.context.play_all([command])
             if done:
-                self.context.play_all(Choose(unit) for unit in self.units)
+                self.context.play_all(Choose(unit) for unit in units)
         return done
 
     def commands(self, loc: int) -> list[Command]:

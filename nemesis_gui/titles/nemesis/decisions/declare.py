@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from engine.table.command import Command
 from engine.titles.nemesis.rules.ch6_forecast import Forecaster
@@ -18,7 +18,7 @@ from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
-from nemesis_gui.titles.nemesis.combat.figures import forecast_line
+from nemesis_gui.titles.nemesis.combat.figures import SEPARATOR, forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.decisions.combat import WIDTH, CardPresenter
 from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
@@ -40,6 +40,7 @@ class DeclarePresenter(CardPresenter):
         self._untouched = True
         """Whether no target was looked at since the card was filled."""
         self._area: QVBoxLayout | None = None
+        self._more: QVBoxLayout = column()
         self._joiners: dict[str, set[int]] = {}
 
     def begin(self, decision: Any) -> None:
@@ -65,7 +66,12 @@ class DeclarePresenter(CardPresenter):
 
     def gesture_for(self, units: Sequence[str]) -> Declaration:
         """The units attack a target; without any it is the target alone that is chosen."""
-        return Declaration(self.context, self.index, units, self._joiners, self._look)
+        return Declaration(self.context, self.index, units, self._joiners, self._look, self._expected)
+
+    def _expected(self, loc: int) -> Sequence[str]:
+        """Who joins unless somebody is named: all that may, of the strongest hex in an assault."""
+        combat = attack_with(self.context.state, self.decision.owner, loc, assault=self.decision.assault)
+        return combat.units if combat is not None else ()
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them may attack anything."""
@@ -97,16 +103,20 @@ class DeclarePresenter(CardPresenter):
         layout = self.stage.card.begin(
             words.tr("Assaults") if self.decision.assault else words.tr("Attacks"), width=WIDTH
         )
-        layout.addWidget(label(words.tr("{n} of 3 made in this phase", n=state.attacks_made), "faded"))
-        layout.addWidget(label(self._who(), "faded", wrap=True))
+        made = words.tr("{n} of 3 made in this phase", n=state.attacks_made)
+        layout.addWidget(label(f"<small>{made}. {self._who()}</small>", "faded", wrap=True, rich=True))
+        targets = column(gap=4)
+        layout.addLayout(targets)
         for loc, commands in sorted(self.index.places.items()):
             for command in commands:
-                layout.addWidget(self._target_card(loc, command))
+                targets.addWidget(self._target_card(loc, command))
         if not self.index.places:
             layout.addWidget(label(words.tr("No hex can be attacked."), wrap=True))
-        area = QWidget()
-        self._area = column(area)
-        layout.addWidget(area)
+        self._area = self.stage.card.foot
+        self._more = column()
+        layout.addLayout(self._more)
+        if self.index.places and self.looked_at < 0:
+            self._foresee(min(self.index.places))
         self.finish_card()
 
     def _who(self) -> str:
@@ -126,9 +136,10 @@ class DeclarePresenter(CardPresenter):
     def _target_card(self, loc: int, command: Command) -> ChoiceCard:
         state, words = self.context.state, self.context.words
         combat = self._combat(loc) if command.verb == "attack" else None
-        lines = [] if combat is None else [forecast_line(words, state, Forecaster(state).forecast(combat))]
+        told = "" if combat is None else forecast_line(words, state, Forecaster(state).forecast(combat))
+        odds, _, losses = told.partition(SEPARATOR)
         sign = "\u2691 " if command.verb == "seize" else ""
-        card = ChoiceCard(command, f"{sign}{words.place(state, loc)}", lines, inline=True)
+        card = ChoiceCard([command], f"{sign}{words.place(state, loc)}", [losses], aside=odds)
         card.clicked.connect(lambda: self.gesture_for(self.context.selected).declare(command))
         card.pointed.connect(self._shower(loc))
         return card
@@ -146,19 +157,25 @@ class DeclarePresenter(CardPresenter):
         if loc == self.looked_at or self._area is None:
             return
         self.looked_at = loc
-        empty(self._area)
-        combat = self._combat(loc)
-        self._mark(loc, combat)
-        if combat is not None and combat.defenders:
-            self._area.addWidget(label(self.context.words.place(self.context.state, loc), "faded"))
-            panel = self._forecast(combat)
-            self._area.addWidget(panel)
-            self._area.addWidget(panel.more)
+        self._foresee(loc)
+        self._mark(loc, self._combat(loc))
         self.stage.card.place()
 
-    def _forecast(self, combat: Combat) -> ForecastPanel:
+    def _foresee(self, loc: int) -> None:
+        """The forecast stands in the foot, so that the targets keep their places."""
+        empty(self._area)
+        empty(self._more)
+        combat = self._combat(loc)
+        if combat is not None and combat.defenders:
+            panel = self._forecast(combat, self.context.state.world.label(loc))
+            self._area.addWidget(panel)
+            self._more.addWidget(label(self.context.words.place(self.context.state, loc), "faded"))
+            self._more.addWidget(panel.numbers)
+            self._more.addWidget(panel.more)
+
+    def _forecast(self, combat: Combat, name: str) -> ForecastPanel:
         forecaster = Forecaster(self.context.state)
-        panel = ForecastPanel(self.context, forecaster.forecast(combat), "shift")
+        panel = ForecastPanel(self.context, forecaster.forecast(combat), name=name)
         panel.add_reach(reach(self.context.state, combat), {}, self.context.play)
         panel.add_comparison(options(forecaster, combat, joining=True))
         return panel
@@ -169,10 +186,10 @@ class DeclarePresenter(CardPresenter):
         arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
         self.context.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
         focus, card = QApplication.focusWidget(), self.stage.card
-        given = self._untouched and focus is not None and card.isAncestorOf(focus)
+        picked = not self._untouched and focus is not None and card.isAncestorOf(focus)
         self._untouched = False
-        if not card.underMouse() and not given:  # a card pointed at stays; a target that nobody picked is not flown to
-            self.context.signals.attendAsked.emit((loc,))
+        if picked and not card.underMouse():  # by keys; what is pointed at is seen already
+            self.context.signals.revealAsked.emit((loc,))
 
     # -- choosing
 

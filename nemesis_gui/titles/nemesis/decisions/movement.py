@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from engine.table.command import Command
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.presenter import Presenter
@@ -34,6 +35,12 @@ class MovementPresenter(Presenter):
     def marked(self) -> list[int]:
         """Nothing is marked until a piece is selected: everybody may move."""
         return []
+
+    def attended(self) -> list[int]:
+        """The one that presses on, or is the only one that may go forward; in Movement the player looks where he
+        will."""
+        pieces, acting = self.context.state.pieces, self.index.acting()
+        return [pieces[unit].loc for unit in acting if len(acting) == 1 and self.decision.kind != "Movement"]
 
     # -- the gesture
 
@@ -79,6 +86,12 @@ class MovementPresenter(Presenter):
         """Another selection ends a special order."""
         self.mode = None
         super().set_selection(units)
+
+    def context_commands(self, loc: int, unit: str) -> list[Command]:
+        """Also the special orders that somebody could carry out there, so that nobody need be selected first."""
+        found = super().context_commands(loc, unit)
+        there = (one for places in self.index.units.values() for one in places.get(loc, ()) if one.verb in SPECIAL)
+        return [*found, *(one for one in there if one not in found)]
 
     def piece_clicked(self, unit: str, click: Click) -> None:
         """A click on an enemy or on a friend within range of a special order acts on the hex."""

@@ -39,9 +39,11 @@ class RetreatPresenter(CardPresenter):
         super().begin(decision)
         if not self.context.selected and self.index.acting():
             self.set_selection([sorted(self.index.acting())[0]])
-        loc = self._from()
-        if loc is not None:
-            self.context.signals.attendAsked.emit((loc,))
+
+    def attended(self) -> list[int]:
+        """The hex that is left, and the ways out."""
+        loc, gesture = self._from(), self.gesture
+        return [*(() if loc is None else (loc,)), *(() if gesture is None else gesture.targets())]
 
     def _from(self) -> int | None:
         state: NemesisState = self.context.state
@@ -78,7 +80,6 @@ class RetreatPresenter(CardPresenter):
         words, loc = self.context.words, self._from()
         place = "" if loc is None else words.place(self.context.state, loc)
         layout = self.stage.card.begin(words.tr("Retreat from {place}", place=place), width=WIDTH)
-        layout.addWidget(self.question())
         layout.addWidget(self._pieces())
         rules = words.tr("The first hex is free, each other costs a step; traps and Transporters as a last resort.")
         links = " ".join(map(clause_link, ("6.2-D/2", "6.2-D/4", "6.2-D/7")))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout
 
 from engine.titles.nemesis.pieces import ALLIED, OUT
@@ -39,12 +37,6 @@ class AirdropPresenter(ListedPresenter):
 
     title = "Airdrops"
 
-    def facts(self) -> Iterable[str]:
-        """Markers left."""
-        state = self.context.state
-        left = state.air_supply - len(state.airdrops)
-        yield self.context.words.tr("{n:Air Supply marker|Air Supply markers} left.", n=left)
-
     def show_marks(self) -> None:
         """Hexes that may be supplied; those with somebody who would be Out of Supply stand out."""
         state = self.context.state
@@ -66,7 +58,7 @@ class AirdropPresenter(ListedPresenter):
         for loc, commands in list(self.index.places.items())[:6]:
             if loc in {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}:
                 for command in commands:
-                    layout.addWidget(self.command_button(command))
+                    layout.addWidget(self.card_button(command))
 
     def _review(self, found: list[tuple[str, int, int]]) -> QLabel:
         words = self.context.words
@@ -93,7 +85,7 @@ class PaymentPresenter(ListedPresenter):
         """Airdrops that can be taken back; Air Supports are among the loose commands."""
         for commands in self.index.places.values():
             for command in commands:
-                button: QPushButton = self.command_button(command)
+                button: QPushButton = self.card_button(command)
                 layout.addWidget(button)
 
 

@@ -35,7 +35,7 @@ class GeneralPresenter(Presenter):
         head.setFont(heading(11))
         layout.addWidget(head)
         for command in self.index.loose:
-            layout.addWidget(self.command_button(command, primary=True))
+            self.stage.card.foot.addWidget(self.command_button(command, primary=True))
         layout.addWidget(label(words.tr("What moved the markers in this turn"), "faded"))
         layout.addWidget(self._ledger(side))
         self.stage.card.finish()

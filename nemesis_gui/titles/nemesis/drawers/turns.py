@@ -15,7 +15,7 @@ from engine.titles.nemesis.world import LAST_TURN_BOX
 from nemesis_gui.base.style import heading, skin
 from nemesis_gui.titles.nemesis.drawers.contents import piles
 from nemesis_gui.titles.nemesis.drawers.page import PiecesPage
-from nemesis_gui.titles.nemesis.panels.header import MONSOON
+from nemesis_gui.titles.nemesis.panels.turns import MONSOON
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import column, label, row
 

@@ -49,16 +49,18 @@ class Lists(Feature):
         )
 
     def attach(self) -> None:
-        """Header and tracks lead here."""
-        self._chits = _panel(self.places, NemesisHeader).chits
-        tracks = _panel(self.places, TracksPanel)
-        self.pending = Pending(self.context, tracks)
+        """The band and the tab of the tracks lead here."""
+        band, tab = _panel(self.places, NemesisHeader), _panel(self.places, TracksPanel)
+        self._chits = band.chits
+        self.pending = Pending(self.context, (band, tab))
         for chits in self._chits:
             chits.clicked.connect(self.show_cups)
-        for side, track in enumerate(tracks.sides):
-            track.clicked.connect(partial(self._show_side, side))
-        tracks.shared.clicked.connect(self._show_shared)
-        tracks.ledger_button.clicked.connect(self.show_ledger)
+        for panel in (band, tab):
+            for side, track in enumerate(panel.sides):
+                track.clicked.connect(partial(self._show_steps, side=side))
+            panel.shared.clicked.connect(partial(self._show_steps, track="resources"))
+            panel.pips[0].clicked.connect(partial(self._show_steps, track="stock"))
+        tab.ledger_button.clicked.connect(self.show_ledger)
 
     @property
     def ledger(self) -> Ledger:
@@ -87,11 +89,8 @@ class Lists(Feature):
         """Every step of the tracks."""
         self.ledger.open()
 
-    def _show_side(self, side: int) -> None:
-        self.ledger.open(side)
-
-    def _show_shared(self) -> None:
-        self.ledger.open(track="resources")
+    def _show_steps(self, *, side: int = -1, track: str = "") -> None:
+        self.ledger.open(side, track)
 
     def show_objectives(self) -> None:
         """Who holds what."""

@@ -11,6 +11,7 @@ from engine.table.command import Command
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.context import Context
+from nemesis_gui.titles.nemesis.panels.header import NemesisHeader
 from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 
 
@@ -32,14 +33,18 @@ def certain(title: Any, state: NemesisState, command: Command) -> Sequence[Track
 class Pending:
     """Shows on the tracks and in the status bar what the button pointed at would do."""
 
-    def __init__(self, context: Context, tracks: TracksPanel) -> None:
+    def __init__(self, context: Context, panels: Sequence[NemesisHeader | TracksPanel]) -> None:
         self.context = context
-        self.tracks = tracks
+        self.panels = panels
         context.signals.choicePointed.connect(self.point)
         context.model.positionChanged.connect(self._clear)
 
     def _clear(self) -> None:
-        self.tracks.preview({})
+        self._preview(())
+
+    def _preview(self, steps: Sequence[TrackChanged]) -> None:
+        for panel in self.panels:
+            panel.preview({(step.track, step.side): step.after for step in steps})
 
     def point(self, command: Command | None) -> None:
         """A command is pointed at, or none."""
@@ -47,7 +52,7 @@ class Pending:
         steps: Sequence[TrackChanged] = ()
         if command is not None and model.session is not None and model.decision is not None:
             steps = certain(model.session.title, model.state, command)
-        self.tracks.preview({(step.track, step.side): step.after for step in steps})
+        self._preview(steps)
         if steps:
             words = self.context.words
             told = " · ".join(f"{words.game.event(self.context.state, step)} [{step.clause}]" for step in steps)

@@ -13,13 +13,18 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
-from tests.gui.conftest import Player
-from tests.gui.turn.plan import meaning
+from nemesis_gui.session.model import GameModel
 from tools.driver.hands import Hands
 from tools.driver.keys import Keys
 from tools.driver.mouse import Mouse
+from tools.driver.window import Driven
 
 Key = Qt.Key
+
+
+def meaning(model: GameModel, command: Command) -> tuple[str, str | None, int | None]:
+    """Verb, unit and place: which way a move takes is the client's choice."""
+    return command.verb, unit_of(command), place_of(model.state, command)
 
 
 class Giving:
@@ -27,10 +32,8 @@ class Giving:
 
     hands: Hands
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.window = player.window
-        self.model = player.model
+    def __init__(self, window: Driven) -> None:
+        self.window, self.model = window, window.model
         self.used: Counter[str] = Counter()
 
     def given(self) -> int:
@@ -52,7 +55,7 @@ class Giving:
                 self.used[way.__name__.strip("_")] += 1
                 return
             assert self.given() == before, f"{way.__name__} gave something else than {command.text()}"
-        raise AssertionError(f"no way to give '{command.text()}' at {self.player.decision}")
+        raise AssertionError(f"no way to give '{command.text()}' at {type(self.model.decision).__name__}")
 
     def ways(self) -> tuple[Callable[[Command], bool], ...]:
         """The ways of these hands."""
@@ -81,9 +84,9 @@ class MouseHands(Giving):
     """Buttons, counters and hexes are clicked, counters also carried; stacks are laid open by resting on them; the
     middle button pans."""
 
-    def __init__(self, player: Player) -> None:
-        super().__init__(player)
-        self.hands: Mouse = Mouse(player.window)
+    def __init__(self, window: Driven) -> None:
+        super().__init__(window)
+        self.hands: Mouse = Mouse(window)
 
     def ways(self) -> tuple[Callable[[Command], bool], ...]:
         return self.button, self.carry, self.map, self.menu
@@ -151,9 +154,9 @@ class MouseHands(Giving):
 class KeyHands(Giving):
     """The hex cursor, Space and Enter on the map; E ends; digits for the prompt bar; F12, Tab and Enter on the card."""
 
-    def __init__(self, player: Player) -> None:
-        super().__init__(player)
-        self.hands: Keys = Keys(player.window)
+    def __init__(self, window: Driven) -> None:
+        super().__init__(window)
+        self.hands: Keys = Keys(window)
 
     def ways(self) -> tuple[Callable[[Command], bool], ...]:
         return self.ending, self.digit, self.card, self.cursor, self.list
@@ -217,7 +220,8 @@ class KeyHands(Giving):
         self.hands.to_map()
         self.hands.key(Key.Key_L)
         box = QApplication.activeWindow()
-        assert box is not None and box is not self.window
+        assert box is not None
+        assert box is not self.window
         self.hands.write(command.text())
         self.hands.key(Key.Key_Return)
         self.hands.key(Key.Key_Escape)

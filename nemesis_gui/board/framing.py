@@ -1,0 +1,75 @@
+"""Which part of the scene a view shows: how far it may go, and the smallest move that brings something into view."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+ROOM: Final = 0.97
+"""Of the free part of a view: so much is filled when it is zoomed out for something."""
+
+
+class Stand(NamedTuple):
+    """What a view shows: its zoom, and the point of the scene in its upper left corner."""
+
+    zoom: float
+    corner: QPointF
+
+    def towards(self, end: Stand, part: float) -> Stand:
+        """On the way to another, after a part of the time; nothing sways sideways while the zoom changes."""
+        if self.zoom == end.zoom:
+            return Stand(self.zoom, self.corner + (end.corner - self.corner) * part)
+        zoom = self.zoom * (end.zoom / self.zoom) ** part
+        gone = (1 / zoom - 1 / self.zoom) / (1 / end.zoom - 1 / self.zoom)
+        return Stand(zoom, self.corner + (end.corner - self.corner) * gone)
+
+
+def limits(sheet: QRectF, zoom: float, size: QSizeF, free: QSizeF) -> QRectF:
+    """All that a view of some pixels may show of the scene: the sheet, and as much more at the right and below as is
+    covered there, so that each hex can be brought into the free part. A sheet smaller than that stays in its middle."""
+    left, width = _reach(sheet.left(), sheet.width(), free.width() / zoom, size.width() / zoom)
+    top, height = _reach(sheet.top(), sheet.height(), free.height() / zoom, size.height() / zoom)
+    return QRectF(left, top, width, height)
+
+
+def _reach(start: float, length: float, free: float, whole: float) -> tuple[float, float]:
+    spare = free - length
+    return (start - spare / 2, whole) if spare > 0 else (start, length + whole - free)
+
+
+def fitting(rect: QRectF, free: QSizeF) -> float:
+    """The zoom at which a part of the scene fills the free part of a view."""
+    return min(free.width() / rect.width(), free.height() / rect.height())
+
+
+def brought(now: Stand, rect: QRectF, free: QRectF, least: float, around: float = 0) -> Stand:
+    """The smallest move that brings a part of the scene into the free pixels of a view, zooming out only for what does
+    not fit, and never further than to the least zoom. As much ground `around` it as there is room for comes along."""
+    zoom = now.zoom
+    if rect.width() * zoom > free.width() or rect.height() * zoom > free.height():
+        zoom = min(zoom, max(least, ROOM * fitting(rect, free.size())))
+    middle = now.corner + free.center() / now.zoom
+    corner = middle - free.center() / zoom
+    seen = QRectF(corner + free.topLeft() / zoom, free.size() / zoom)
+    x, y = (max(0.0, min(around, room / 2)) for room in (seen.width() - rect.width(), seen.height() - rect.height()))
+    way = QPointF(
+        _shift(rect.left() - x, rect.right() + x, seen.left(), seen.right()),
+        _shift(rect.top() - y, rect.bottom() + y, seen.top(), seen.bottom()),
+    )
+    return Stand(zoom, corner + way)
+
+
+def kept(stand: Stand, size: QSizeF, area: QRectF) -> Stand:
+    """The nearest that shows nothing beyond an area."""
+    wide, high = size.width() / stand.zoom, size.height() / stand.zoom
+    x = max(area.left(), min(stand.corner.x(), area.right() - wide))
+    y = max(area.top(), min(stand.corner.y(), area.bottom() - high))
+    return Stand(stand.zoom, QPointF(x, y))
+
+
+def _shift(low: float, high: float, least: float, most: float) -> float:
+    """How far to move so that low..high lies within least..most; to its middle if it is longer."""
+    if high - low > most - least:
+        return (low + high - least - most) / 2
+    return min(low - least, 0) or max(high - most, 0)

@@ -1,0 +1,165 @@
+"""Opening a kept game tells where one was: turn and phase, who has to decide, what was done last, and what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from html import escape
+from itertools import islice
+from typing import Any, Final
+
+from PySide6.QtCore import QTimer
+
+from engine.table import entries
+from engine.table.event import Event, Head, Weight
+from engine.table.keeping import goes_on
+from engine.table.legal import unit_of
+from engine.table.record import Node
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import Face
+from nemesis_gui.play.feature import Feature, Places
+from nemesis_gui.play.services import Seating, SideNotes, Since
+from nemesis_gui.session.model import Told
+from nemesis_gui.session.timeline import Timeline
+from nemesis_gui.widgets.card import NEWS, Card
+from nemesis_gui.widgets.layouts import button, label, row
+
+MOST: Final = 6
+"""Lines about what was done last."""
+FURTHEST: Final = 4
+"""Phases in which something to tell is looked for."""
+
+
+def phases(timeline: Timeline, nodes: Sequence[int]) -> Iterator[list[int]]:
+    """The commands of a line by the phases of the sides in which they were given, the last phase first, each with what
+    came between it and the next."""
+    found: list[int] = []
+    phase: tuple[int, str] | None = None
+    for node in reversed(nodes):
+        entry = timeline.entry(node)
+        now = (entry.turn, entry.phase) if entry.side >= 0 else None
+        if phase is not None and now != phase:
+            yield found
+            found, phase = [], None
+        phase = phase or now
+        found.insert(0, node)
+    yield found
+
+
+def _tells(event: Event) -> bool:
+    return event.weight >= Weight.TOLD and event.head == Head.NONE
+
+
+class WhereOneWas(Feature):
+    """A card that stands until the first command, Escape or a click."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.card = Card(places.side, "where", rank=NEWS)
+        self._wanted = False
+
+    def follow_game(self) -> None:
+        self.card.hide()
+        self._wanted = self.model.journal is not None and bool(self.model.present.record.nodes)
+        if self._wanted:
+            QTimer.singleShot(0, self, self.tell)
+
+    def resume(self, kept: bool) -> None:
+        """The window is made anew: the card is there again if it was."""
+        self._wanted = kept
+
+    def remember(self) -> bool:
+        return not self.card.isHidden()
+
+    def follow_position(self, events: Sequence[Event]) -> None:
+        if events and self.model.shown is None:
+            self.card.hide()
+
+    def escape(self) -> bool:
+        shown = not self.card.isHidden()
+        self.card.hide()
+        return shown
+
+    # -- telling
+
+    def tell(self) -> None:
+        """Fill the card, of what everybody at the table may know."""
+        session = self.model.session
+        if session is None or not self._wanted:
+            return
+        tr, layout, line = self.words.tr, self.card.begin(self.words.tr("Where you left off")), session.record.line()
+        for text in self._recovered(line):
+            layout.addWidget(label(text, wrap=True))
+        for text in self._now():
+            layout.addWidget(label(text, rich=True, wrap=True))
+        nodes, told = self._last_done([node.id for node in line])
+        self._tell_done(nodes, told)
+        note = self.context.services.of(SideNotes).widget()
+        if note is not None:
+            layout.addWidget(note)
+        foot = row(gap=6)
+        foot.addWidget(button(tr("Continue"), self.escape, "primary"))
+        if told:
+            replay = self.context.services.of(Since).replay_from
+            foot.addWidget(button(tr("Replay it"), partial(replay, session.record.nodes[nodes[0]].parent)))
+        foot.addStretch(1)
+        self.card.foot.addLayout(foot)
+        self.card.finish()
+
+    def _now(self) -> Iterator[str]:
+        """Turn and phase, whose decision it is, and what is still to be done, as rich text."""
+        words, state, decision = self.words, self.context.state, self.model.decision
+        stands = f"{words.tr('Game Turn')} {state.turn}", words.game.dates(state.turn), words.phase(state)
+        yield f"<b>{escape(' · '.join(filter(None, stands)))}</b>"
+        if decision is None:
+            return
+        side = decision.side(state)
+        name, whose = self.model.player_names[side], words.side(side)
+        text = "{name} ({side}) is to move." if name else "The {side} player is to move."
+        yield escape(words.tr(text, name=name, side=whose))
+        if not decision.hidden or self.context.services.of(Seating).alone:
+            yield from map(escape, self._open(decision))
+
+    def _open(self, decision: Any) -> Iterator[str]:
+        tr, commands = self.words.tr, self.model.commands()
+        groups = self.context.services.of(Face).unfinished(self.context.state, decision, commands)
+        units = {unit for command in commands if (unit := unit_of(command))}
+        if groups:
+            yield from (tr(group.text, n=group.count) for group in groups)
+        elif units:
+            yield tr("{n:piece|pieces} can still act.", n=len(units))
+
+    def _last_done(self, nodes: Sequence[int]) -> tuple[list[int], list[Told]]:
+        """The last phase of which anything can be told, and that."""
+        for phase in islice(phases(self.context.past.timeline(), nodes), FURTHEST):
+            states = (self.model.publicly(self.model.present.state_at(node)) for node in phase)
+            told = [(state, event) for state in states for event in state.events if _tells(event)]
+            if told:
+                return phase, told
+        return [], []
+
+    def _tell_done(self, nodes: Sequence[int], told: Sequence[Told]) -> None:
+        """What was done last, the weightier lines where there are many."""
+        if not told:
+            return
+        tr, layout, timeline = self.words.tr, self.card.layout_, self.context.past.timeline()
+        phase = next((entry.phase for entry in map(timeline.entry, nodes) if entry.side >= 0), "")
+        heading = self.words.pair(tr("Last action"), phase) if phase else tr("Last action")
+        layout.addWidget(label(heading, "faded", wrap=True))
+        weighty = [one for one in told if one[1].weight >= Weight.NOTABLE]
+        lines = (weighty if len(told) > MOST and weighty else told)[-MOST:]
+        for state, event in lines:
+            layout.addWidget(label(self.words.event(state, event), wrap=True, follow=self.context.follow))
+        if len(told) > len(lines):
+            layout.addWidget(label(tr("and {n} more, see the log", n=len(told) - len(lines)), "faded"))
+
+    def _recovered(self, line: Sequence[Node]) -> Iterator[str]:
+        """What there is of a game that was not closed properly."""
+        words = self.words
+        if not self.model.recovered:
+            return
+        yield words.tr("The game was not closed properly. Everything up to command {n} is there.", n=len(line))
+        if line and goes_on(line[-1].text) is None and not self.context.past.timeline().entry(line[-1].id).secret:
+            before = self.model.state_at(line[-1].parent)
+            last = entries.read(self.model.present.title, line[-1].text)
+            yield words.tr("The last one was: {command}", command=words.game.command_told(before, last))

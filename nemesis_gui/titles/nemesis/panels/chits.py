@@ -1,0 +1,92 @@
+"""The chits of a side: those that were played, in their order, and those that are still in the cup."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+
+from engine.titles.nemesis.state import CHITS
+from nemesis_gui.base.style import px, side_colours, skin
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.signs import told
+from nemesis_gui.titles.nemesis.layers.cups import cup_html
+from nemesis_gui.widgets.drawn import Drawn, write
+
+WIDE, LEAST = 56, 36
+"""Pixels of a chit: wished for, needed."""
+CUP = 14
+"""Pixels for the walls of the cup."""
+
+
+class ChitTrack(Drawn):
+    """Four chits: the played ones full, that of the running phase framed, the others hollow and in the cup."""
+
+    def __init__(self, context: Context, side: int, tall: int) -> None:
+        super().__init__()
+        self.context, self.side, self._tall = context, side, tall
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        return QSize(len(CHITS) * px(WIDE) + CUP, px(self._tall))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(len(CHITS) * LEAST + CUP, px(self._tall))
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        played: tuple[str, ...] = self.context.state.track[self.side]
+        return played
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """What is in the cup."""
+        return tuple(kind for kind in CHITS if kind not in self.played)
+
+    def show_state(self) -> None:
+        words, signs = self.context.words, self.context.looks.signs
+        self.setAccessibleName(words.pair(words.side(self.side), self._listed(self.played)))
+        self.setAccessibleDescription(words.pair(told(words, signs["header:cup"]), self._listed(self.left)))
+        self.update()
+
+    def _listed(self, kinds: tuple[str, ...]) -> str:
+        return ", ".join(self.context.words.word("chits", kind) for kind in kinds) or "–"
+
+    def told(self, _at: QPoint) -> str:
+        words, signs = self.context.words, self.context.looks.signs
+        lines = [escape(told(words, signs[sign])) for sign in ("header:chits", "header:cup")]
+        return cup_html(self.context.state, words, self.side) + "".join(f"<p>{line}</p>" for line in lines)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.context.model.session is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide, played = (self.width() - CUP) / len(CHITS), self.played
+        for number, kind in enumerate((*played, *self.left)):
+            x = number * wide + (CUP / 2 if number >= len(played) else 1)
+            self._chit(painter, QRectF(x + 1, 3, wide - 3, self.height() - 6), kind, filled=number < len(played))
+        if self.left:
+            self._cup(painter, QRectF(len(played) * wide + 2, 1, len(self.left) * wide + CUP - 6, self.height() - 2))
+        painter.end()
+
+    def _cup(self, painter: QPainter, rect: QRectF) -> None:
+        """Its walls and its bottom; it is open above."""
+        path = QPainterPath(rect.topLeft())
+        path.lineTo(rect.left() + 2, rect.bottom())
+        path.lineTo(rect.right() - 2, rect.bottom())
+        path.lineTo(rect.topRight())
+        painter.setPen(QPen(QColor(skin().faded), 1.6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+
+    def _chit(self, painter: QPainter, rect: QRectF, kind: str, *, filled: bool) -> None:
+        here, phase = skin(), self.context.state.phase
+        ground, ink = side_colours(self.side)
+        runs = filled and phase is not None and (phase.side, phase.chit) == (self.side, kind)
+        painter.setPen(QPen(QColor(here.ink if runs else ground), 2 if runs else 1))
+        painter.setBrush(QColor(ground) if filled else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, 3, 3)
+        text = self.context.words.word("chits_short", kind)
+        write(painter, rect.adjusted(1, 0, -1, 0), text, ink if filled else here.ink, 7.5, bold=runs)

@@ -1,0 +1,91 @@
+"""The Game Turn track: ten slots with month, number, weather and Support star."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+
+from engine.titles.nemesis.data.charts import TurnEntry
+from engine.titles.nemesis.wording import calendar
+from nemesis_gui.base.style import px, skin
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.signs import name_of, told
+from nemesis_gui.widgets.drawn import Drawn, write
+
+MONSOON: Final = {"none": "#00000000", "light": "#6a9fc0", "heavy": "#2f6f9e"}
+RAIN: Final = {"none": 0, "light": 4, "heavy": 8}
+"""How high the water stands in a slot."""
+SLOT_WIDE, SLOT_LEAST = 38, 19
+TOP, LOW = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
+MIDDLE: Final = Qt.AlignmentFlag.AlignHCenter
+
+
+class TurnTrack(Drawn):
+    """The present turn is framed, those that were played are faded; the water rises with the monsoon."""
+
+    def __init__(self, context: Context, tall: int) -> None:
+        super().__init__()
+        self.context, self._tall = context, tall
+        self.setAccessibleName(context.words.tr("Game Turn track"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(10 * px(SLOT_WIDE) + 2, px(self._tall))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(10 * SLOT_LEAST + 2, px(self._tall))
+
+    def show_state(self) -> None:
+        state = self.context.state
+        turns = state.world.charts.turns
+        entry = turns[min(state.turn, len(turns)) - 1]
+        self.setAccessibleDescription(" ".join(self._told(entry)))
+        self.update()
+
+    def slot(self, number: int) -> QRectF:
+        """Where the slot of a turn is."""
+        wide = (self.width() - 2) / 10
+        return QRectF(1 + (number - 1) * wide, 1, wide - 2, self.height() - 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.context.model.session is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for entry in self.context.state.world.charts.turns:
+            self._paint(painter, entry, self.context.state.turn)
+        painter.end()
+
+    def _paint(self, painter: QPainter, entry: TurnEntry, now: int) -> None:
+        here, rect, present = skin(), self.slot(entry.turn), entry.turn == now
+        painter.setOpacity(0.35 if entry.turn > self.context.state.world.last_turn else 1.0)
+        painter.setPen(QPen(QColor(here.accent if present else here.line), 2.5 if present else 1))
+        painter.setBrush(QColor(here.card if entry.turn >= now else here.panel))
+        painter.drawRoundedRect(rect, 4, 4)
+        water = px(RAIN[entry.monsoon])
+        painter.fillRect(
+            QRectF(rect.x() + 2, rect.bottom() - 2 - water, rect.width() - 4, water), QColor(MONSOON[entry.monsoon])
+        )
+        ink = here.ink if entry.turn >= now else here.faded
+        month = calendar.month(entry, self.context.words.lang, short=True)
+        write(painter, rect.adjusted(0, px(2), 0, 0), month, ink, 6.8, align=MIDDLE | TOP)
+        write(painter, rect.adjusted(1, 0, -1, -px(2)), str(entry.turn), ink, 11, bold=present)
+        if entry.support:
+            write(painter, rect.adjusted(1, 0, -2, -px(9)), "★", ink, 6.5, align=MIDDLE | LOW)
+        painter.setOpacity(1.0)
+
+    def told(self, at: QPoint) -> str:
+        turns = self.context.state.world.charts.turns
+        here = (entry for entry in turns if self.slot(entry.turn).contains(QPointF(at)))
+        return "\n".join(line for entry in here for line in self._told(entry))
+
+    def _told(self, entry: TurnEntry) -> Iterator[str]:
+        """The dates of a turn, and what its signs mean."""
+        words, signs = self.context.words, self.context.looks.signs
+        yield f"{name_of(words, signs['header:turn'])} {entry.turn} · {calendar.dates(entry, words.lang)}"
+        weather = f"header:{entry.monsoon}"
+        yield told(words, signs[weather]) if weather in signs else words.word("monsoons", entry.monsoon)
+        if entry.support:
+            yield told(words, signs["header:support"])

@@ -1,0 +1,185 @@
+"""The hexes that a decision is about come into view by themselves, and nothing else moves the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.board.counters import READABLE
+from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.map.beyond import Beyond
+from nemesis_gui.features.map.sight import LONGEST
+from tests.gui.conftest import Player, seated
+from tools.pictures.picture import Way
+from tools.pictures.table import put, script
+
+LEFT = Qt.MouseButton.LeftButton
+FAR = "3005"
+"""A hex that no decision of the script is about."""
+
+
+@pytest.fixture(params=[(1024, 700), (1600, 1000), (1920, 1080)], ids=str)
+def sized(request: pytest.FixtureRequest, qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Player]:
+    with seated(title, qtbot, QSize(*request.param)) as found:
+        yield found
+
+
+def at(player: Player, until: str, file: str = "ukhrul.txt") -> Player:
+    """A game of the pictures, shown at one of its decisions."""
+    player.window.show()
+    put(player.model, Way(script=file, until=until))
+    settle()
+    return player
+
+
+def settle() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def view(player: Player) -> BoardView:
+    assert player.window.view is not None
+    return player.window.view
+
+
+def beyond(player: Player) -> Beyond:
+    return player.window.map.sight.beyond
+
+
+def asked(player: Player) -> list[int]:
+    presenter, world = player.window.context.presenter, player.model.state.world
+    assert presenter is not None
+    return [loc for loc in dict.fromkeys(presenter.attended()) if world.in_play(loc)]
+
+
+def clickable(player: Player, loc: int) -> bool:
+    """Whether nothing lies over a hex that is in view."""
+    board, window = view(player), player.window
+    spot = board.mapFromScene(board.board.position(loc))
+    there = board.viewport().rect().contains(spot)
+    return there and window.childAt(board.viewport().mapTo(window, spot)) is board.viewport()
+
+
+def look_away(player: Player, zoom: float = 1.4) -> None:
+    view(player).set_zoom(zoom)
+    view(player).centre_on_hex(player.model.state.world.loc(FAR))
+    settle()
+
+
+def test_wherever_one_looked_each_decision_of_an_assault_is_seen_and_can_be_clicked(sized: Player) -> None:
+    """After the script's own attack the first legal answer is given."""
+    at(sized, "DeclareAttacks")
+    assert sized.model.session is not None
+    left, seen = script("ukhrul.txt")[len(sized.model.session.record.line()) :], set()
+    for _ in range(14):
+        look_away(sized)
+        sized.play(left.pop(0) if left else sized.model.commands()[0].text())
+        settle()
+        locs = asked(sized)
+        told = {loc for way in beyond(sized).found.values() for loc in way}
+        assert view(sized).zoom >= READABLE - 1e-9
+        assert all(clickable(sized, loc) for loc in locs if loc not in told), sized.decision
+        assert not locs or locs[0] not in told
+        assert not told or sized.decision == "DeclareAttacks", "a battle is seen whole, targets may lie far apart"
+        seen.add(sized.decision)
+    assert {"ChooseSpearhead", "ChooseMeeting", "DeclareBanzai", "RollCombat"} <= seen
+
+
+@pytest.fixture
+def fighting(player: Player) -> Player:
+    return at(player, "ChooseMeeting")
+
+
+def test_who_looks_elsewhere_meanwhile_is_left_in_peace(fighting: Player) -> None:
+    look_away(fighting)
+    before = view(fighting).standing()
+    presenter = fighting.window.context.presenter
+    assert presenter is not None
+    presenter.set_selection(())
+    fighting.model.tell()
+    settle()
+    assert view(fighting).standing() == before
+
+
+def test_what_is_seen_already_stays_where_it_is(fighting: Player) -> None:
+    loc = asked(fighting)[0]
+    view(fighting).set_zoom(1.0)
+    view(fighting).centre_on_hex(loc)
+    settle()
+    before = view(fighting).standing()
+    fighting.window.context.signals.attendAsked.emit(())
+    fighting.window.context.signals.attendAsked.emit((loc,))
+    settle()
+    assert view(fighting).standing() == before
+
+
+def test_it_glides_where_things_move_and_not_under_a_button(fighting: Player) -> None:
+    board, context = view(fighting), fighting.window.context
+    look_away(fighting)
+    context.looks.motion = True
+    spot = QPoint(300, 300)
+    QTest.mousePress(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot)
+    before = board.standing()
+    context.signals.attendAsked.emit(())
+    context.signals.attendAsked.emit(tuple(asked(fighting)))
+    settle()
+    assert not board.gliding and board.standing() == before
+    QTest.mouseRelease(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot)
+    fighting.qtbot.waitUntil(lambda: board.gliding)
+    assert board._motion is not None and board._motion.duration() <= LONGEST
+    fighting.qtbot.waitUntil(lambda: not board.gliding)
+    assert all(clickable(fighting, loc) for loc in asked(fighting))
+
+
+def test_what_does_not_fit_is_told_at_the_edge_and_a_click_leads_there(fighting: Player) -> None:
+    board, context = view(fighting), fighting.window.context
+    near, far = asked(fighting)[0], fighting.model.state.world.loc(FAR)
+    board.set_zoom(1.0)
+    context.signals.attendAsked.emit(())
+    context.signals.attendAsked.emit((near, far))
+    settle()
+    assert board.zoom >= READABLE - 1e-9 and clickable(fighting, near)
+    arrow = beyond(fighting).arrows[1, 0]
+    assert beyond(fighting).found == {(1, 0): [far]}
+    assert arrow.isVisible() and arrow.text() == "1" and board.free.contains(arrow.geometry())
+    fighting.qtbot.mouseClick(arrow, LEFT)
+    assert clickable(fighting, far) and arrow.isHidden()
+    assert beyond(fighting).arrows[-1, 0].isVisible(), "the battle is told of now"
+    context.signals.attendAsked.emit(())
+    assert all(one.isHidden() for one in beyond(fighting).arrows.values())
+
+
+def test_many_hexes_in_question_move_nothing_as_long_as_one_is_seen(fighting: Player) -> None:
+    board, context = view(fighting), fighting.window.context
+    board.set_zoom(1.0)
+    board.centre_on_hex(260)
+    before = board.standing()
+    context.signals.attendAsked.emit(())
+    context.signals.attendAsked.emit(tuple(range(255, 275)))
+    settle()
+    assert board.standing() == before
+    assert sum(int(one.text()) for one in beyond(fighting).arrows.values() if one.isVisible()) > 0
+
+
+def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: Nemesis, calm: None) -> None:
+    with seated(title, qtbot, QSize(1024, 700)) as player:
+        at(player, "Movement", "campaign.txt")
+        board, window = view(player), player.window
+        board.set_zoom(1.0)
+        loc = player.model.state.world.loc("0810")
+        board.centre_on_hex(loc)
+        board.pan(-400, 0)
+        window.context.signals.attendAsked.emit((loc,))
+        settle()
+        before = board.standing()
+        assert clickable(player, loc)
+        window.toggle_panels()
+        settle()
+        assert board.aside > 300 and board.standing() != before
+        assert clickable(player, loc)

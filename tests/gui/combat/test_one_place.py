@@ -1,0 +1,117 @@
+"""An answer stands in one place, on the card or in the prompt bar, its digit presses it there, and nothing is cut."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from nemesis_gui.play.command_button import says
+from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
+from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from tests.gui.combat.stage import ONE, TWO, Stage
+from tests.gui.combat.test_card_room import shown
+from tests.gui.conftest import Player
+from tests.gui.room import cut
+
+SIZES = ((1024, 700), (1600, 1000), (1920, 1080))
+ASKED = ("ChooseSpearhead", "DeclareMassive 2", "TryRetreat 3", "AdvanceUnits 6", "ChooseFirstChit", "BringIn 4",
+         "Airdrops 2", "RollGeneral 3")  # fmt: skip
+FOUGHT = ("ChooseSpearhead", "ChooseMeeting", "DeclareBanzai", "RollCombat 8", "EnforceRetreat 3")
+
+
+def offered(player: Player) -> list[QPushButton]:
+    """What is to be seen in the prompt bar and on the card and plays something."""
+    QApplication.processEvents()
+    window = player.window
+    found = [*window.prompt.findChildren(QPushButton), *window.card.findChildren(QPushButton)]
+    return [button for button in found if button.isVisible() and says(button)]
+
+
+@pytest.mark.parametrize("until", ASKED)
+def test_an_answer_stands_in_one_place_folded_and_open(player: Player, until: str) -> None:
+    card = shown(player, until, *SIZES[1]).window.card
+    both = []
+    for _ in range(2):
+        counted = Counter(map(says, offered(player)))
+        assert counted
+        assert set(counted.values()) == {1}
+        both.append({command.text() for command in player.model.commands()} & set(counted))
+        card.close_button.click()
+    assert both[0] >= both[1], "what the bar offers beside a folded card is offered on the open one, too"
+
+
+def test_a_digit_presses_the_answer_on_the_card(player: Player) -> None:
+    window = shown(player, "ChooseSpearhead", *SIZES[1]).window
+    second = window.prompt.numbered[1]
+    assert isinstance(second, ChoiceCard)
+    assert window.card.isAncestorOf(second)
+    assert second.toolTip().endswith("[2]")
+    said, played = says(second), player.model.session
+    window.activateWindow()
+    window.focus_map()
+    player.qtbot.keyClick(window.view, "2")
+    assert played is not None
+    player.qtbot.waitUntil(lambda: played.record.line()[-1].text == said)
+
+
+def test_what_ends_a_segment_stays_in_the_prompt_bar(player: Player) -> None:
+    window = shown(player, "TryRetreat 3", *SIZES[1]).window
+    (ending,) = [button for button in offered(player) if says(button) == "done"]
+    assert window.prompt.isAncestorOf(ending)
+
+
+def test_a_costly_answer_stands_apart(player: Player) -> None:
+    """No other answer begins where it begins."""
+    window = shown(player, "DeclareMassive 2", *SIZES[1]).window
+    left = {says(card): card.mapTo(window, QPoint()).x() for card in window.card.findChildren(ChoiceCard)}
+    assert left.pop("answer yes") > max(left.values())
+
+
+@pytest.mark.parametrize("until", dict.fromkeys((*FOUGHT, *ASKED[1:])))
+def test_nothing_is_cut_in_the_column(player: Player, until: str) -> None:
+    window = shown(player, until, *SIZES[0]).window
+    for width, height in SIZES:
+        window.resize(width, height)
+        for _ in range(3):
+            QApplication.processEvents()
+        assert cut(window.card) + cut(window.prompt) == [], f"{width}x{height}"
+
+
+@pytest.mark.parametrize("until", FOUGHT)
+def test_sides_odds_faces_and_answers_are_seen_without_scrolling(player: Player, until: str) -> None:
+    card = shown(player, until, *SIZES[1]).window.card
+    (track,) = card.findChildren(OddsTrack)
+    for part in (track, *card.findChildren(ChoiceCard)):
+        assert part.visibleRegion().boundingRect() == part.rect()
+
+
+def test_the_question_is_repeated_only_on_a_card_that_is_pulled_out(player: Player) -> None:
+    card = shown(player, "ChooseSpearhead", *SIZES[1]).window.card
+    assert card.lead.isHidden()
+    card.pull(True)
+    assert card.lead.isVisible()
+    assert "spearheads" in card.lead.text()
+    card.pull(False)
+    assert card.lead.isHidden()
+
+
+def test_the_question_is_repeated_where_the_bar_cannot_show_all_of_it(player: Player) -> None:
+    window = shown(player, "ChooseSpearhead", *SIZES[1]).window
+    window.prompt.text.tell("Which " + 40 * "very " + "able unit spearheads?")
+    assert window.card.lead.isVisible()
+    window.prompt.text.tell("Which unit?")
+    assert window.card.lead.isHidden()
+
+
+def test_the_news_are_a_line_or_two_above_the_decision(stage: Stage) -> None:
+    field = stage()
+    window, player = field.player.window, field.player
+    player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
+    player.play("roll")
+    QApplication.processEvents()
+    assert window.news.isVisible()
+    assert window.news.height() < 90
+    assert window.news.geometry().bottom() < window.card.geometry().top()

@@ -1,0 +1,334 @@
+"""The column beside the map: what stands in it and where; a drawer in a narrow window; cards that are pulled out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.widgets.card import EDGE, Card
+from tests.gui.conftest import LEFT, Player, seated
+
+WIDE, NARROW = QSize(1400, 1000), QSize(1024, 700)
+Key = Qt.Key
+
+
+@pytest.fixture
+def first(player: Player) -> Player:
+    """A game whose first chit is to be revealed: its card is shown."""
+    player.new()
+    return settled(player)
+
+
+@pytest.fixture
+def small(first: Player) -> Player:
+    """The same in a window in which the column is a drawer."""
+    return sized(first, NARROW)
+
+
+def settled(player: Player) -> Player:
+    for _ in range(3):
+        QApplication.processEvents()
+    return player
+
+
+def sized(player: Player, size: QSize) -> Player:
+    player.window.resize(size)
+    return settled(player)
+
+
+def place_of(widget: QWidget, player: Player) -> QRect:
+    """Where a widget is in the window."""
+    return QRect(widget.mapTo(player.window, QPoint()), widget.size())
+
+
+def seen(widget: QWidget) -> bool:
+    """Whether it is there, and the whole of it in sight."""
+    return widget.isVisible() and widget.visibleRegion().boundingRect() == widget.rect() and not widget.size().isEmpty()
+
+
+def press(player: Player, key: Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    player.window.activateWindow()
+    player.qtbot.waitUntil(player.window.isActiveWindow)
+    player.hands.key(key, modifier)
+    settled(player)
+
+
+def drag(card: Card, by: QPoint) -> None:
+    """Take the card by its heading and put it down elsewhere, in some steps as a hand does."""
+    head, grip = card._head, QPoint(60, 12)
+    QTest.mousePress(head, LEFT, pos=grip)
+    start = head.mapToGlobal(grip)
+    for part in (1, 2, 3, 4):
+        QTest.mouseMove(head, head.mapFromGlobal(start + by * part / 4))
+    QTest.mouseRelease(head, LEFT, pos=head.mapFromGlobal(start + by))
+    QApplication.processEvents()
+
+
+# -- what stands in it
+
+
+def test_cards_stand_in_the_column_and_leave_the_map_free(first: Player) -> None:
+    window = first.window
+    news = window.news
+    news.begin("What just happened")
+    news.finish()
+    settled(first)
+    side = place_of(window.side, first)
+    for card in (news, window.card):
+        assert seen(card) and side.contains(place_of(card, first))
+    assert not side.intersects(place_of(window.board_place, first))
+    assert place_of(news, first).bottom() < place_of(window.card, first).top(), "news stand above the question"
+    assert place_of(window.card, first).bottom() < place_of(window.tabs, first).top()
+
+
+def test_the_question_stands_at_the_head_of_the_column_or_below_the_map(first: Player) -> None:
+    window, prompt = first.window, first.window.prompt
+    assert seen(prompt) and prompt.tall
+    assert place_of(window.side, first).contains(place_of(prompt, first))
+    assert place_of(prompt, first).bottom() < place_of(window.card, first).top()
+    sized(first, NARROW)
+    assert seen(prompt) and not prompt.tall
+    assert place_of(prompt, first).top() > place_of(window.board_place, first).bottom()
+    assert place_of(prompt, first).width() == NARROW.width()
+    sized(first, WIDE)
+    assert seen(prompt) and place_of(window.side, first).contains(place_of(prompt, first))
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_the_replay_stands_in_the_prompts_place(first: Player, size: QSize) -> None:
+    window, bar = first.window, first.window.replay_bar
+    first.play("draw", "move jp-31-58 0910")
+    sized(first, size)
+    before, head = place_of(window.board_place, first), place_of(window.prompt, first).topLeft()
+    window.look_back()
+    settled(first)
+    assert seen(bar) and not window.prompt.isVisible()
+    assert seen(bar.play) and seen(bar.slider)
+    assert place_of(bar, first).topLeft() == head and place_of(window.board_place, first) == before
+    window.return_()
+    settled(first)
+    assert seen(window.prompt) and not bar.isVisible()
+
+
+def test_a_window_that_is_made_narrow_while_one_looks_back_keeps_the_replay(first: Player) -> None:
+    window = first.window
+    first.play("draw", "move jp-31-58 0910")
+    window.look_back()
+    for size in (NARROW, WIDE, NARROW):
+        sized(first, size)
+        assert seen(window.replay_bar) and not window.prompt.isVisible()
+    window.return_()
+    settled(first)
+    assert seen(window.prompt)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_what_is_said_stands_beside_the_tabs_of_the_drawers(first: Player, size: QSize) -> None:
+    """No line of the window is the status bar's alone."""
+    window = sized(first, size).window
+    tabs = window.drawers.tabs
+    assert tabs is not None
+    status, beside = place_of(window.statusBar(), first), place_of(tabs, first)
+    assert seen(window.statusBar()) and seen(tabs)
+    assert status.left() > beside.left() and status.intersects(beside.adjusted(0, 0, WIDE.width(), 0))
+    assert status.top() > place_of(window.board_place, first).bottom()
+
+
+def test_a_tab_without_room_gets_some_by_a_click_and_gives_it_back_by_another(first: Player) -> None:
+    window, bar = first.window, first.window.tabs.tabBar()
+    for _ in range(20):
+        window.card.layout_.addWidget(QToolButton(text="one more line"))
+    window.card.finish()
+    settled(first)
+    low = window.tabs.height()
+    assert low < 2 * bar.height()
+    first.hands.click(bar, bar.tabRect(0).center())
+    settled(first)
+    assert window.tabs.height() > 5 * bar.height()
+    assert seen(window.card), "the card gives way, and scrolls"
+    first.hands.click(bar, bar.tabRect(0).center())
+    settled(first)
+    assert window.tabs.height() == low
+
+
+def test_whoever_searches_the_log_sees_it_beside_a_large_card(first: Player) -> None:
+    window = first.window
+    for _ in range(20):
+        window.card.layout_.addWidget(QToolButton(text="one more line"))
+    window.card.finish()
+    settled(first)
+    window.tabs.setCurrentIndex(1)
+    press(first, Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert seen(window.log.bar.search) and window.log.view.height() > 60
+    assert QApplication.focusWidget() is window.log.bar.search
+
+
+# -- a drawer
+
+
+def test_in_a_narrow_window_it_is_a_drawer_that_comes_with_a_card_and_goes_with_it(small: Player) -> None:
+    window, side, place = small.window, small.window.side, small.window.board_place
+    assert seen(side) and seen(window.card)
+    assert place.right == side.width() and place_of(side, small).right() == NARROW.width() - 1
+    view = place_of(place, small)
+    small.play("draw")
+    settled(small)
+    assert not side.isVisible() and place.right == 0
+    assert place_of(place, small) == view, "the map keeps its size"
+    window.card.begin("A question")
+    window.card.finish()
+    settled(small)
+    assert seen(side) and place.right == side.width()
+    window.card.hide()
+    assert not side.isVisible() and place.right == 0
+
+
+def test_a_key_holds_the_drawer_open(small: Player) -> None:
+    window, side = small.window, small.window.side
+    small.play("draw")
+    settled(small)
+    press(small, Key.Key_F9)
+    assert seen(side) and window.panels_on and seen(window.log.view)
+    press(small, Key.Key_F9)
+    assert not side.isVisible() and not window.panels_on
+
+
+def test_a_column_that_is_put_away_still_shows_decisions(first: Player) -> None:
+    window, side = first.window, first.window.side
+    first.play("draw")
+    press(first, Key.Key_F9)
+    assert not side.isVisible() and not window.panels_on
+    assert place_of(window.board_place, first).width() == WIDE.width()
+    assert seen(window.prompt), "the question is asked below the map"
+    window.card.begin("A question")
+    window.card.finish()
+    settled(first)
+    assert seen(window.card) and window.board_place.right == side.width()
+    window.card.hide()
+    settled(first)
+    assert not side.isVisible()
+    press(first, Key.Key_F9)
+    assert seen(side) and window.panels_on and place_of(side, first).contains(place_of(window.prompt, first))
+
+
+def test_the_drawer_keeps_below_a_banner(small: Player) -> None:
+    window = small.window
+    small.play("draw", "move jp-31-58 0910")
+    window.look_back()
+    window.why.card.show_action("End segment", "The chit comes first", None)
+    settled(small)
+    assert seen(window.banner) and seen(window.why.card)
+    assert place_of(window.side, small).top() == place_of(window.banner, small).bottom() + 1
+    window.return_()
+    settled(small)
+    assert place_of(window.side, small).top() == place_of(window.board_place, small).top()
+
+
+def test_what_is_shown_comes_into_the_part_beside_the_drawer(small: Player) -> None:
+    view, place = small.window.view, small.window.board_place
+    assert view is not None and place.right > 0
+    view.set_zoom(1.0)
+    view.centre_on_hex(small.model.state.world.loc("1510"))
+    covered = QRect(place.width() - place.right, 0, place.right, place.height()).adjusted(60, 60, -60, -60)
+    geometry = view.board.geometry
+    hexes = [loc for loc in range(len(small.model.state.world.adjacent)) if geometry.has(loc)]
+    loc = next(one for one in hexes if covered.contains(view.mapFromScene(view.board.position(one))))
+    small.window.context.signals.attendAsked.emit((loc,))
+    settled(small)
+    assert view.mapFromScene(view.board.geometry.rect(loc)).boundingRect().right() <= place.width() - place.right
+
+
+# -- pulled out
+
+
+def test_a_card_that_is_dragged_out_stays_where_it_was_put(first: Player) -> None:
+    window, card = first.window, first.window.card
+    before = place_of(card, first).topLeft()
+    drag(card, QPoint(-600, 60))
+    assert card.out and card.parent() is window.board_place
+    where = place_of(card, first).topLeft()
+    assert where == before + QPoint(-600, 60)
+    first.play("draw")
+    assert not card.isVisible()
+    card.begin("A question")
+    card.finish()
+    settled(first)
+    assert seen(card) and place_of(card, first).topLeft() == where
+
+
+def test_a_small_tug_leaves_it_in_the_column(first: Player) -> None:
+    card = first.window.card
+    drag(card, QPoint(-6, 4))
+    assert not card.out and first.window.side.isAncestorOf(card)
+
+
+def test_the_button_pulls_it_out_and_puts_it_back(first: Player) -> None:
+    window, card = first.window, first.window.card
+    stood = place_of(card, first)
+    first.hands.click(card.out_button)
+    assert card.out and seen(card) and place_of(window.board_place, first).contains(place_of(card, first))
+    assert place_of(card, first).top() == stood.top() and stood.left() - place_of(card, first).right() < 2 * EDGE
+    first.hands.click(card.out_button)
+    settled(first)
+    assert not card.out and seen(card) and place_of(window.side, first).contains(place_of(card, first))
+
+
+def test_only_cards_that_stand_in_it_open_the_drawer(small: Player) -> None:
+    window, card = small.window, small.window.card
+    first = place_of(window.side, small)
+    assert first.contains(place_of(card, small))
+    small.hands.click(card.out_button)
+    settled(small)
+    assert not window.side.isVisible() and seen(card)
+
+
+def test_it_keeps_below_a_banner_above_a_drawer_and_comes_back_after(first: Player) -> None:
+    window, card = first.window, first.window.why.card
+    first.play("draw", "move jp-31-58 0910")
+    card.show_action("End segment", "The chit comes first", None)
+    card.pull(True)
+    drag(card, QPoint(-2000, -2000))
+    home = card.pos()
+    assert home == QPoint(EDGE, EDGE)
+    window.look_back()
+    settled(first)
+    card.show_action("End segment", "The chit comes first", None)
+    assert card.y() > window.banner.geometry().bottom()
+    window.return_()
+    settled(first)
+    card.show_action("End segment", "The chit comes first", None)
+    assert card.pos() == home
+    drag(card, QPoint(0, 2000))
+    window.drawers.show("losses")
+    settled(first)
+    assert card.geometry().bottom() < window.drawers.drawer.y()
+
+
+@pytest.fixture
+def another(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Player]:
+    """The window of the next run."""
+    with seated(title, qtbot, WIDE) as found:
+        yield found
+
+
+@pytest.mark.parametrize("back", [False, True], ids=["left out", "put back"])
+def test_the_next_window_knows_where_a_card_was_put(first: Player, another: Player, back: bool) -> None:
+    """Its own settings are read when it is made, so that the card is asked for its place once more."""
+    drag(first.window.card, QPoint(-700, 40))
+    where = first.window.card.pos()
+    if back:
+        first.window.card.pull(False)
+    card = Card(another.window.side, "decision")
+    assert card.out is not back
+    if not back:
+        another.new()
+        card.begin("A question")
+        card.finish()
+        settled(another)
+        assert card.pos() == where
