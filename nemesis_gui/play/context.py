@@ -208,7 +208,7 @@ class Context(QObject):
                 said = self.words.command(self.state, answer)
                 if not self.model.play(answer):
                     break
-                self.signals.said.emit(self.words.tr("Answered by itself: {answer}", answer=said))
+                self.signals.said.emit(self.words.tr("Answered automatically: {answer}", answer=said))
         return played
 
     def _idle_answer(self) -> Command | None:

@@ -54,7 +54,7 @@ class Playing(Feature, Selecting):
         text = self.words.tr("Enter also draws, rolls dice and ends segments")
         yield Setting(90, "Enter key", partial(switch, self.context.settings, text, ENTER, False))
         for side in range(len(self.model.title.sides)):
-            text = self.words.tr("Ask {side} even where no answer makes a difference", side=self.words.side(side))
+            text = self.words.tr("Ask {side} even when no answer makes a difference", side=self.words.side(side))
             yield Setting(95, "Questions", partial(switch, self.context.settings, text, f"{ASKED}{side}", False))
 
     # -- the open decision

@@ -98,7 +98,7 @@ class WhereOneWas(Feature):
         if note is not None:
             layout.addWidget(note)
         foot = row(gap=6)
-        foot.addWidget(button(tr("Go on"), self.escape, "primary"))
+        foot.addWidget(button(tr("Continue"), self.escape, "primary"))
         if told:
             replay = self.context.services.of(Since).replay_from
             foot.addWidget(button(tr("Replay it"), partial(replay, session.record.nodes[nodes[0]].parent)))
@@ -144,7 +144,7 @@ class WhereOneWas(Feature):
             return
         tr, layout, timeline = self.words.tr, self.card.layout_, self.context.past.timeline()
         phase = next((entry.phase for entry in map(timeline.entry, nodes) if entry.side >= 0), "")
-        heading = self.words.pair(tr("What was done last"), phase) if phase else tr("What was done last")
+        heading = self.words.pair(tr("Last action"), phase) if phase else tr("Last action")
         layout.addWidget(label(heading, "faded", wrap=True))
         weighty = [one for one in told if one[1].weight >= Weight.NOTABLE]
         lines = (weighty if len(told) > MOST and weighty else told)[-MOST:]

@@ -121,7 +121,7 @@ class Beyond(QObject):
         if not locs or view is None:
             return
         arrow.setText(str(len(locs)))
-        tip = self.context.words.tr("{n:hex|hexes} in question further on: click to go there", n=len(locs))
+        tip = self.context.words.tr("{n:hex|hexes} of this decision off screen: click to go there", n=len(locs))
         arrow.setToolTip(tip)
         arrow.setAccessibleName(tip)
         arrow.lie(view.mapFromScene(view.board.position(locs[0])), view.free)

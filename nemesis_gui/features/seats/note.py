@@ -43,7 +43,7 @@ class Notes(Feature, SideNotes):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "note", "Game", 92, "Note to yourself…",
-            "What your side plans; kept with the game, and the other side never sees it", "Shift+N", self.show,
+            "What your side plans; saved with the game and never shown to the other side", "Shift+N", self.show,
             self.context.needs.decision
         )
 
@@ -101,10 +101,10 @@ class Notes(Feature, SideNotes):
         self.edit.setMinimumHeight(px(HEIGHT))
         self.edit.setTabChangesFocus(True)
         self.edit.setAccessibleName(self.card.heading.text())
-        self.edit.setPlaceholderText(words.tr("What do you plan? Who must not be forgotten?"))
+        self.edit.setPlaceholderText(words.tr("Your plan, and what not to forget"))
         self.edit.textChanged.connect(self._quiet.start)
         layout.addWidget(self.edit)
-        layout.addWidget(label(words.tr("Kept with the game; the other side never sees it."), "faded", wrap=True))
+        layout.addWidget(label(words.tr("Saved with the game; the other side never sees it."), "faded", wrap=True))
         self.card.foot.addWidget(side_by_side(button(words.tr("Close"), self.escape, "primary"), None))
         self.card.finish()
         self.edit.setFocus()

@@ -34,8 +34,8 @@ def test_starts_of_words_count_more(query: str, better: str, worse: str) -> None
 
 
 def test_letters_that_are_not_there_find_nothing() -> None:
-    assert score("xyz", "Whole map") is None
-    assert score("map whole", "Whole map") is not None
+    assert score("xyz", "The whole map") is None
+    assert score("map whole", "The whole map") is not None
 
 
 def test_each_kind_is_found(moving: Player) -> None:

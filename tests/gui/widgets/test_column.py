@@ -233,6 +233,7 @@ def test_the_drawer_keeps_below_a_banner(small: Player) -> None:
 def test_what_is_shown_comes_into_the_part_beside_the_drawer(small: Player) -> None:
     view, place = small.window.view, small.window.board_place
     assert view is not None and place.right > 0
+    loc = small.model.state.world.loc("1510")
     view.set_zoom(1.0)
     view.centre_on_hex(loc)
     view.pan(-view.free.width() / 2 - 60, 0)
