@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
@@ -45,8 +45,9 @@ class TurnTrack(Drawn):
     def present(self) -> TurnEntry:
         """The turn that is played, or the last one."""
         state = self.context.state
-        turns: Sequence[TurnEntry] = state.world.charts.turns
-        return turns[min(state.turn, len(turns)) - 1]
+        turns = state.world.charts.turns
+        entry: TurnEntry = turns[min(state.turn, len(turns)) - 1]
+        return entry
 
     def slot(self, number: int) -> QRectF:
         """Where the slot of a turn is."""
