@@ -31,12 +31,12 @@ MAX_SCRIPT = 16_000_000
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="nemesis", description="Play Nemesis: Burma 1944 with the rules enforced.")
     parser.add_argument("--pack", type=Path, metavar="DIR", help="data of your own copy of the game")
-    parser.add_argument("--scenario", metavar="NAME", help="begin this scenario at once")
-    parser.add_argument("--seed", default="", help="seed of the dice of a new game")
-    parser.add_argument("--open", "--save", dest="open", type=Path, metavar="FILE", help="go on with a saved game")
-    text = "a log beside the saved game that is not its own: read both, or the file alone (the log is kept)"
+    parser.add_argument("--scenario", metavar="NAME", help="start this scenario at once")
+    parser.add_argument("--seed", default="", help="dice seed of a new game")
+    parser.add_argument("--open", "--save", dest="open", type=Path, metavar="FILE", help="continue a saved game")
+    text = "a log beside the saved game that is not its own: read both, or the file without it (the log is not deleted)"
     parser.add_argument("--log", choices=("ask", "with", "without"), default="ask", help=text)
-    parser.add_argument("--situation", type=Path, metavar="FILE", help="look at the position of a situation file")
+    parser.add_argument("--situation", type=Path, metavar="FILE", help="open the position of a situation file")
     parser.add_argument("--turn-scripted", type=Path, metavar="FILE", help="play the commands in this file first")
     parser.add_argument("--screenshot", type=Path, metavar="FILE", help="write a picture of the window and quit")
     parser.add_argument("--size", default="1600x1000", metavar="WxH", help="size of the window in the picture")
@@ -156,7 +156,7 @@ def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
         window,
         words.tr("Something went wrong"),
         words.tr(
-            "{text}\n\nA report was written to {path}.\nThe game goes on from the last accepted command.",
+            "{text}\n\nA report was written to {path}.\nThe game continues from the last accepted command.",
             text=text,
             path=path,
         ),

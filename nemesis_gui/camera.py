@@ -42,7 +42,7 @@ def settle(window: MainWindow) -> None:
     while time.monotonic() < end:
         pause(TICK_MS)
         scene = window.context.scene
-        if scene is not None and not (scene.unfinished or anyone_working(window)):
+        if not ((scene is not None and scene.unfinished) or anyone_working(window)):
             return
 
 

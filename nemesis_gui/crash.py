@@ -111,7 +111,7 @@ def _game(model: GameModel) -> Iterator[str]:
     options = msgspec.json.encode(dict(origin.options)).decode()
     yield f"game: title {origin.title}, scenario {origin.scenario}, options {options}, seed {origin.seed}"
     pack = "own" if model.playing.own_files() else "shipped"
-    yield f"head {record.head}, taken back {record.taken_back}, pack {pack}"
+    yield f"head {record.head}, undone {record.taken_back}, pack {pack}"
     yield from _commands(record)
 
 

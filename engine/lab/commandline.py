@@ -138,10 +138,10 @@ def run_new(given: argparse.Namespace) -> int:
 
 def _play(commands: Any, titles: Titles, title: Title) -> None:
     parser = _add(commands, "play", run_play, "Play in text mode: commands from standard input.")
-    parser.add_argument("save", type=Path, nargs="?", help="saved game to go on with (default: a new game, not saved)")
+    parser.add_argument("save", type=Path, nargs="?", help="saved game to continue (default: a new game, not saved)")
     parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language")
     _at_option(parser)
-    parser.add_argument("--today", action="store_true", help="with --at: take up the values of today")
+    parser.add_argument("--today", action="store_true", help="with --at: switch to the current data")
     _log_option(parser)
     _game_options(parser, titles, title)
 
@@ -171,14 +171,14 @@ def _check_at(title: Title, saved: Saved, given: argparse.Namespace) -> None:
     with suppress(ChangedError):
         session = reopen(title, saved).session
         if not session.can_go(given.at).legal:
-            raise ReplayError("the game goes on where it stands: dice fell or something was revealed since")
+            raise ReplayError("the game continues where it stands: dice were rolled or something was revealed since")
 
 
 def _tell_age(save: Path, opened: Opened) -> None:
     if opened.unkept:
-        print(f"{save}: begun before positions were kept; all its commands go with the rules of today")
+        print(f"{save}: started before positions were saved; all its commands use the current rules")
     if opened.own_values:
-        print(f"{save}: played with values of its own, which are not those of today")
+        print(f"{save}: played with the data it was started with, not the current data")
 
 
 def _looked_at(given: argparse.Namespace) -> tuple[Session, Saved]:
@@ -190,7 +190,7 @@ def _looked_at(given: argparse.Namespace) -> tuple[Session, Saved]:
 
 
 def _at_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--at", type=int, default=None, metavar="N", help="go on from the position after command N")
+    parser.add_argument("--at", type=int, default=None, metavar="N", help="continue from the position after command N")
 
 
 def _replay(commands: Any, titles: Titles, title: Title) -> None:
@@ -211,12 +211,12 @@ def run_replay(given: argparse.Namespace) -> int:
         return 1
     texts = f", {found.texts} commands of older rules kept as text" if found.texts else ""
     back = session.record.taken_back
-    print(f"{given.save}: {found.positions} positions verified{texts}, last {found.digest}, taken back {back} times")
+    print(f"{given.save}: {found.positions} positions verified{texts}, last {found.digest}, undone {back} times")
     return 0
 
 
 def _report(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "report", run_report, "Tell a saved game in one HTML file.")
+    parser = _add(commands, "report", run_report, "Write the story of a saved game to one HTML file.")
     parser.add_argument("save", type=Path)
     parser.add_argument("html", type=Path, metavar="FILE.html")
     _at_option(parser)
@@ -243,8 +243,8 @@ def _situation(commands: Any, titles: Titles, title: Title) -> None:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("save", type=Path, nargs="?", help="the saved game")
     what.add_argument("--names", action="store_true", help="list all decisions, reasons and events")
-    parser.add_argument("--at", type=int, default=None, metavar="N", help="after command N (default: where it stands)")
-    parser.add_argument("--side", metavar="SIDE", default=None, help="whose secret choice may be told (default: none)")
+    parser.add_argument("--at", type=int, default=None, metavar="N", help="after command N (default: the last)")
+    parser.add_argument("--side", metavar="SIDE", default=None, help="whose secret choice may be shown (default: none)")
     parser.add_argument("--out", type=Path, default=None, metavar="FILE.yaml", help="default: standard output")
     _log_option(parser)
     add_title(parser, titles)

@@ -21,10 +21,10 @@ HELP = """\
   why <command>  why a command is not legal
   show PLACE     what stands at a hex or box
   tracks         the tracks
-  undo, redo     take back, play again
-  !resign SIDE   a side gives the game up
+  undo, redo     undo or redo the last command
+  !resign SIDE   a side concedes the game
   !agreed SIDE   the players agree who won, or on a draw
-  save FILE      keep the game in another file, too
+  save FILE      save the game in another file, too
   help, quit"""
 MOST_LISTED = 60
 
@@ -66,7 +66,7 @@ class TextMode:
             "show": lambda: self._show(rest.strip()),
             "tracks": lambda: self._tracks(),
             "undo": self._undo,
-            "redo": lambda: self._say("played again" if self.session.redo() else "there is nothing to play again"),
+            "redo": lambda: self._say("redone" if self.session.redo() else "nothing to redo"),
             "save": lambda: self._save(rest.strip()),
         }
         try:
@@ -142,9 +142,9 @@ class TextMode:
     def _undo(self) -> None:
         try:
             self.session.undo()
-            self._say("taken back")
+            self._say("undone")
         except UndoBarrierError as error:
-            self._say(f"! {'there is nothing to take back' if 'nothing' in str(error) else 'dice fell: no way back'}")
+            self._say(f"! {'nothing to undo' if 'nothing' in str(error) else 'dice were rolled: cannot be undone'}")
 
     def _say(self, text: str) -> None:
         self.out.write(text + "\n")

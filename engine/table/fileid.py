@@ -13,10 +13,10 @@ from typing import Final
 
 from engine.table.savefile import JournalError
 
-GONE: Final = "the save file is gone from its place"
-OTHER: Final = "another file lies in the place of the save"
+GONE: Final = "the save file has disappeared"
+OTHER: Final = "another file is in the place of the save"
 CHANGED: Final = "another program has changed the save file"
-NO_LOG: Final = "the log of the save is gone from its place"
+NO_LOG: Final = "the log of the save has disappeared"
 _KEEPS_TIME: Final = os.name != "nt"
 """Windows tells size and time of an open file late; it does not let others replace one either."""
 

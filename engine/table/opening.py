@@ -48,7 +48,7 @@ class Change(msgspec.Struct, frozen=True):
     def line(self) -> str:
         """All of it in one line."""
         where = f"command {self.node} '{self.text}'" if self.node != ROOT else self.text
-        what = f"is refused by the rules of today: {self.reason}" if self.reason else "leads to another position today"
+        what = f"is refused by the current rules: {self.reason}" if self.reason else "leads to another position now"
         then = f"program {self.written.program or '?'}, rules {self.written.rules}"
         now = f"this is {VERSION}, rules {self.rules}"
         return f"{where} {what} (saved with {then}; {now}); {self._ways()}"
@@ -147,7 +147,7 @@ def looked_at(title: Title, saved: Saved) -> Session:
         shown.add(entry.text(), ENTERED_BY, barrier=True)
         _follow(shown, keep, keep.resume(entry, record), line[nodes.index(node) : nodes.index(after)])
     if not shown.nodes:
-        raise ReplayError("no position of this game was kept that could be shown")
+        raise ReplayError("no position was saved with this game that could be shown")
     session = Session(keep.title_of(shown, shown.head), shown, None, Keep(keep.titles, {}, keep.starts))
     session.free_undo = True
     return session
@@ -188,7 +188,7 @@ def _go_on(title: Title, saved: Saved, keep: Keep, at: int, today: bool, *, foll
         raise ReplayError(f"there is no command {at}")
     if at not in keep.starts:
         if today:
-            raise ReplayError("today's values are taken up at the start of a turn")
+            raise ReplayError("the current data can be taken up at the start of a turn only")
         record.go(at)
         record.forget_redo(at)
         return

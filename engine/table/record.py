@@ -92,7 +92,7 @@ class Record:
     def undo(self) -> Node:
         """Take the last command back; returns it. Raises ValueError at the start."""
         if self.head == ROOT:
-            raise ValueError("there is nothing to take back")
+            raise ValueError("there is nothing to undo")
         node = self.nodes[self.head]
         self.head = node.parent
         self.taken_back += 1

@@ -180,7 +180,7 @@ def _explained(path: Path, error: Exception) -> JournalError:
     if "not a database" in text:
         return trouble(path, "this is not a saved game")
     if "unable to open" in text or "readonly" in text:
-        return trouble(path, "not closed properly, and it cannot be put right where it is: copy it to another folder")
+        return trouble(path, "not closed properly, and cannot be repaired where it is: copy it to another folder")
     return damaged(path, text)
 
 

@@ -19,7 +19,7 @@ SMALLEST, LARGEST = 80, 150
 """Percent of the usual size of texts."""
 WHEEL: Final = "wheel"
 ZOOM, SCROLL = "zoom", "scroll"
-WHEELS: Final = ((ZOOM, "Zooms"), (SCROLL, "Moves the map; with Ctrl it zooms"))
+WHEELS: Final = ((ZOOM, "Zooms"), (SCROLL, "Scrolls the map; Ctrl+wheel zooms"))
 """What the wheel of the mouse does on the map."""
 
 _passing: list[Path] = []

@@ -21,7 +21,7 @@ class MiniMap(QWidget):
         self._ground_theme = ""
         self.setMinimumSize(160, 110)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(map_word("Overview map"))
+        self.setAccessibleName(map_word("Minimap"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         view.viewChanged.connect(self.update)
         view.board.stateShown.connect(self.update)

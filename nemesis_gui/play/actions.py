@@ -150,7 +150,7 @@ class Needs:
         return self._words.tr("No game is open") if self._model.session is None else None
 
     def decision(self) -> Why:
-        return None if self._model.decision is not None else self._words.tr("Nothing is to be decided")
+        return None if self._model.decision is not None else self._words.tr("No decision to make")
 
     def file(self) -> Why:
         return self._words.tr("This position has no save file") if self._model.journal is None else None
@@ -159,7 +159,7 @@ class Needs:
         """A game in which something was played."""
         session = self._model.session
         nothing = session is not None and not session.record.nodes
-        return self._words.tr("Nothing was played yet") if nothing else self.game()
+        return self._words.tr("Nothing played yet") if nothing else self.game()
 
     def that(self, holds: Callable[[], bool], text: str) -> Callable[[], Why]:
         """A game on the table of which something holds; the text says that it does not."""

@@ -13,7 +13,7 @@ from engine.table.legal import Index
 
 ENTER: Final = "enter_plays"
 """The setting whether Enter draws, rolls and ends segments as well."""
-NO_ENTER: Final = "Enter does not draw, roll or end a segment: press Space, or the key on the button"
+NO_ENTER: Final = "Enter does not draw, roll or end a segment: press Space or the key shown on the button"
 
 
 def momentous(command: Command | type[Command]) -> bool:

@@ -16,6 +16,8 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
+LONG = 34
+"""Letters that find room on one line in the column."""
 POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
 
 
@@ -42,7 +44,8 @@ class CommandButton(QPushButton):
     """Plays a command. Pointed at by mouse or keyboard, it lets others show what that would certainly bring about."""
 
     def __init__(self, context: Context, command: Command, text: str = "", *, primary: bool = False) -> None:
-        super().__init__(text or context.words.command(context.state, command))
+        self._whole = text or context.words.command(context.state, command)
+        super().__init__(self._whole)
         self.context, self.command = context, command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
@@ -51,6 +54,17 @@ class CommandButton(QPushButton):
             show_key(self, self.key)
         self.setObjectName("primary" if primary else "")
         self.clicked.connect(lambda: context.play(command))
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Whether a long text stands on two lines."""
+        middle = len(self._whole) // 2
+        spaces = [place for place, sign in enumerate(self._whole) if sign == " "]
+        if narrow and spaces and len(self._whole) > LONG:
+            place = min(spaces, key=lambda space: abs(space - middle))
+            self.setText(f"{self._whole[:place]}\n{self._whole[place + 1 :]}")
+            self.setAccessibleName(self._whole)
+        elif self.text() != self._whole:
+            self.setText(self._whole)
 
     def event(self, event: QEvent) -> bool:
         taken = super().event(event)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+from typing import Final
+
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton
@@ -13,6 +16,8 @@ from nemesis_gui.play.drag_source import DRAG, units_at
 FACE, SMALL, MARKER_FACE = 46, 38, 44
 AROUND = 38
 """Room beside a large face for the name; a smaller one has less."""
+MOST_LETTERS: Final = 28
+"""Of a line beside a marker, so that it fits into the column."""
 
 
 class UnitButton(QToolButton):
@@ -39,6 +44,7 @@ class UnitButton(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         if named and not beside:
             self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
+        self._padding = 3 if named else 1
         self.setAutoRaise(True)
         self._dress(active, chosen)
         if not active:
@@ -59,7 +65,8 @@ class UnitButton(QToolButton):
         style = "solid" if active else "dashed" if not chosen else "solid"
         ground = here.hover if chosen else "transparent"
         self.setStyleSheet(
-            f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: 3px; background: {ground};"
+            f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: {self._padding}px;"
+            f" background: {ground};"
             f" color: {here.ink}; font-size: {px(8)}pt; }} QToolButton:hover {{ background: {here.hover}; }}"
         )
 
@@ -73,7 +80,7 @@ class MarkerButton(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIcon(QIcon(self._face))
         self.setIconSize(QSize(px(MARKER_FACE), px(MARKER_FACE)))
-        self.setText(text)
+        self.setText(fill(text, MOST_LETTERS))
         self.setToolTip(hint)
         self.setAccessibleName(context.words.pair(text, hint))
         self.setAutoRaise(True)

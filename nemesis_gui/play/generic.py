@@ -157,5 +157,5 @@ class GenericPresenter(Presenter):
             return
         layout = self.stage.card.begin(self.context.words.who(self.context.state, self.decision))
         for command in commands:
-            layout.addWidget(self.command_button(command))
+            layout.addWidget(self.card_button(command))
         self.stage.card.finish()

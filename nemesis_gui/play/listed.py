@@ -17,7 +17,7 @@ from nemesis_gui.widgets.layouts import label
 
 WIDTH = 420
 MOST_BUTTONS = 16
-ORDERS = "Select a counter, then press what is to be done with it."
+ORDERS = "Select a counter, then choose what it does."
 """The hint where no counter can be sent to a place."""
 
 
@@ -90,7 +90,7 @@ class ListedPresenter(Presenter):
         for unit in self.context.selected[:1]:
             commands = self.index.of_unit(unit)
             for command in commands[:MOST_BUTTONS]:
-                layout.addWidget(self.command_button(command))
+                layout.addWidget(self.card_button(command))
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
                 layout.addWidget(label(hint, "faded"))
@@ -99,7 +99,7 @@ class ListedPresenter(Presenter):
         """In the foot, where they are seen without scrolling. What ends the segment has its place in the prompt bar."""
         main = main_command(self.decision, self.index)
         commands = (one for one in in_order(self.decision, self.loose()) if not one.ends)
-        if buttons := [self.command_button(command, primary=command == main) for command in commands]:
+        if buttons := [self.card_button(command, primary=command == main) for command in commands]:
             self.stage.card.foot.addWidget(in_lines(buttons))
 
     def loose(self) -> list[Command]:

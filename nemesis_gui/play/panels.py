@@ -74,7 +74,7 @@ class Inspector(QWidget):
         layout.addWidget(self.view)
         context.signals.lookedAt.connect(self.show_place)
         context.signals.unitLookedAt.connect(self.show_unit)
-        text = context.words.tr("Point at a hex or a counter to see what it is.")
+        text = context.words.tr("Hover over a hex or counter to see its details.")
         self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
 
     def show_place(self, loc: int) -> None:

@@ -34,20 +34,20 @@ class Playing(Feature, Selecting):
             self.context.needs.decision, toolbar=20
         )
         yield Action(
-            "end", "Game", 20, "End segment", "Close the open segment; no digit and no other key does so", "E",
+            "end", "Game", 20, "End segment", "End the current segment; no other key does so", "E",
             self.end_segment, self.no_end, toolbar=10
         )
         yield Action(
-            "together", "Game", 30, "All together",
-            "Say to several pieces at once the first thing that is offered", "A", self.all_together,
+            "together", "Game", 30, "All at once",
+            "Give several pieces the first order offered, all at once", "A", self.all_together,
             self.no_together
         )
         yield Action(
-            "list", "Game", 50, "All commands…", "Every legal command as a list", "L", self.all_commands,
+            "list", "Game", 50, "All commands…", "List every legal command", "L", self.all_commands,
             self.context.needs.decision
         )
         yield Action(
-            "cancel", "Game", 70, "Let go", "Give up the selection", "Esc", self.let_go, self.context.needs.game
+            "cancel", "Game", 70, "Deselect", "Clear the selection", "Esc", self.let_go, self.context.needs.game
         )
 
     def settings(self) -> Iterator[Setting]:
@@ -113,7 +113,7 @@ class Playing(Feature, Selecting):
     def no_together(self) -> Why:
         if self.context.presenter is not None and self.context.presenter.batches and self.model.decision is not None:
             return None
-        return self.context.needs.decision() or self.words.tr("Nothing can be said to all at once now")
+        return self.context.needs.decision() or self.words.tr("No order can be given to all at once now")
 
     def no_end(self) -> Why:
         command = self._ending()
@@ -121,5 +121,5 @@ class Playing(Feature, Selecting):
             return self.context.needs.decision()
         verdict = self.model.judge(command) if command is not None else None
         if verdict is None or (not verdict.legal and verdict.reasons[0].kind == "not_now"):
-            return self.words.tr("This decision cannot be put off")
+            return self.words.tr("This decision cannot be postponed")
         return None if verdict.legal else self.words.reason(self.context.state, verdict.reasons[0])

@@ -157,6 +157,12 @@ class Presenter:
     def command_button(self, command: Command, text: str = "", *, primary: bool = False) -> QPushButton:
         return CommandButton(self.context, command, text, primary=primary)
 
+    def card_button(self, command: Command, *, primary: bool = False) -> QPushButton:
+        """A button for the card, which is narrow."""
+        button = CommandButton(self.context, command, primary=primary)
+        button.set_narrow(True)
+        return button
+
     def show_card(self) -> None:
         self.stage.card.hide()
 
@@ -290,7 +296,7 @@ class Presenter:
             (u for u in acting if state.world.in_play(state.pieces[u].loc)), key=lambda u: (state.pieces[u].loc, u)
         )
         if not units:
-            self.context.signals.said.emit(self.context.words.tr("Nobody is left to act"))
+            self.context.signals.said.emit(self.context.words.tr("No piece is left to act"))
             return
         now = self.context.selected[-1] if self.context.selected else ""
         unit = units[(units.index(now) + 1) % len(units)] if now in units else units[0]

@@ -46,11 +46,11 @@ class PromptBar(QFrame):
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
         self.every = QPushButton(tr("All commands…"))
-        self.every.setToolTip(tr("Every legal command as a list (L)"))
+        self.every.setToolTip(tr("List every legal command (L)"))
         self.every.setObjectName("link")
         self.every.clicked.connect(context.signals.everyCommandAsked)
         self.shower = QPushButton(tr("Show the card"))
-        self.shower.setToolTip(tr("Lay the folded card open again (F12)"))
+        self.shower.setToolTip(tr("Expand the card again (F12)"))
         self.shower.clicked.connect(self.cardAsked)
         self.shower.hide()
         self._numbered: list[QPushButton] = []
@@ -112,7 +112,7 @@ class PromptBar(QFrame):
             self.who.hide()
             self.partner.hide()
             back = self.context.model.shown is not None
-            looking, over = words.tr("Looking back: nothing can be ordered here"), words.tr("The game is over")
+            looking, over = words.tr("Viewing history: no orders here"), words.tr("The game is over")
             self.text.tell(looking if back else over)
             self.set_buttons(())
             return
@@ -183,10 +183,12 @@ class PromptBar(QFrame):
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):
             widget.setVisible(widget not in self._twins)
+        self._set_narrow(True)
         self._answers.setMinimumSize(0, 0)
         self._answers.setMaximumSize(WIDEST, WIDEST)
 
     def _fit_line(self) -> None:
+        self._set_narrow(False)
         fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
         first: list[QWidget] = sorted(self._main, key=lambda button: button.objectName() != "primary")
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
@@ -200,6 +202,11 @@ class PromptBar(QFrame):
                 self.every.setVisible(room + px(LEAST_PROMPT) / 2 >= 0)
         self._answers.setFixedSize(self.buttons.line_size())
         self.keep_height(self._whole.sizeHint().height())
+
+    def _set_narrow(self, narrow: bool) -> None:
+        for button in (*self._main, *self._extra):
+            if isinstance(button, CommandButton):
+                button.set_narrow(narrow)
 
     def _number(self) -> None:
         """Give the buttons their digits, from left to right, as far as digits press them. A button that finds no room

@@ -15,7 +15,7 @@ from nemesis_gui.play.services import HeldKeys
 from nemesis_gui.widgets.card import Card, CardKeys
 from nemesis_gui.widgets.guard import ClickGuard
 
-LET_GO: Final = "First let go of the key or button"
+LET_GO: Final = "Release the key or button first"
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Stage(HeldKeys):
         """What the card offers is not offered by the bar."""
         shown = not self.card.isHidden() and not self.card.is_folded
         answers = self.card.findChildren(QPushButton) if shown else ()
-        self.bar.give_way([button for button in answers if not button.isHidden()])
+        self.bar.give_way(answers)
         self._repeat()
 
     def _repeat(self) -> None:

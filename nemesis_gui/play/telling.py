@@ -46,7 +46,8 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     """The dice, and beside them the gravest of the lines; returns what lets the dice fall once they are seen."""
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
     dice = [(_die(context, roll, SMALL), roll) for roll in rolls[:FEW_DICE]]
-    lines = [event for event in events if event.weight >= Weight.NOTABLE]
+    shown = [roll for _, roll in dice]
+    lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in shown]
     first = sorted(lines, key=lambda event: -event.weight)[:FEW]
     told = [context.words.event(context.state, event) for event in lines if event in first]
     left = len(lines) - len(told)

@@ -133,7 +133,7 @@ class RuleWindow(TextWindow):
                 section = item.section
                 parts.append(f"<h3>{section} {escape(self.words.game.section(section))}</h3>")
             parts.append(self._paragraph(item, item.id == marked))
-        return "".join(parts) or f"<p>{escape(self.words.tr('No clause has these words.'))}</p>"
+        return "".join(parts) or f"<p>{escape(self.words.tr('No rule has these words.'))}</p>"
 
     def _contents(self) -> str:
         parts, chapter = [], ""

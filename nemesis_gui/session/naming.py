@@ -92,7 +92,7 @@ class Namer:
         """The name of the game on the table."""
         journal, notes = model.journal, model.notes()
         if journal is None or model.session is None:
-            return notes.get(NAME) or self.words.tr("Position for study")
+            return notes.get(NAME) or self.words.tr("Study position")
         return self._named(journal.path, model.session.record.origin.scenario, notes)
 
     def at(self, path: Path) -> str:
@@ -118,7 +118,7 @@ class Namer:
         own = self._words_of(game)
         if summary.over and summary.winner is None:
             return words.tr("Ended in a draw in Game Turn {n}", n=summary.turn)
-        if summary.over:
+        if summary.winner is not None:
             return words.tr("{side} victory in Game Turn {n}", side=own.side(summary.winner), n=summary.turn)
         whose = words.tr("{side} player to move", side=own.side(summary.side)) if summary.side >= 0 else ""
         told = (f"{words.tr('Game Turn')} {summary.turn}", own.dates(summary.turn) if dates else "", whose)

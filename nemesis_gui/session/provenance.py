@@ -29,9 +29,9 @@ def totals(title: Title) -> Mapping[str, int]:
 def pack_name(words: Words, title: Title) -> str:
     own = title.own_files()
     if title.kept and not title.label:
-        return words.tr("The values this game was begun with")
+        return words.tr("The data this game was started with")
     if not own:
-        return words.tr("The pack that comes with the program")
+        return words.tr("The data that comes with the program")
     return words.tr("Your own pack '{name}': {files}", name=title.label, files=", ".join(sorted(own)))
 
 

@@ -86,7 +86,8 @@ class Timeline:
     def _going_on(self, node: Node) -> Entry:
         """A line that goes on from a position kept with the game."""
         turn, tr = self.session.state_at(node.id).turn, self.words.tr
-        return Entry(node.id, turn, -1, tr("Between the phases"), -1, tr("Goes on from the start of turn {n}", n=turn))
+        continues = tr("Continues from the start of turn {n}", n=turn)
+        return Entry(node.id, turn, -1, tr("Between the phases"), -1, continues)
 
     def _state(self, node: int) -> PlacedState:
         state: PlacedState = self._last[1] if self._last[0] == node else self.session.state_at(node)

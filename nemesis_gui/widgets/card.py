@@ -15,7 +15,7 @@ from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.layouts import column, empty, label, row
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
-EDGE, SMALL = 12, 18
+EDGE, SMALL = 12, 8
 WIDTH: Final = 420
 """Pixels of a card over the map."""
 MOST_WIDTH = 0.5
@@ -29,8 +29,8 @@ FOOT = 0.6
 """Of the card's height: taller the foot does not grow at the cost of the body."""
 TORN: Final = 3
 """Times the way of a drag that pulls a card out."""
-OUT: Final = "\u2197", "Pull the card out: it lies over the map then"
-IN: Final = "\u2198", "Put the card back beside the map"
+OUT: Final = "\u2197", "Undock the card: it floats over the map"
+IN: Final = "\u2198", "Dock the card beside the map"
 Key = Qt.Key
 ENTER: Final = (Key.Key_Return, Key.Key_Enter)
 STEPS: Final = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}
@@ -129,6 +129,7 @@ class Card(QFrame):
         whole.addWidget(self._base)
         for roll in self._rolls:
             roll.sheet.installEventFilter(self)
+            roll.setMinimumHeight(1)  # where there is little room, the heading keeps what it needs
         self._show_fold()
 
     def _slim_down(self) -> None:
@@ -136,7 +137,7 @@ class Card(QFrame):
         self.heading.setFont(heading(8.5, bold=False))
         self._head_line.setContentsMargins(12, 0, 4, 0)
         for button in (self.out_button, self.close_button):
-            button.setFixedSize(px(SMALL), px(SMALL))
+            button.setStyleSheet(f"QToolButton {{ padding: 0 3px; font-size: {px(SMALL)}pt; }}")
         self._roll.layout_.setContentsMargins(12, 4, 12, 4)
 
     # -- filling

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from nemesis_gui.base.style import text_scale
@@ -35,7 +35,7 @@ def write(
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
 ) -> None:  # fmt: skip
     """Write a text into a frame, smaller where it is narrow."""
-    font = QFont(painter.device().font()) if isinstance(painter.device(), QWidget) else QFont()
+    font = painter.font()
     font.setPointSizeF(points * text_scale())
     font.setBold(bold)
     painter.setFont(narrowed(font, text, rect.width(), least=5.0))

@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip
 from nemesis_gui.base.style import heading, text_scale
 
 SMALLEST: Final = 6.0
-SHRINKS: Final = 0.7
-"""To what part of its size a text that is elided is made smaller first."""
+SHRINKS, SHRINKS_LITTLE = 0.7, 0.85
+"""To what part of its size a text is made smaller before it is elided, and before it is told in fewer words."""
+STEP: Final = 0.25
+"""Points by which a text is made smaller that is wider than it should be: letters stand on whole pixels."""
 LARGE, SMALL = 12.0, 9.5
 LINES = 2
 MORE = "\u2026"
@@ -55,8 +57,11 @@ def narrowed(font: QFont, text: str, width: float, least: float = SMALLEST) -> Q
     needs = QFontMetricsF(font).horizontalAdvance(text)
     if needs <= width:
         return font
-    small = QFont(font)
-    small.setPointSizeF(max(least, font.pointSizeF() * width / needs))
+    small, points = QFont(font), font.pointSizeF() * width / needs
+    small.setPointSizeF(max(least, points))
+    while points > least and QFontMetricsF(small).horizontalAdvance(text) > width:
+        points -= STEP
+        small.setPointSizeF(max(least, points))
     return small
 
 
@@ -92,8 +97,9 @@ class ElidedLabel(QLabel):
     def _fitting(self) -> tuple[str, QFont]:
         """The first of the texts that fits, or what fits of the last one, and in which font."""
         font, room = self.font(), self.contentsRect().width()
-        for text in (self.text(), *self._shorter):
-            small = narrowed(font, text, room, font.pointSizeF() * SHRINKS)
+        for text in (texts := (self.text(), *self._shorter)):
+            shrinks = SHRINKS if text is texts[-1] else SHRINKS_LITTLE
+            small = narrowed(font, text, room, font.pointSizeF() * shrinks)
             told = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, room)
             if told == text:
                 break

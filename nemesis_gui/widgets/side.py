@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QTabWidget, QWidget
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QTabWidget, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.emptied import empty_with
@@ -26,13 +26,12 @@ NARROW: Final = 1280
 GAP: Final = 6
 OTHERS: Final = 0.4
 """Of the height: so much the cards beside that of the decision take where there is not enough for all."""
+LEAST_TAB: Final = 110
+"""Pixels; with fewer a tab shows nothing but its name."""
 ENOUGH: Final = 240
 """Pixels of height that the tabs keep beside what can be spared."""
 LIFTED: Final = 0.45
 """Of the height: so much the tabs take when one of them is clicked that had no room."""
-
-LEAST_TAB: Final = 110
-"""Pixels; with fewer a tab shows nothing but its name."""
 
 
 class SideColumn(Host):
@@ -203,6 +202,9 @@ class SideColumn(Host):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
         unfolded = end - y >= bar + style.px(LEAST_TAB)
+        pages = self.tabs.findChild(QStackedWidget)
+        if pages is not None:
+            pages.setVisible(unfolded)
         self.tabs.setGeometry(GAP, y if unfolded else end - bar, width, end - y if unfolded else bar)
 
     def _stand_spare(self, room: QRect, cards: list[Card]) -> int:

@@ -20,7 +20,7 @@ class Tile(QPushButton):
         self.setAutoDefault(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.picture, self._points = picture, points
-        line = row(self, 0, px(gap))
+        line = self._line = row(self, 0, px(gap))
         line.setContentsMargins(px(gap), px(edge), px(gap), px(edge))
         line.addWidget(picture, 0, Qt.AlignmentFlag.AlignVCenter)
         self._texts = column(gap=1)
@@ -41,8 +41,8 @@ class Tile(QPushButton):
         self.setAccessibleName(". ".join(lines))
 
     def sizeHint(self) -> QSize:
-        return self.layout().totalSizeHint()
+        return self._line.totalSizeHint()
 
     def minimumSizeHint(self) -> QSize:
         """How high it has to be depends on its width, which the layout around it asks for."""
-        return QSize(self.layout().totalMinimumSize().width(), self.picture.sizeHint().height())
+        return QSize(self._line.totalMinimumSize().width(), self.picture.sizeHint().height())

@@ -76,6 +76,7 @@ class ToolStrip(QWidget):
 
     def _measure(self) -> None:
         for name, button in self.buttons.items():
+            button.ensurePolished()
             button.setToolButtonStyle(_bare(button))
             short = button.sizeHint().width()
             button.setToolButtonStyle(Style.ToolButtonTextBesideIcon)

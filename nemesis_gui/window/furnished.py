@@ -100,7 +100,7 @@ class Furnished(QMainWindow, Frame):
         whole.addWidget(self.header)
         whole.addLayout(middle, 1)
         self.setCentralWidget(centre)
-        shut, lay_open = "Fold the card to its heading; F12 lays it open again", "Lay the folded card open again (F12)"
+        shut, lay_open = "Collapse the card to its title; F12 expands it again", "Expand the card again (F12)"
         self.card = Card(self.side, "decision", rank=DECISION, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         stage = Stage(self.context, self.prompt, self.card)
         self.guard, self.presenters = stage.guard, Presenters(stage)
@@ -139,7 +139,7 @@ class Furnished(QMainWindow, Frame):
             covered=True
         )
         yield Action(
-            "card", "View", 210, "To the card", "Take the keyboard there; Escape leads back", "F12", self.focus_card,
+            "card", "View", 210, "To the card", "Move the keyboard focus there; Escape returns", "F12", self.focus_card,
             self.context.needs.game
         )
         yield Action(
@@ -147,7 +147,7 @@ class Furnished(QMainWindow, Frame):
             self.context.needs.game, check=lambda: self.panels_on
         )
         yield Action(
-            "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key leads back", "F11",
+            "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key returns", "F11",
             self.toggle_full_screen, check=lambda: self.full_screen_on, covered=True
         )
 

@@ -159,7 +159,7 @@ def test_enter_does_not_end_where_return_presses_any_button(moving: Player) -> N
     assert moving.decision == "DeclareAttacks"
 
 
-@pytest.mark.parametrize("text", ["End anyway", "Never show this list"])
+@pytest.mark.parametrize("text", ["End anyway", "Don't show this list again"])
 def test_enter_does_not_pass_the_list_of_what_is_left_undone_there_either(moving: Player, text: str) -> None:
     moving.window.settings.put(SETTING, True)
     tap(moving, Key.Key_E)
@@ -243,7 +243,7 @@ def test_who_still_holds_a_button_when_the_other_side_decides_plays_nothing(hold
     window.context.signals.said.connect(said.append)
     for _ in range(2):
         assert not window.context.play(model.commands()[0])
-    assert said == ["First let go of the key or button"]
+    assert said == ["Release the key or button first"]
     QTest.keyRelease(window.windowHandle(), Key.Key_F9)
     QApplication.processEvents()
     assert window.context.play(model.commands()[0])

@@ -63,10 +63,10 @@ def path_of(model: GameModel) -> Path:
 
 
 TAKEN: dict[str, tuple[Callable[[Path], object], str]] = {
-    "deleted": (Path.unlink, "the save file is gone from its place"),
-    "renamed": (lambda path: path.rename(path.with_name("x.nemesis")), "the save file is gone from its place"),
-    "folder": (lambda path: shutil.rmtree(path.parent), "the save file is gone from its place"),
-    "replaced": (lambda path: _replace(path), "another file lies in the place of the save"),
+    "deleted": (Path.unlink, "the save file has disappeared"),
+    "renamed": (lambda path: path.rename(path.with_name("x.nemesis")), "the save file has disappeared"),
+    "folder": (lambda path: shutil.rmtree(path.parent), "the save file has disappeared"),
+    "replaced": (lambda path: _replace(path), "another file is in the place of the save"),
 }
 
 
@@ -197,7 +197,7 @@ def cut_off(player: Player) -> tuple[Path, Path]:
     return cut, log
 
 
-@pytest.mark.parametrize(("press", "opened"), [("Open the file alone", True), ("Cancel", False)])
+@pytest.mark.parametrize(("press", "opened"), [("Open without the log", True), ("Cancel", False)])
 def test_a_log_in_the_way_is_asked_about(
     player: Player, monkeypatch: pytest.MonkeyPatch, press: str, opened: bool
 ) -> None:
@@ -220,7 +220,7 @@ def test_the_library_offers_a_game_with_a_log_in_its_way(player: Player, monkeyp
     cut, _ = cut_off(player)
     told = Teller(player.window.words, player.model.titles).lines(shelf.look(cut))
     assert any("does not belong to this file" in text for text, _ in told)
-    Answer(monkeypatch, "Open the file alone")
+    Answer(monkeypatch, "Open without the log")
     player.window.actions_.by_id["continue"].trigger()
     assert path_of(player.model) == cut
 

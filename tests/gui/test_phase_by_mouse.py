@@ -178,7 +178,7 @@ def test_the_context_menu_shows_and_asks_more_of_a_place(moving: Player) -> None
     assert window.layers.of(OddsLayer).on and window.layers.of(OddsLayer).loc == loc
     actions["Why not here?"].trigger()
     assert not window.why.card.isHidden()
-    actions["Lay the stack open"].trigger()
+    actions["Expand the stack"].trigger()
     assert window.context.scene is not None and window.context.scene.fanned == loc
-    assert "Bring into the middle" in actions and "Open its drawer" not in actions
+    assert "Centre on this hex" in actions and "Open its drawer" not in actions
     menu.deleteLater()

@@ -180,7 +180,7 @@ def test_regiments_that_will_starve_lie_on_the_card_before_a_supply_check(player
     player.window.show()
     assert player.decision == "BeforeCheck"
     assert {button.unit for button in player.window.card.findChildren(UnitButton)} == {"jp-31-58"}
-    assert "Hold the Supply Check" in {button.text() for button in player.window.findChildren(QPushButton)}
+    assert "Start Supply Check" in {button.text() for button in player.window.findChildren(QPushButton)}
     player.play("drop jp-31-58")
     assert player.model.state.pieces["jp-31-b1"].loc == player.model.state.world.loc("0702")
 

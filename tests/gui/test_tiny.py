@@ -23,7 +23,8 @@ from engine.table.verdict import Reason, Verdict, reason
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.camera import settle
-from nemesis_gui.features.library.log_file import told
+from nemesis_gui.crash import capsule
+from nemesis_gui.features.library.log_file import told, write_log
 from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.palette.palette import PLACE, UNIT, Entries
 from nemesis_gui.play.face import Faces
@@ -391,6 +392,35 @@ def test_a_hex_under_the_pointer_says_what_it_is(table: Table) -> None:
 
 
 # -- what is hidden, at every other place where it could be told
+
+
+def test_the_note_of_a_side_tells_the_other_nothing(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(naming, "day_and_time", lambda words, when: "noon")
+    table.begin(players=HOT_SEAT, seed="5")
+    settle(table.window)
+    found = []
+    for text in ("Strike in the north", "Hold the wood"):
+        table.begin(players=HOT_SEAT, seed="5").play(*OPENING)
+        table.window.curtain.button.click()
+        acting(table, 0)
+        table.window.actions_.by_id["note"].trigger()
+        table.window.curtain.button.click()
+        table.window.note.edit.setPlainText(text)
+        acting(table, 1)
+        path, words = table.model.path, table.window.words
+        assert path is not None and text in table.model.notes().values()
+        table.begin()
+        table.model.open(path)
+        table.settle()
+        assert table.model.session is not None and not table.window.where.card.isHidden()
+        write_log(table.model.session, table.model.notes(), tmp_path / "log.html", words, "noon", lambda *_: None)
+        log = (tmp_path / "log.html").read_text(encoding="utf-8")
+        found.append(everything(table) | {"file": log, "report": capsule(table.model, Settings())})
+        assert all(text not in str(told) for told in found[-1].values())
+    for what in found[0]:
+        assert found[0][what] == found[1][what], what
 
 
 def hidden_twice(table: Table) -> Iterator[None]:

@@ -107,7 +107,7 @@ def test_replay(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     status, out, _ = run(capsys, "replay", save)
     assert status == 0
     assert out.startswith(f"{save}: 2 positions verified, last ")
-    assert out.endswith(", taken back 0 times\n")
+    assert out.endswith(", undone 0 times\n")
     monkeypatch.setattr("engine.titles.nemesis.game.Nemesis.faults", lambda self, state: ["a piece was lost"])
     with pytest.raises(AssertionError):
         error(capsys, "replay", save)
@@ -252,7 +252,7 @@ def test_a_game_whose_file_is_gone_can_be_kept_elsewhere(
 
     monkeypatch.setattr(sys, "stdin", lines())
     out = run(capsys, "play", save)[1].splitlines()
-    assert out.count("! a.nemesis: the save file is gone from its place") == 1
+    assert out.count("! a.nemesis: the save file has disappeared") == 1
     assert "? save FILE" in out and f"{kept}: everything up to here" in out
     assert [node.text for node in read_record(kept).line()] == ["draw"]
 

@@ -46,7 +46,7 @@ def test_each_command_says_what_changed_and_how_to_go_on(
     said = capsys.readouterr()
     assert said.err == ""
     turn, node = change.starts[-1]
-    line = f"{changed}: command {FIRST_WRONG} '{change.text}' leads to another position today"
+    line = f"{changed}: command {FIRST_WRONG} '{change.text}' leads to another position now"
     assert said.out.startswith(line)
     assert f"go on from the start of turn {turn}: --at {node}" in said.out
     assert said.out.count("\n") == 1
@@ -63,4 +63,4 @@ def test_a_game_of_an_old_program_says_once_that_it_kept_no_positions(
     for told in (1, 0):
         monkeypatch.setattr("sys.stdin", io.StringIO(""))
         assert main(["play", str(path)], titles()) == 0
-        assert capsys.readouterr().out.count("begun before positions were kept") == told
+        assert capsys.readouterr().out.count("started before positions were saved") == told

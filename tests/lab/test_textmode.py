@@ -105,12 +105,12 @@ def test_show_and_tracks() -> None:
 
 def test_undo_and_redo() -> None:
     session = game()
-    assert answers(session, "undo") == ["! there is nothing to take back"]
-    assert answers(session, "redo") == ["there is nothing to play again"]
+    assert answers(session, "undo") == ["! nothing to undo"]
+    assert answers(session, "redo") == ["nothing to redo"]
     session.play("draw")
     move = next(command for command in session.commands() if command.verb == "move")
     session.play(move)
-    assert answers(session, "undo", "redo", "undo") == ["taken back", "played again", "taken back"]
+    assert answers(session, "undo", "redo", "undo") == ["undone", "redone", "undone"]
     assert session.record.taken_back == 2
 
 
@@ -119,7 +119,7 @@ def test_dice_are_not_taken_back() -> None:
     random = Random("dice")
     while session.can_undo().legal or session.record.head == 0:
         session.play(random.choice(session.commands()))
-    assert answers(session, "undo") == ["! dice fell: no way back"]
+    assert answers(session, "undo") == ["! dice were rolled: cannot be undone"]
 
 
 def test_help_and_quit() -> None:

@@ -91,7 +91,7 @@ def test_another_position_is_never_opened_silently(save: Path) -> None:
     assert (change.node, change.text, change.reason, change.before) == (3, "take 3", "", 2)
     assert change.starts == ((1, 0), (2, 1), (3, 2), (4, 3), (5, 4))
     assert change.line() == (
-        "command 3 'take 3' leads to another position today (saved with program "
+        "command 3 'take 3' leads to another position now (saved with program "
         f"{keeping.VERSION}, rules 1; this is {keeping.VERSION}, rules 2); go on from the start of turn 5: --at 4, "
         "or of turn 1: --at 0, turn 2: --at 1, turn 3: --at 2, turn 4: --at 3"
     )
@@ -102,7 +102,7 @@ def test_a_refused_command_is_named(save: Path) -> None:
     change = changed(save).change
     assert (change.node, change.before) == (3, 2)
     assert change.reason == "illegal command 'take 3': three_are_many (9/9)"
-    assert f"command 3 'take 3' is refused by the rules of today: {change.reason} (saved" in change.line()
+    assert f"command 3 'take 3' is refused by the current rules: {change.reason} (saved" in change.line()
 
 
 @pytest.mark.usefixtures("stingy")
@@ -184,7 +184,7 @@ def test_another_set_up_is_told_and_gone_on_from(save: Path, monkeypatch: pytest
     monkeypatch.setattr(Countdown, "position", position)
     change = changed(save).change
     assert (change.node, change.reason) == (ROOT, "the set-up has no board")
-    assert change.line().startswith("the set-up is refused by the rules of today: the set-up has no board (saved")
+    assert change.line().startswith("the set-up is refused by the current rules: the set-up has no board (saved")
     for at in (0, 4):
         session = reopen(Revised(), read_save(save), at=at).session
         assert (session.record.line()[0].text, session.state.left) == (f"!from {at} 1", 13)

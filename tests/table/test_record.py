@@ -27,7 +27,7 @@ def test_a_record_starts_at_the_root() -> None:
     assert record.line() == []
     assert record.redo() is None
     assert list(record.leaves()) == [ROOT]
-    with pytest.raises(ValueError, match="there is nothing to take back"):
+    with pytest.raises(ValueError, match="there is nothing to undo"):
         record.undo()
 
 

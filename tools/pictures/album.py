@@ -73,11 +73,11 @@ class Album:
     def _begun(self, picture: Picture) -> Iterator[Driven]:
         """A window with the position of the picture, until it is closed."""
         with nothing_kept():
+            table.shelve(self.title, picture.shelf)
             window = self._window(self.manner.of(picture))
             try:
                 window.show()
-                table.put(window.model, picture.way)
-                settle(window)
+                _lay_out(window, picture)
                 yield window
             finally:
                 _close(window)
@@ -157,6 +157,14 @@ class _Sitting:
         if popup is not None:
             popup.close()
         self.loop.quit()
+
+
+def _lay_out(window: Driven, picture: Picture) -> None:
+    if not picture.shelf:
+        table.put(window.model, picture.way)
+    settle(window)
+    if not picture.opened:
+        window.where.escape()
 
 
 def _close(window: Driven) -> None:

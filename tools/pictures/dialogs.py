@@ -10,7 +10,15 @@ from tools.pictures.picture import Picture, Way
 
 OVER: Final = Way(script="campaign.txt")
 
+KEPT: Final = (
+    Way(script="campaign.txt", until="Airdrops 1"), Way("kohima-road", "5", "start.txt"),
+    Way("race-to-myitkyina", "3", "start.txt"),
+)  # fmt: skip
+
 DIALOGS: Final = (
+    Picture("start-page", "What the program begins with", shelf=KEPT),
+    Picture("where", "A game is opened again", LATER, opened=True),
+    Picture("note", "A note to oneself", LATER, ("action note", "type Imphal before the monsoon")),
     Picture("new-game", "A new game", FIRST, ("action new",)),
     Picture("library", "The library of games", LATER,
             ("new race-to-myitkyina 2", "play draw", "new kohima-road 5", "play draw", "action library")),
@@ -23,7 +31,7 @@ DIALOGS: Final = (
     Picture("rulebook", "A search in the rules", FIRST, ("action rulebook", "type monsoon")),
     Picture("about", "About the program and its data", FIRST, ("action about",)),
     Picture("go-to", "Go to a hex, a place or a counter", FIRST, ("action goto", "type Koh")),
-    Picture("commands", "Every legal command as a list", FIRST, ("action list", "type 58")),
+    Picture("commands", "List every legal command", FIRST, ("action list", "type 58")),
     Picture("text-board", "The board as text", FIRST, ("action news", "zoom 1 0410", "action text_board")),
     Picture("undone", "What is left undone before a segment ends", LATER, ("action news", "action end")),
     Picture("dispute", "Partners settle a dispute", Way(situation="turn/armies-replacements.yaml", until="start"),

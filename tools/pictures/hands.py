@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
 from engine.table.keeping import Edition
 from engine.table.opening import Change, starts_of
@@ -159,8 +159,10 @@ class Doing:
     def do_type(self, text: str) -> None:
         """Write into the field that has the keyboard, or the first one of the topmost window."""
         field = QApplication.focusWidget()
-        if not isinstance(field, (QLineEdit, QComboBox)):
-            field = next((f for place in self._places() for f in place.findChildren(QLineEdit) if f.isVisible()), None)
+        if not isinstance(field, (QLineEdit, QComboBox, QPlainTextEdit)):
+            kinds = QPlainTextEdit, QLineEdit
+            fields = (one for place in self._places() for kind in kinds for one in place.findChildren(kind))
+            field = next((one for one in fields if one.isVisible()), None)
         if field is None:
             raise PictureError("there is no field to write into")
         self.hands.write(text, field)

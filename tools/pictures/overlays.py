@@ -26,7 +26,7 @@ OVERLAYS: Final = (
     Picture("all-layers", "Supply, zones and threat together", LATER,
             (*NEAR, "action supply", "action zoc", "action threat")),
     Picture("cups", "What is left in the cups", FIRST, ("action news", "action cups")),
-    Picture("ledger", "Every step of the tracks, and why", LATER, ("action news", "action ledger")),
+    Picture("ledger", "Every track change and its cause", LATER, ("action news", "action ledger")),
     Picture("objectives", "Who holds what", LATER, ("action news", "action objectives")),
     Picture("pending", "What a choice would change on the tracks", PENDING, ("try Massive Combat",)),
 )  # fmt: skip

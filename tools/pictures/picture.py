@@ -48,5 +48,9 @@ class Picture:
     """Size of the text, percent."""
     size: str = ""
     """Of the window, as 1600x1000."""
+    shelf: tuple[Way, ...] = ()
+    """Games that are kept, the one played last first: none is on the table then, and the start page is seen."""
+    opened: bool = False
+    """Whether what is told of a game that is opened again is left to be seen."""
     page: bool = False
     """Not a picture but the after-action report of the game."""

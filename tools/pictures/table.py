@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from engine.paths import DataNotFound, data_file
 from engine.table import agenda
@@ -13,13 +17,15 @@ from engine.table.record import Origin
 from engine.table.session import Session
 from engine.table.situation import load_situation
 from nemesis_gui.base.settings import games_folder
+from nemesis_gui.features.library.autosummary import summary_of
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.saves import SUFFIX
+from nemesis_gui.session.saves import SUFFIX, SUMMARY
 from nemesis_gui.session.table import PLAYERS
 from tools.pictures.picture import START, PictureError, Way
 
 BEGUN: Final = "2026-03-01 190000"
 """When the games in pictures were begun."""
+LAST_PLAYED: Final = datetime(2026, 3, 1, 20, tzinfo=UTC).timestamp()
 MAX_LINES: Final = 100_000
 
 
@@ -47,13 +53,26 @@ def _situation(model: GameModel, way: Way) -> None:
 
 def _game(model: GameModel, way: Way) -> None:
     """A game with a save file, as a player has it."""
+    model.open(_written(model.title, way))
+
+
+def _written(title: Any, way: Way) -> Path:
+    """The game as a save file."""
     path = games_folder() / f"{BEGUN} {way.scenario}{SUFFIX}"
-    origin = Origin(model.title.id, way.scenario, {}, way.seed)
-    session, journal = begin(model.title, origin, path)
+    origin = Origin(title.id, way.scenario, {}, way.seed)
+    session, journal = begin(title, origin, path)
     with journal:
         journal.note(PLAYERS, way.players)
         _play(session, script(way.script) if way.script else [], way)
-    model.open(path)
+        journal.note(SUMMARY, msgspec.json.encode(summary_of(session.state)).decode())
+    return path
+
+
+def shelve(title: Any, ways: Sequence[Way]) -> None:
+    """Keep games that are not open, an hour between them."""
+    for number, way in enumerate(ways):
+        path, played = _written(title, way), LAST_PLAYED - 3600 * number
+        os.utime(path, (played, played))
 
 
 def script(name: str) -> list[str]:

@@ -39,8 +39,8 @@ class Cursor(Feature, KeyboardCursor):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "text_board", "View", 190, "Board as text",
-            "Every hex with its terrain, ways and counters as a list to search and to read aloud", "Ctrl+Shift+T",
+            "text_board", "View", 190, "Map as text",
+            "All hexes with terrain, roads and counters, as a list you can search or have read aloud", "Ctrl+Shift+T",
             self.toggle_text, self.context.needs.game, check=lambda: self.text_on
         )
 

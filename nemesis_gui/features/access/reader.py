@@ -57,7 +57,7 @@ class ScreenReader(QObject):
     def settings(self) -> Iterator[Setting]:
         tr = self.context.words.tr
         whens = [(name, tr(text)) for name, text in WHEN.items()]
-        tip = tr("Every hex and counter as an object that a screen reader reads and presses")
+        tip = tr("Let a screen reader read and press every hex and counter")
         yield Setting(100, "Map for screen readers", partial(choice, whens, self.when, self.set_when, tip))
 
     def set_when(self, name: str) -> None:

@@ -25,7 +25,7 @@ class TextBoard(QDockWidget):
 
     def __init__(self, describer: Describer, parent: QWidget) -> None:
         tr = describer.words.tr
-        super().__init__(tr("Board as text"), parent)
+        super().__init__(tr("Map as text"), parent)
         self.setObjectName("textboard")
         self.hide()
         self.describer = describer
@@ -33,11 +33,11 @@ class TextBoard(QDockWidget):
         self._rows: dict[int, QTreeWidgetItem] = {}
         self.search = line_edit()
         self.search.setPlaceholderText(tr("Hex, place, terrain or counter"))
-        self.search.setAccessibleName(tr("Search the board"))
+        self.search.setAccessibleName(tr("Search the map"))
         self.occupied = QCheckBox(tr("Only hexes with counters"))
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
-        self.tree.setAccessibleName(tr("Board as text"))
+        self.tree.setAccessibleName(tr("Map as text"))
         inside = QWidget()
         layout = column(inside, 6, 6)
         for part in (self.search, self.occupied, self.tree):

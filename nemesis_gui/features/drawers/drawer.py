@@ -41,7 +41,7 @@ class Drawer(QFrame):
         self.pin = QPushButton(context.words.tr("Keep open"))
         self.pin.setObjectName("unit")
         self.pin.setCheckable(True)
-        self.pin.setToolTip(context.words.tr("The map makes room for the drawer until this is taken back"))
+        self.pin.setToolTip(context.words.tr("Keep the drawer open; the map makes room for it"))
         self.close_button = close_button(context.words.tr("Close"), self.closeAsked)
         self._lay_out()
         self._slide = QPropertyAnimation(self, b"pos", self)
@@ -147,7 +147,7 @@ class Drawer(QFrame):
         return False
 
 
-TALL: Final = 27
+TALL: Final = 25
 SIDE: Final = 6
 AIR: Final = 10
 GAP: Final = 3

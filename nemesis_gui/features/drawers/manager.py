@@ -57,7 +57,7 @@ class Drawers(Feature):
     def settings(self) -> Iterator[Setting]:
         if not self.boxes.kinds:
             return
-        text = self.context.words.tr("The drawer of a box opens when a decision needs its pieces")
+        text = self.context.words.tr("Open a box's drawer when a decision needs its pieces")
         yield Setting(110, "Drawers", partial(switch, self.context.settings, text, OPENS, False))
 
     def attach(self) -> None:

@@ -44,8 +44,8 @@ class EndCheck(Feature, Gate):
         context.model.positionChanged.connect(self.escape)
 
     def settings(self) -> Iterator[Setting]:
-        text = self.context.words.tr("A list before a segment is ended with much left undone")
-        yield Setting(80, "Left undone at the end", partial(switch, self.context.settings, text, SETTING))
+        text = self.context.words.tr("List what can still be done before a segment ends")
+        yield Setting(80, "Before ending a segment", partial(switch, self.context.settings, text, SETTING))
 
     def may_play(self, command: Command | str) -> bool:
         """Whether a command is played at once."""
@@ -79,7 +79,7 @@ class EndCheck(Feature, Gate):
 
     def _show(self, groups: Sequence[Group]) -> None:
         tr = self.context.words.tr
-        layout = self.card.begin(tr("Left undone"))
+        layout = self.card.begin(tr("Still to do"))
         for group in groups:
             layout.addWidget(label(f"<b>{escape(tr(group.text, n=group.count))}</b>", rich=True, wrap=True))
             text = label("<br>".join(self._lines(group)), rich=True, wrap=True)
@@ -88,7 +88,7 @@ class EndCheck(Feature, Gate):
         line = row(gap=6)
         back = button(tr(groups[0].back), self.escape, "primary")
         anyway = button(tr("End anyway"), self._end)
-        never = button(tr("Never show this list"), self._never, "link")
+        never = button(tr("Don't show this list again"), self._never, "link")
         for one in (anyway, never):
             one.setProperty("command", self._held)
         line.addWidget(back)

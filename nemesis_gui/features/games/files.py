@@ -50,29 +50,30 @@ class GameFiles(Feature, Games):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "new", "File", 10, "New game…", "Begin a game: campaign or scenario, rules version, variants", "Ctrl+N",
+            "new", "File", 10, "New game…", "Start a game: campaign or scenario, rules version, variants", "Ctrl+N",
             self.new_game, covered=True, start=3, ending=3
         )
         yield Action(
-            "open", "File", 20, "Open…", "Go on with a saved game", "Ctrl+O", self.open_game,
+            "open", "File", 20, "Open…", "Continue a saved game", "Ctrl+O", self.open_game,
             covered=True, start=5
         )
         yield Action(
-            "recent", "File", 50, "Recent", "Games played lately", why_not=self.no_recent, covered=True,
+            "recent", "File", 50, "Recent", "Recent games", why_not=self.no_recent, covered=True,
             fill=self._fill_recent
         )
         yield Action(
             "save_as", "File", 60, "Save as…",
-            "Keep the game under another name; every command is saved at once anyway", "Ctrl+Shift+S", self.save_as,
+            "Save the game under another name; every command is saved automatically anyway", "Ctrl+Shift+S",
+            self.save_as,
             self.context.needs.file, covered=True
         )
         yield Action(
-            "undo", "Edit", 10, "Undo", "Take the last command back, up to the last die roll or reveal", "Ctrl+Z",
+            "undo", "Edit", 10, "Undo", "Undo the last command, back to the last die roll or reveal", "Ctrl+Z",
             self.undo, self.no_undo, toolbar=30
         )
         yield Action(
-            "redo", "Edit", 20, "Redo", "Play again what was taken back", "Ctrl+Shift+Z", self.model.redo,
-            self.context.needs.that(self.model.can_redo, "Nothing was taken back"), toolbar=40
+            "redo", "Edit", 20, "Redo", "Redo the last undone command", "Ctrl+Shift+Z", self.model.redo,
+            self.context.needs.that(self.model.can_redo, "Nothing to redo"), toolbar=40
         )
 
     def follow_decision(self, _decision: Any) -> None:
@@ -155,7 +156,7 @@ class GameFiles(Feature, Games):
         journal, shown, tr = self.model.journal, self.saved_label, self.words.tr
         if journal is None:
             beside = self.context.past.here is not None
-            shown.setText(tr("What if: not saved") if beside else tr("not saved: a position for study"))
+            shown.setText(tr("What if: not saved") if beside else tr("not saved: study position"))
             shown.setToolTip("")
             return
         if journal.lost:
@@ -179,12 +180,12 @@ class GameFiles(Feature, Games):
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
 
     def no_recent(self) -> Why:
-        return None if self.context.settings.recent() else self.words.tr("No game was played lately")
+        return None if self.context.settings.recent() else self.words.tr("No recent games")
 
     def no_undo(self) -> Why:
         if self.model.session is None:
             return self.context.needs.game()
         if self.context.past.looking:
-            return self.words.tr("An earlier position is looked at")
+            return self.words.tr("You are viewing an earlier position")
         verdict = self.model.can_undo()
         return None if verdict.legal else self.words.reason(self.context.state, verdict.reasons[0])

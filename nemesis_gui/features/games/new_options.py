@@ -37,17 +37,17 @@ class Choice(NamedTuple):
 
 MOST_NAME: Final = 40
 SEATS: Final = (
-    Choice(HOT_SEAT, "Two at this screen",
-           "The screen is covered before a secret choice only. When the other player's turn comes a line beside the "
-           "map says so, with a replay."),
-    Choice(HOT_SEAT_TURNS, "Two at this screen, a curtain at every change of sides",
-           "The screen is covered before the other player's phase, too; then it tells what happened meanwhile."),
-    Choice(SOLITAIRE, "One plays both sides", "Nothing is covered, and every command can be taken back."),
+    Choice(HOT_SEAT, "Hot seat",
+           "The screen is hidden before secret choices only. A line announces the other player's turn and offers a "
+           "replay."),
+    Choice(HOT_SEAT_TURNS, "Hot seat, with a curtain at every change of sides",
+           "The screen is also hidden before each phase of the other player, who then reads what happened."),
+    Choice(SOLITAIRE, "Solitaire, you play both sides", "The screen is never hidden, and every command can be undone."),
 )  # fmt: skip
 UNDO: Final = (
     Choice("", "Up to the last die roll or reveal",
-           "What was rolled or revealed stands. Of two players the other one is asked before an answer is taken back."),
-    Choice(STUDY, "Everything, dice too", "A study game: each command can be taken back, for learning."),
+           "Rolls and reveals stand. With two players, the opponent must agree before an answer is undone."),
+    Choice(STUDY, "Everything, even dice", "A study game: every command can be undone, for learning."),
 )  # fmt: skip
 NAMES, ABOUT = "options", "options_about"
 """The tables with the words of a title's options."""
@@ -125,8 +125,8 @@ class OptionsForm(QWidget):
         self.names = [self._name(side) for side in range(len(game.sides))]
         self.rows: dict[str, ChoiceRow | SwitchRow] = {}
         """The title's options by name."""
-        self.undo = ChoiceRow(words.tr("Taking back"), self._translated(UNDO), follow)
-        self.seed = self._line(words.tr("by chance"), words.tr("Seed of the dice"))
+        self.undo = ChoiceRow(words.tr("Undo allowed"), self._translated(UNDO), follow)
+        self.seed = self._line(words.tr("random"), words.tr("Dice seed"))
         self._lay_out(follow)
         self.seats.box.currentIndexChanged.connect(self._seated)
 
@@ -157,11 +157,11 @@ class OptionsForm(QWidget):
         for name, widget in self._options(follow):
             self._row(name, widget)
         if self._may_study:
-            self._row(tr("Taking back"), self.undo)
+            self._row(tr("Undo allowed"), self.undo)
         else:
             self.undo.setParent(self)
             self.undo.hide()
-        self._row(tr("Seed of the dice"), self.seed, tr("The same seed and the same choices bring the same dice."))
+        self._row(tr("Dice seed"), self.seed, tr("The same seed and the same choices give the same dice."))
 
     @property
     def _may_study(self) -> bool:

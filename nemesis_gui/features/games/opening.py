@@ -59,7 +59,7 @@ class ChangedDialog(QDialog):
             self.turns.addItem(tr("Turn {n}", n=turn), node)
         self.turns.setCurrentIndex(len(change.starts) - 1)
         layout = column(self, 16, 10)
-        heading = title(tr("'{name}' is another game with today's rules", name=name))
+        heading = title(tr("'{name}' plays differently under the current rules", name=name))
         add(layout, heading, label(self._what(), wrap=True), label(self._versions(), "faded", wrap=True))
         self._add_ways(layout)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -68,27 +68,27 @@ class ChangedDialog(QDialog):
         layout.addWidget(buttons)
 
     def _what(self) -> str:
-        change, text = self.change, "In turn {turn} the command '{command}' leads to another position today."
+        change, text = self.change, "In turn {turn} the command '{command}' now leads to a different position."
         if change.reason:
-            text = "In turn {turn} the command '{command}' is refused today: {reason}"
+            text = "In turn {turn} the command '{command}' is no longer legal: {reason}"
         why = self.words.fault(change.reason)
         return self.words.tr(text, turn=change.turn, command=change.text, reason=why)
 
     def _versions(self) -> str:
         was, tr = self.change.written, self.words.tr
-        text = "Saved with program {then} (rules {old}); this is program {now} (rules {new}). Nothing is lost."
+        text = "Saved with version {then} (rules {old}); this is version {now} (rules {new}). Nothing is lost."
         return tr(text, then=was.program or "?", old=was.rules, now=VERSION, new=self.change.rules)
 
     def _add_ways(self, layout: QVBoxLayout) -> None:
         tr = self.words.tr
-        self.from_turn = QRadioButton(tr("Go on from the start of"))
-        self.before = QRadioButton(tr("Go on before that command; what came after it is left"))
-        self.look = QRadioButton(tr("Look at it as it was played"))
+        self.from_turn = QRadioButton(tr("Continue from the start of"))
+        self.before = QRadioButton(tr("Continue before that command; what came after is dropped"))
+        self.look = QRadioButton(tr("View it as it was played"))
         line = row(gap=8)
         line.addWidget(self.from_turn)
         line.addWidget(self.turns, 1)
         layout.addLayout(line)
-        self.today = QCheckBox(tr("with today's values"))
+        self.today = QCheckBox(tr("with the current data"))
         self.today.setVisible(self.change.own_values)
         layout.addWidget(self.today)
         for way in (self.from_turn, self.before, self.look):
@@ -134,17 +134,17 @@ def ask_changed(context: Context, places: Places, error: ChangedGameError, log: 
 
 def offer_rescue(words: Words, window: QWidget, fault: str) -> bool:
     """Say that nothing more can be written where the game was kept, and offer another place; True if one is wanted."""
-    text = "Nothing more can be played here, for it would be lost. All that was played is still in memory: save it as…"
+    text = "You cannot play on here: new moves would be lost. Everything so far is still in memory; use Save as…"
     box = QMessageBox(QMessageBox.Icon.Critical, window.windowTitle(), words.fault(fault), parent=window)
     return _answer(box, words, text, {"Save as…": Role.AcceptRole, "Not now": Role.RejectRole}) == "Save as…"
 
 
 def choose_log(words: Words, window: QWidget, fault: LogError) -> LogUse | None:
     """Ask what becomes of a log that does not belong to a save; None when the save is not to be opened."""
-    text = "It was left behind by another game, or by another state of this one. Nothing of it is deleted."
+    text = "It belongs to another game, or to another version of this one. Nothing is deleted."
     box = QMessageBox(QMessageBox.Icon.Question, window.windowTitle(), words.fault(str(fault)), parent=window)
     box.addButton(QMessageBox.StandardButton.Cancel)
-    alone, both = "Open the file alone", "Open it with the log"
+    alone, both = "Open without the log", "Open with the log"
     answer = _answer(box, words, text, {alone: Role.AcceptRole} | ({both: Role.ActionRole} if fault.usable else {}))
     if answer == alone:
         return "without"
@@ -171,17 +171,17 @@ class Opening(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "today", "File", 70, "Go on with today's values…",
-            "A game keeps the values it was begun with; take up today's from the start of a turn on",
+            "today", "File", 70, "Continue with the current data…",
+            "A game keeps the data it was started with; switch to the current data from the start of a turn",
             run=self.take_today, why_not=self.no_today, covered=True
         )
 
     def _tell_age(self, unkept: bool, own_values: bool) -> None:
         tr, say = self.words.tr, self.context.signals.said.emit
         if unkept:
-            say(tr("Begun before positions were kept: all its commands go with today's rules"))
+            say(tr("Started before positions were saved: all its commands use the current rules"))
         elif own_values:
-            say(tr("This game is played with the values it was begun with, not with today's"))
+            say(tr("This game uses the data it was started with, not the current data"))
 
     def take_today(self) -> None:
         """Go on from the start of a turn with the values of today, as a new line of the same game."""
@@ -191,7 +191,8 @@ class Opening(Feature):
         starts = starts_of(session)
         turns = [tr("Turn {n}", n=turn) for turn, _ in starts]
         chosen, accepted = QInputDialog.getItem(
-            self.places.frame, tr("Go on with today's values"), tr("From the start of"), turns, len(turns) - 1, False
+            self.places.frame, tr("Continue with the current data"), tr("From the start of"), turns, len(turns) - 1,
+            False,
         )
         if accepted:
             node = starts[turns.index(chosen)][1]
@@ -202,5 +203,5 @@ class Opening(Feature):
         if session is None or self.model.path is None:
             return self.words.tr("This position has no save file")
         if session.title is self.model.title:
-            return self.words.tr("This game is played with today's values")
+            return self.words.tr("This game already uses the current data")
         return None

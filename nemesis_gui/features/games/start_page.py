@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
@@ -126,9 +126,10 @@ class StartPage(QFrame):
 
     def _ways(self) -> Iterator[tuple[str, QPushButton]]:
         kept = shelf.any_kept(games_folder())
-        for way in (one for one in self._actions(range(1, LARGE + 1)) if kept or one.id != "continue"):
-            first = self._roll.layout_.itemAt(self._roll.layout_.count() - 1).widget() is None
-            made = Tile(self._icon(way.id, first), "firstWay" if first else "way", points=13.5, gap=14)
+        ways = [one for one in self._actions(range(1, LARGE + 1)) if kept or one.id != "continue"]
+        for number, way in enumerate(ways):
+            name = "way" if number else "firstWay"
+            made = Tile(self._icon(way.id, not number), name, points=13.5, gap=14)
             made.tell([self._text(way), self.context.words.tr(way.help)])
             made.clicked.connect(self.context.actions.by_id[way.id].trigger)
             self._roll.layout_.addWidget(made)
@@ -233,7 +234,7 @@ class StartPage(QFrame):
     def _drawn(self) -> QImage:
         """The board as the first scenario begins; kept for the next start."""
         game, looks = self.context.model.title, self.context.looks
-        begun = game.new(next(iter(game.scenarios())), {}, "picture")
+        begun: Any = game.new(next(iter(game.scenarios())), {}, "picture")
         image = render_board(begun, looks.art, QSize(MAP, round(MAP * 0.62)), theme=looks.theme)
         MapCache().save(self._key(), image)
         return image

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape
+from itertools import islice
 from typing import Any, Final
 
 from PySide6.QtCore import QTimer
 
 from engine.table import entries
-from engine.table.event import Event, Weight
+from engine.table.event import Event, Head, Weight
 from engine.table.keeping import goes_on
 from engine.table.legal import unit_of
 from engine.table.record import Node
@@ -18,26 +19,35 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Seating, SideNotes, Since
+from nemesis_gui.session.model import Told
 from nemesis_gui.session.timeline import Timeline
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import button, label, row
 
 MOST: Final = 6
 """Lines about what was done last."""
+FURTHEST: Final = 4
+"""Phases in which something to tell is looked for."""
 
 
-def last_phase(timeline: Timeline, nodes: Sequence[int]) -> list[int]:
-    """The last commands of a line that were given in one phase of a side, with what came after that phase."""
+def phases(timeline: Timeline, nodes: Sequence[int]) -> Iterator[list[int]]:
+    """The commands of a line by the phases of the sides in which they were given, the last phase first, each with what
+    came between it and the next."""
     found: list[int] = []
     phase: tuple[int, str] | None = None
     for node in reversed(nodes):
         entry = timeline.entry(node)
-        now = entry.turn, entry.phase
+        now = (entry.turn, entry.phase) if entry.side >= 0 else None
         if phase is not None and now != phase:
-            break
-        phase = now if entry.side >= 0 else phase
+            yield found
+            found, phase = [], None
+        phase = phase or now
         found.insert(0, node)
-    return found
+    yield found
+
+
+def _tells(event: Event) -> bool:
+    return event.weight >= Weight.TOLD and event.head == Head.NONE
 
 
 class WhereOneWas(Feature):
@@ -82,14 +92,14 @@ class WhereOneWas(Feature):
             layout.addWidget(label(text, wrap=True))
         for text in self._now():
             layout.addWidget(label(text, rich=True, wrap=True))
-        nodes = last_phase(self.context.past.timeline(), [node.id for node in line])
-        self._tell_done(nodes)
+        nodes, told = self._last_done([node.id for node in line])
+        self._tell_done(nodes, told)
         note = self.context.services.of(SideNotes).widget()
         if note is not None:
             layout.addWidget(note)
         foot = row(gap=6)
         foot.addWidget(button(tr("Go on"), self.escape, "primary"))
-        if nodes:
+        if told:
             replay = self.context.services.of(Since).replay_from
             foot.addWidget(button(tr("Replay it"), partial(replay, session.record.nodes[nodes[0]].parent)))
         foot.addStretch(1)
@@ -119,22 +129,29 @@ class WhereOneWas(Feature):
         elif units:
             yield tr("{n:piece|pieces} can still act.", n=len(units))
 
-    def _tell_done(self, nodes: Sequence[int]) -> None:
+    def _last_done(self, nodes: Sequence[int]) -> tuple[list[int], list[Told]]:
+        """The last phase of which anything can be told, and that."""
+        for phase in islice(phases(self.context.past.timeline(), nodes), FURTHEST):
+            states = (self.model.publicly(self.model.present.state_at(node)) for node in phase)
+            told = [(state, event) for state in states for event in state.events if _tells(event)]
+            if told:
+                return phase, told
+        return [], []
+
+    def _tell_done(self, nodes: Sequence[int], told: Sequence[Told]) -> None:
         """What was done last, the weightier lines where there are many."""
-        model, words, layout = self.model, self.words, self.card.layout_
-        told = [(state, event) for node in nodes for state in [model.publicly(model.present.state_at(node))]
-                for event in state.events if event.weight >= Weight.TOLD]  # fmt: skip
         if not told:
             return
-        entry = self.context.past.timeline().entry(nodes[0])
-        layout.addWidget(label(words.pair(words.tr("What was done last"), entry.phase), "faded", wrap=True))
+        tr, layout, timeline = self.words.tr, self.card.layout_, self.context.past.timeline()
+        phase = next((entry.phase for entry in map(timeline.entry, nodes) if entry.side >= 0), "")
+        heading = self.words.pair(tr("What was done last"), phase) if phase else tr("What was done last")
+        layout.addWidget(label(heading, "faded", wrap=True))
         weighty = [one for one in told if one[1].weight >= Weight.NOTABLE]
-        lines = weighty if len(told) > MOST and weighty else told
-        for state, event in lines[-MOST:]:
-            layout.addWidget(label(words.event(state, event), wrap=True, follow=self.context.follow))
-        if len(told) > len(lines[-MOST:]):
-            left = len(told) - len(lines[-MOST:])
-            layout.addWidget(label(words.tr("and {n} more, see the log", n=left), "faded"))
+        lines = (weighty if len(told) > MOST and weighty else told)[-MOST:]
+        for state, event in lines:
+            layout.addWidget(label(self.words.event(state, event), wrap=True, follow=self.context.follow))
+        if len(told) > len(lines):
+            layout.addWidget(label(tr("and {n} more, see the log", n=len(told) - len(lines)), "faded"))
 
     def _recovered(self, line: Sequence[Node]) -> Iterator[str]:
         """What there is of a game that was not closed properly."""

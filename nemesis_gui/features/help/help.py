@@ -25,16 +25,16 @@ class Help(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "rules", "Help", 30, "Rule of the open decision", "The rule clauses of what has to be decided", "F1",
+            "rules", "Help", 30, "Rules for this decision", "The rules that apply to the current decision", "F1",
             self.show_rule, self.context.needs.decision, toolbar=60
         )
         yield Action(
-            "rulebook", "Help", 40, "Rulebook…", "Search the rules clause by clause", "Shift+F1", self.show_rulebook,
+            "rulebook", "Help", 40, "Rulebook…", "Read and search the rules", "Shift+F1", self.show_rulebook,
             covered=True, start=6
         )
         yield Action("keys", "Help", 50, "Keys…", "All keys", "Shift+F11", self.show_keys, covered=True, start=7)
         yield Action(
-            "about", "Help", 70, "About…", "Credits, and where the data come from", run=self.show_about, before=True,
+            "about", "Help", 70, "About…", "Credits, and where the data comes from", run=self.show_about, before=True,
             covered=True
         )
 

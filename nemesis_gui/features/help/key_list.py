@@ -17,18 +17,18 @@ from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
 
 MOUSE: Final = (
-    ("Click", "select a piece; on a hex: go there, or select the stack"),
+    ("Click", "select a piece; on a hex: move there, or select the stack"),
     ("Ctrl+Click", "select several pieces"),
-    ("Shift+Click", "go there although counters lie on it"),
-    ("Drag a counter", "carry it to its place; dropped where it cannot go, it comes back and says why"),
-    ("Drag the number of a stack, or Shift+Drag", "carry all that can act there"),
-    ("Esc or right button while dragging", "put everything back"),
-    ("Drag the map, middle button, or Space+Drag", "move the map"),
-    ("Right click", "everything that can be done there"),
-    ("Wheel", "zoom, or move the map, as set in the preferences"),
+    ("Shift+Click", "move there even if counters are in the way"),
+    ("Drag a counter", "move it; dropped where it cannot go, it returns and you are told why"),
+    ("Drag the number of a stack, or Shift+Drag", "move everything there that can act"),
+    ("Esc or right button while dragging", "cancel the drag"),
+    ("Drag the map, middle button, or Space+Drag", "scroll the map"),
+    ("Right click", "menu of everything you can do there"),
+    ("Wheel", "zoom or scroll the map, as set in the preferences"),
     ("Ctrl+Wheel, or pinch on a touchpad", "zoom"),
-    ("Two fingers on a touchpad", "move the map"),
-    ("1 … 6", "the buttons of the prompt bar but what ends a segment"),
+    ("Two fingers on a touchpad", "scroll the map"),
+    ("1 … 6", "the buttons of the prompt bar, except ending a segment"),
 )
 FIRST: Final = 26
 SECOND: Final = 30

@@ -16,7 +16,7 @@ from nemesis_gui.widgets.layouts import button, label
 
 LOOKING: Final = "#2f5d86"
 WHAT_IF: Final = "#7a2f86"
-FELL: Final = "Dice fell or something was revealed since: only a what-if table is possible"
+FELL: Final = "Dice were rolled or something was revealed since: only a what-if is possible"
 EDGE: Final = 10
 WIDEST: Final = 16_777_215
 

@@ -36,16 +36,16 @@ class BranchList(QWidget):
         self.comparing, self._name = comparing, name
         tr = self.words.tr
         layout = column(self, 0, 4)
-        head = title(tr("Branches and what-if tables"))
+        head = title(tr("Branches and what-ifs"))
         head.setWordWrap(True)
         self.tree = tree_of(self._clicked, self._menu)
         self.tree.setMaximumHeight(HIGH)
-        self.tree.setAccessibleName(tr("Branches and what-if tables"))
+        self.tree.setAccessibleName(tr("Branches and what-ifs"))
         self.tree.currentItemChanged.connect(lambda *_: self._enable())
-        compare = tr("What differs from the game as it stands")
-        self.name_button = button(tr("Name…"), lambda: self._name(self.chosen()), tip=tr("Give the branch a name"))
+        compare = tr("Differences from the current game")
+        self.name_button = button(tr("Name…"), lambda: self._name(self.chosen()), tip=tr("Name the branch"))
         self.compare_button = button(tr("Compare"), lambda: self.comparing.ask(self.chosen()), tip=compare)
-        self.drop_button = button(tr("Drop"), self._drop, tip=tr("Clear the what-if table away"))
+        self.drop_button = button(tr("Discard"), self._drop, tip=tr("Discard the what-if"))
         holder = QWidget()
         line = Flow(holder, 6)
         for one in (self.name_button, self.compare_button, self.drop_button):
@@ -77,7 +77,7 @@ class BranchList(QWidget):
         tr, entry = self.words.tr, self.past.timeline().entry(leaf) if leaf != ROOT else None
         count = len(self.past.record.line(leaf))
         if entry is not None and entry.broken:
-            where = tr("{n:command|commands} of older rules, as text", n=count)
+            where = tr("{n:command|commands} under older rules, as text", n=count)
         else:
             where = tr("turn {turn}, {n:command|commands}", turn=entry.turn if entry else 1, n=count)
         shown = leaf == self.past.tip and self.past.here is None
@@ -122,13 +122,13 @@ class BranchList(QWidget):
             return
         menu, tr, compare = QMenu(self), self.words.tr, partial(self.comparing.ask, found)
         if isinstance(found, WhatIf):
-            menu.addAction(tr("Sit down at it"), partial(self._enter, found))
+            menu.addAction(tr("Resume it"), partial(self._enter, found))
             menu.addAction(tr("Compare"), compare)
-            menu.addAction(tr("Drop"), partial(self.past.drop, found))
+            menu.addAction(tr("Discard"), partial(self.past.drop, found))
         else:
             menu.addAction(tr("Name…"), partial(self._name, found))
             menu.addAction(tr("Compare"), compare)
-            menu.addAction(tr("Look at its end"), partial(self.past.look, found))
+            menu.addAction(tr("View its end"), partial(self.past.look, found))
         pop_up(menu, self.tree, where)
 
     def _drop(self) -> None:

@@ -72,7 +72,7 @@ class Comparing:
 def table(found: Sequence[Difference], names: tuple[str, str], words: Words) -> str:
     """The differences as HTML, with links."""
     if not found:
-        return f"<p>{escape(words.tr('Nothing differs'))}</p>"
+        return f"<p>{escape(words.tr('No differences'))}</p>"
     rows = "".join(
         f"<tr><td colspan='3'><h3>{escape(group)}</h3></td></tr>{''.join(map(_row, items))}"
         for group, items in groupby(found, lambda item: item.group)

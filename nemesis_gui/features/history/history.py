@@ -59,44 +59,44 @@ class History(Feature, Since):
         beside = needs.that(lambda: past.here is not None, "This is the game itself")
         yield Action(
             "since", "Game", 80, "What happened since my last phase",
-            "Everything the other side did since, with a replay", "Shift+F7", self.show_since, needs.played
+            "Everything the other side has done since, with a replay", "Shift+F7", self.show_since, needs.played
         )
         yield Action(
-            "history", "History", 10, "History", "Every command by turn and phase, branches, what-if tables", "H",
+            "history", "History", 10, "History", "Every command by turn and phase, branches and what-ifs", "H",
             self.toggle_history, needs.game, check=lambda: not self.dock.isHidden(), toolbar=50
         )
         yield Action(
-            "look_back", "History", 20, "One command back", "Look at the position before", "Alt+Left", self.look_back,
+            "look_back", "History", 20, "Step back", "View the previous position", "Alt+Left", self.look_back,
             needs.that(lambda: past.chosen != ROOT, "This is the start of the game")
         )
         yield Action(
-            "look_on", "History", 30, "One command on", "Look at the next position", "Alt+Right", self.look_on,
+            "look_on", "History", 30, "Step forward", "View the next position", "Alt+Right", self.look_on,
             needs.that(lambda: past.looking, "This is the present")
         )
         yield Action(
-            "replay", "History", 40, "Replay", "Play the game again before your eyes; pause", "Shift+H",
+            "replay", "History", 40, "Replay", "Replay the game command by command; pause", "Shift+H",
             self.replay_bar.toggle, needs.played, ending=2
         )
         yield Action(
-            "play_from", "History", 50, "Play from here", "Go on from the point you look at, as a new branch",
+            "play_from", "History", 50, "Play from here", "Continue from the position you are viewing, as a new branch",
             "Ctrl+B", self.play_from_here, self.no_play_from
         )
         yield Action(
             "what_if", "History", 60, "What if…",
-            "A copy of the position with dice of its own; it never becomes part of the game", "Ctrl+T", self.what_if,
+            "Try things out on a copy with its own dice; it never becomes part of the game", "Ctrl+T", self.what_if,
             needs.that(lambda: self.model.state.outcome is None, "The game is over"), before=True
         )
         yield Action(
-            "leave_what_if", "History", 70, "Leave the what-if table",
-            "Back to the game; the table is kept in the history", "Ctrl+W", self.leave_what_if, beside
+            "leave_what_if", "History", 70, "Leave the what-if",
+            "Back to the game; the what-if stays in the history", "Ctrl+W", self.leave_what_if, beside
         )
         yield Action(
-            "compare_what_if", "History", 80, "What if against the game",
-            "What differs between the what-if table and the game, side by side", "Ctrl+Shift+C",
-            self.comparing.what_if, needs.that(lambda: bool(past.what_ifs), "No what-if table is set up")
+            "compare_what_if", "History", 80, "Compare what-if and game",
+            "The what-if and the game side by side", "Ctrl+Shift+C",
+            self.comparing.what_if, needs.that(lambda: bool(past.what_ifs), "No what-if to discard or compare")
         )
         yield Action(
-            "drop_what_if", "History", 90, "Drop the what-if table", "Back to the game; the table is cleared away",
+            "drop_what_if", "History", 90, "Discard the what-if", "Back to the game; the what-if is discarded",
             "Ctrl+Shift+W", self.drop_what_if, beside
         )
 
@@ -107,7 +107,7 @@ class History(Feature, Since):
         self._play_button = self.banner.button(tr("Play from here"), self.play_from_here)
         self._what_if_button = self.banner.button(tr("What if…"), self.what_if)
         self._compare_button = self.banner.button(tr("Compare"), self.comparing.what_if)
-        self._drop_button = self.banner.button(tr("Drop"), self.drop_what_if)
+        self._drop_button = self.banner.button(tr("Discard"), self.drop_what_if)
         self._return_button = self.banner.button("", self.return_)
 
     def _dock(self) -> None:
@@ -197,7 +197,8 @@ class History(Feature, Since):
 
     def _tell_elsewhere(self) -> None:
         tr, looking, here = self.words.tr, self.past.looking, self.past.here
-        beside = tr("{name}: nothing here counts, and the dice are others", name=here.name) if here is not None else ""
+        counts = "{name}: nothing here counts, and the dice are different"
+        beside = tr(counts, name=here.name) if here is not None else ""
         told = " · ".join(filter(None, (beside, self._where() if looking else "")))
         colour = WHAT_IF if here is not None else LOOKING
         self.banner.tell(told, colour)
@@ -214,7 +215,7 @@ class History(Feature, Since):
 
     def _where(self) -> str:
         words, state = self.words, self.model.state
-        return words.tr("Looking back: Game Turn {turn}, {phase}", turn=state.turn, phase=words.phase(state))
+        return words.tr("Viewing history: Game Turn {turn}, {phase}", turn=state.turn, phase=words.phase(state))
 
     # -- actions: looking back and replay
 

@@ -121,7 +121,7 @@ class HistoryPanel(QWidget):
     def _tip(self, entry: Entry) -> str:
         lines = [self.past.told(entry.node)]
         if entry.barrier:
-            lines.append(self.words.tr("Dice fell or something was revealed: between two players this stands"))
+            lines.append(self.words.tr("Dice were rolled or something was revealed: with two players this stands"))
         if entry.broken:
             lines.append(self.words.tr("This command cannot be replayed"))
         return "\n".join(lines)
@@ -165,7 +165,7 @@ class HistoryPanel(QWidget):
         if not isinstance(node, int):
             return
         menu, tr = QMenu(self), self.words.tr
-        menu.addAction(tr("Look at it"), partial(self.past.look, node))
+        menu.addAction(tr("View it"), partial(self.past.look, node))
         menu.addAction(tr("Play from here"), partial(self._play, node)).setEnabled(not self.past.barred(node))
         menu.addAction(tr("What if…"), partial(self._what_if, node))
         pop_up(menu, self.tree, where)

@@ -68,8 +68,8 @@ class ReplayBar(QFrame):
         tr = self.words.tr
         self._first = tool("|◀", tr("To the start"), lambda: self._look(0))
         self._last = tool("▶|", tr("To the end"), lambda: self._look(-1))
-        back, on = (tool("◀", tr("One command back"), partial(self.step, -1)),
-                    tool("▶", tr("One command on"), partial(self.step, 1)))  # fmt: skip
+        back, on = (tool("◀", tr("Step back"), partial(self.step, -1)),
+                    tool("▶", tr("Step forward"), partial(self.step, 1)))  # fmt: skip
         self.play = button("", self.toggle)
         self.play.setMinimumWidth(px(64))
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -165,7 +165,7 @@ class SinceCard(Card):
         if len(lines) > MOST:
             layout.addWidget(label(words.tr("and {n} more before, see the log", n=len(lines) - MOST), "faded"))
         if not lines:
-            layout.addWidget(label(words.tr("Nothing worth telling"), "faded"))
+            layout.addWidget(label(words.tr("Nothing to report"), "faded"))
         for state, event in lines[-MOST:]:
             layout.addWidget(label(words.event(state, event), wrap=True, follow=self.context.follow))
         self.finish()

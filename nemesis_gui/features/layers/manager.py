@@ -26,7 +26,7 @@ class RangeKey(QFrame):
         self._layout = column(self)
         self._layout.setContentsMargins(8, 0, 8, 0)
         self._told: Sequence[tuple[str, str]] = ()
-        self.setToolTip(context.words.tr("What the outlines of the range mean"))
+        self.setToolTip(context.words.tr("What the range outlines mean"))
         context.signals.selectionChanged.connect(self._soon)
         context.model.positionChanged.connect(self._soon)
         self.hide()

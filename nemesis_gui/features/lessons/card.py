@@ -50,12 +50,12 @@ class LessonCard(QFrame):
         self.bar.setFixedHeight(px(6))
         self.text = label(wrap=True)
         self.clauses = label(wrap=True, follow=context.follow)
-        self.leave = button(tr("Leave the lesson"), leave, "link", tr("Back to what was on the table before"))
-        self.again = button(tr("From the beginning"), again, "link", tr("Begin the lesson anew"))
-        self.back = button(tr("Back"), back, tip=tr("Read the step before once more"))
-        self.show_me = button(tr("Show me"), show, tip=tr("Does for you what this step asks for"))
+        self.leave = button(tr("Leave the lesson"), leave, "link", tr("Back to your own game"))
+        self.again = button(tr("From the beginning"), again, "link", tr("Restart the lesson"))
+        self.back = button(tr("Back"), back, tip=tr("Back to the previous step"))
+        self.show_me = button(tr("Show me"), show, tip=tr("Do this step for me"))
         self.next = button(tr("Next"), on, "primary", tr("On to the next step"))
-        self.mend = button(tr("Take it back"), mend, "primary", tr("Back to where the lesson goes on"))
+        self.mend = button(tr("Undo it"), mend, "primary", tr("Back to where the lesson continues"))
         self._lay_out()
         places.side.add_foot(self)
         self.hide()
@@ -87,7 +87,7 @@ class LessonCard(QFrame):
         """Write a step; `due` if it is the one to be done. Whether it is another one than before."""
         step, words = course.lesson.steps[number], self.context.words
         astray = due and course.astray is not None
-        text = words.tr("That is legal, but the lesson goes another way.") if astray else step.text.in_(words.lang)
+        text = words.tr("That is legal, but the lesson does something else.") if astray else step.text.in_(words.lang)
         self._write(step.title.in_(words.lang), text, () if astray else step.clauses)
         self._count(number + 1, len(course.lesson.steps))
         self._step = None if astray else step

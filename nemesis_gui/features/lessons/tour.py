@@ -47,7 +47,7 @@ class Tour(Feature):
             return
         yield Action(
             "first_steps", "Help", 10, "First steps…",
-            "A guided first turn in a game of its own, about ten minutes; your game comes back afterwards", "Ctrl+F1",
+            "A guided first turn in a separate game, about ten minutes; your own game comes back afterwards", "Ctrl+F1",
             self.begin, covered=True, start=2
         )
         yield Action(
@@ -55,15 +55,15 @@ class Tour(Feature):
             self.no_next
         )
         yield Action(
-            "lesson_back", "", 20, "Previous step of the lesson", "Read the step before once more", "Ctrl+Backspace",
+            "lesson_back", "", 20, "Previous step of the lesson", "Back to the previous step", "Ctrl+Backspace",
             self.back, self.no_back
         )
         yield Action(
-            "lesson_show", "", 30, "Show me", "Does for you what this step asks for", "Ctrl+Shift+Return",
+            "lesson_show", "", 30, "Show me", "Do this step for me", "Ctrl+Shift+Return",
             self.show_me, self.no_show
         )
         yield Action(
-            "lesson_leave", "", 40, "Leave the lesson", "Back to what was on the table before", "", self.leave,
+            "lesson_leave", "", 40, "Leave the lesson", "Back to your own game", "", self.leave,
             self.no_lesson
         )
 
@@ -218,14 +218,14 @@ class Tour(Feature):
             self.model.tell()
 
     def no_lesson(self) -> Why:
-        return None if self.on else self.words.tr("No lesson is held")
+        return None if self.on else self.words.tr("No lesson is running")
 
     def no_next(self) -> Why:
         held = self._held
         if held is None or held.seen is not None:
             return self.no_lesson()
         free = held.course.astray is None and (held.course.over or not held.course.now.ordered)
-        return None if free else self.words.tr("First do what the step asks for")
+        return None if free else self.words.tr("Do what the step asks for first")
 
     def no_back(self) -> Why:
         if self._held is not None and self._held.number == 0:

@@ -69,8 +69,8 @@ class LibraryDialog(QDialog):
         self.list.itemActivated.connect(lambda _item: self.open_chosen())
         self.list.currentItemChanged.connect(lambda *_: self._refresh())
         layout.addWidget(self.list, 1)
-        self.none = label(words.tr("No game is kept yet."), "faded")
-        self.open_button = self._button("Go on with it", self.open_chosen)
+        self.none = label(words.tr("No saved games yet."), "faded")
+        self.open_button = self._button("Continue", self.open_chosen)
         self.rename_button = self._button("Rename…", self.rename_chosen)
         self.delete_button = self._button("Delete…", self.delete_chosen)
         self._marked = self.open_button, self.rename_button, self.delete_button
@@ -173,7 +173,7 @@ class LibraryDialog(QDialog):
         self.open_button.setEnabled(kept is not None and kept.free and not here)
         self.rename_button.setEnabled(kept is not None and not kept.trouble and not elsewhere)
         self.delete_button.setEnabled(kept is not None and not here and not elsewhere)
-        tip = self.words.tr("This game is on the table") if here else ""
+        tip = self.words.tr("This game is open") if here else ""
         for one in self._marked:
             one.setToolTip(self.words.tr("Close it in the other window first") if elsewhere else tip)
 

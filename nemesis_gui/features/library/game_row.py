@@ -76,5 +76,5 @@ class Teller(Namer):
         if kept.elsewhere:
             lines.append((tr("Open in another window"), "bad"))
         elif kept.unclosed:
-            lines.append((tr("Not closed properly; every command is kept"), "bad"))
+            lines.append((tr("Not closed properly; no command was lost"), "bad"))
         return lines

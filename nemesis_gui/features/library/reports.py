@@ -42,13 +42,13 @@ class Reports(Feature, Rulings):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "situation", "File", 140, "Write the position as a situation…",
-            "A small text file that stands exactly where the game stands; it tells no secret", run=self.write,
+            "situation", "File", 140, "Save the position as a situation…",
+            "A small text file with the exact position; it gives away no secret", run=self.write,
             why_not=self.no_situation
         )
         yield Action(
-            "wrong_ruling", "Help", 60, "Report a wrong ruling…",
-            "Say which clause is wrong, with the position as a text to send", run=self.ruling,
+            "wrong_ruling", "Help", 60, "Report a rules error…",
+            "Say which rule was applied wrongly; the position is added as text you can send", run=self.ruling,
             why_not=self.no_situation, before=True
         )
 
@@ -71,7 +71,7 @@ class Reports(Feature, Rulings):
         tr = self.words.tr
         name = f"{Namer(self.words, self.model.titles).on_table(self.model)} {written.node}.yaml"
         kinds = f"{tr('Situation')} (*.yaml)"
-        path = ask_file(self.context, self.places, tr("Write the position as a situation"), name, kinds)
+        path = ask_file(self.context, self.places, tr("Save the position as a situation"), name, kinds)
         if path is None:
             return
         try:
@@ -79,7 +79,7 @@ class Reports(Feature, Rulings):
         except OSError as error:
             self._warn(f"{path.name}: {error.strerror or error}")
         else:
-            self.context.signals.said.emit(tr("Written: {path}", path=path))
+            self.context.signals.said.emit(tr("Saved: {path}", path=path))
 
     def ruling(self, clauses: Sequence[str] = ()) -> None:
         """Open the report about a wrong ruling, about these clauses or that of the open decision."""
@@ -101,5 +101,5 @@ class Reports(Feature, Rulings):
 
     def no_situation(self) -> Why:
         if self.model.session is not None and self.context.services.of(Seating).covered:
-            return self.words.tr("The curtain is down: first the player who decides has to raise it")
+            return self.words.tr("The curtain is down: the player to move must raise it first")
         return self.context.needs.game()

@@ -31,12 +31,12 @@ class RulingDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.words, self._written, self._save = words, written, save
-        self.setWindowTitle(words.tr("Report a wrong ruling"))
+        self.setWindowTitle(words.tr("Report a rules error"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         room = parent.height() - MARGIN if parent is not None else px(HEIGHT)
         self.resize(px(640), min(px(HEIGHT), room))
         self.clauses = QLineEdit(", ".join(written.data["clauses"]))
-        self.wrong = QLineEdit(maxLength=LONGEST, placeholderText=words.tr("In one line"))
+        self.wrong = QLineEdit(maxLength=LONGEST, placeholderText=words.tr("Summary"))
         never = QPlainTextEdit.LineWrapMode.NoWrap
         self.text = QPlainTextEdit(readOnly=True, tabChangesFocus=True, lineWrapMode=never)
         self._lay_out()
@@ -54,17 +54,17 @@ class RulingDialog(QDialog):
     def _lay_out(self) -> None:
         tr = self.words.tr
         layout = column(self, 16, 10)
-        layout.addWidget(label(tr("Which clause was ruled wrongly, and what should have happened?"), wrap=True))
+        layout.addWidget(label(tr("Which rule was applied wrongly, and what should have happened?"), wrap=True))
         layout.addLayout(self._form())
-        layout.addWidget(label(tr("The situation: who opens it stands exactly where this game stands."), wrap=True))
+        layout.addWidget(label(tr("The situation: whoever opens it sees exactly this position."), wrap=True))
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(px(12))
         self.text.setFont(font)
         self.text.setAccessibleName(tr("Situation"))
         layout.addWidget(self.text, 1)
         if any(SECRET in comment for comment in self._written.comments):
-            layout.addWidget(label(tr("What the enemy chose in secret is not in it."), "faded", wrap=True))
-        send = "Nothing is sent by itself. Send the text to those you have the program from; CONTRIBUTING.md says more."
+            layout.addWidget(label(tr("The enemy's secret choice is not included."), "faded", wrap=True))
+        send = "Nothing is sent automatically. Send the text to whoever gave you the program; see CONTRIBUTING.md."
         layout.addWidget(label(tr(send), "faded", wrap=True))
         layout.addWidget(self._buttons())
 
@@ -72,7 +72,7 @@ class RulingDialog(QDialog):
         tr = self.words.tr
         form = QFormLayout()
         rows = (
-            ("Clauses", self.clauses, "Numbers of rule clauses, such as 5.1-A/3"),
+            ("Clauses", self.clauses, "Rule numbers such as 5.1-A/3"),
             ("What should happen", self.wrong, "It becomes the title of the situation"),
         )
         for name, field, hint in rows:
@@ -83,9 +83,9 @@ class RulingDialog(QDialog):
 
     def _buttons(self) -> QWidget:
         tr = self.words.tr
-        save = button(tr("Save…"), lambda: self._save(self.report), tip=tr("Write the text into a file"))
-        close = button(tr("Close"), self.reject, tip=tr("Put the report aside; nothing is kept"))
-        self.copy_button = button(tr("Copy"), self.copy, "primary", tr("Put the text on the clipboard"))
+        save = button(tr("Save…"), lambda: self._save(self.report), tip=tr("Save the text to a file"))
+        close = button(tr("Close"), self.reject, tip=tr("Close the report without saving it"))
+        self.copy_button = button(tr("Copy"), self.copy, "primary", tr("Copy the text to the clipboard"))
         for one in (save, close, self.copy_button):
             one.setAutoDefault(False)
         return side_by_side(save, None, close, self.copy_button)

@@ -57,19 +57,19 @@ class LibraryTools(Feature, Exports, Library):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "library", "File", 30, "Games…", "All kept games with their pictures", "Ctrl+L", self.show,
+            "library", "File", 30, "Games…", "All saved games with pictures", "Ctrl+L", self.show,
             covered=True, toolbar=120, start=4
         )
         yield Action(
-            "continue", "File", 40, "Continue last game", "Open the game played last", "Ctrl+Shift+O",
+            "continue", "File", 40, "Continue last game", "Open the last game you played", "Ctrl+Shift+O",
             self.continue_last, covered=True, start=1
         )
         yield Action(
-            "rename", "File", 110, "Name of the game…", "Give the game a name for the library", run=self.rename,
+            "rename", "File", 110, "Name of the game…", "Name the game for the library", run=self.rename,
             why_not=self.context.needs.file, covered=True
         )
         yield Action(
-            "export_log", "File", 120, "Export the log…", "Write what happened as a web page or as text", "Ctrl+E",
+            "export_log", "File", 120, "Export the log…", "Save what happened as a web page or as text", "Ctrl+E",
             self.export_log, self.context.needs.played, before=True, covered=True
         )
         yield Action(
@@ -136,7 +136,7 @@ class LibraryTools(Feature, Exports, Library):
             if path != self.model.path and shelf.look(path).free:
                 self.context.services.of(Games).open_path(path)
                 return
-        self.context.signals.said.emit(self.words.tr("No other game is kept"))
+        self.context.signals.said.emit(self.words.tr("No other saved game"))
 
     def rename(self) -> None:
         tr = self.words.tr
@@ -187,7 +187,7 @@ class LibraryTools(Feature, Exports, Library):
             why = self.words.fault(getattr(error, "strerror", None) or str(error))
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), f"{path.name}: {why}")
             return False
-        self.context.signals.said.emit(self.words.tr("Written: {path}", path=path))
+        self.context.signals.said.emit(self.words.tr("Saved: {path}", path=path))
         _open(path)
         return True
 

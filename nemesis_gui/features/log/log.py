@@ -31,11 +31,11 @@ class Log(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "log_find", "Edit", 30, "Search the log", "Find a word in what happened; Enter goes to older hits",
+            "log_find", "Edit", 30, "Search the log", "Find a word in the log; Enter goes to older matches",
             "Ctrl+F", self.find, self.context.needs.game, before=True
         )
         yield Action(
-            "log_copy", "Edit", 40, "Copy the log", "What is marked, or all that is shown", "Ctrl+Shift+L",
+            "log_copy", "Edit", 40, "Copy the log", "The selected text, or everything shown", "Ctrl+Shift+L",
             self.panel.copy, self.context.needs.game
         )
 

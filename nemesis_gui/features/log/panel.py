@@ -72,14 +72,14 @@ class LogBar(QWidget):
         tr = context.words.tr
         self.search = SearchLine(tr("Search the log"))
         self.count = label("", "faded")
-        self.older = tool("▲", tr("Older hit (Enter)"), lambda: self.search.stepped.emit(-1))
-        self.newer = tool("▼", tr("Newer hit (Shift+Enter)"), lambda: self.search.stepped.emit(1))
-        self.groups = self._choice([(key, tr(text)) for key, text in NAMES], tr("What is told"), sift)
+        self.older = tool("▲", tr("Older match (Enter)"), lambda: self.search.stepped.emit(-1))
+        self.newer = tool("▼", tr("Newer match (Shift+Enter)"), lambda: self.search.stepped.emit(1))
+        self.groups = self._choice([(key, tr(text)) for key, text in NAMES], tr("Filter by kind"), sift)
         names = [context.words.side(side) for side in range(len(context.model.title.sides))]
         sides = [(BOTH, tr("Both sides")), *enumerate(names)]
-        self.sides = self._choice(sides, tr("Of which side it is told"), sift)
-        self.copy = tool(tr("Copy"), tr("Copy what is marked, or the whole log as it is shown"), copy)
-        self.export = tool(tr("Export"), tr("Write the log of the whole game into a file"), export)
+        self.sides = self._choice(sides, tr("Filter by side"), sift)
+        self.copy = tool(tr("Copy"), tr("Copy the selected text, or the whole log as shown"), copy)
+        self.export = tool(tr("Export"), tr("Save the log of the whole game to a file"), export)
         first, second, lines = row(gap=4), row(gap=4), column(self, 0, 4)
         first.addWidget(self.search, 1)
         add(first, self.count, self.older, self.newer)

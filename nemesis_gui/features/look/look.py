@@ -16,7 +16,7 @@ class Look(Feature, Inspecting):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.panel = context.services.of(Face).inspector(context)
-        places.tabs.addTab(self.panel, context.words.tr("Look"))
+        places.tabs.addTab(self.panel, context.words.tr("Details"))
         context.services.offer(Inspecting, self)
 
     def look_at(self, loc: int) -> None:

@@ -69,17 +69,17 @@ class Export(Feature):
     def actions(self) -> Iterator[Action]:
         no_game, export = self.context.needs.game, self._export
         yield Action(
-            "map_png", "File", 80, "Map as PNG…", "Write the whole map as a picture",
+            "map_png", "File", 80, "Map as PNG…", "Save the whole map as a picture",
             run=lambda: export("PNG", lambda path: export_png(self._scene(), path)), why_not=no_game, before=True,
             covered=True
         )
         yield Action(
-            "map_pdf", "File", 90, "Map as PDF…", "Write the whole map on one large sheet",
+            "map_pdf", "File", 90, "Map as PDF…", "Save the whole map on one large sheet",
             run=lambda: export("PDF", lambda path: export_pdf(self._scene(), path, self.model.title.name)),
             why_not=no_game, covered=True
         )
         yield Action(
-            "view_png", "File", 100, "View as PNG…", "Write what the view shows", "Ctrl+Shift+G",
+            "view_png", "File", 100, "View as PNG…", "Save the visible part of the map", "Ctrl+Shift+G",
             lambda: export("PNG", lambda path: export_view(self._scene().views()[0], path)), no_game, covered=True
         )
 
@@ -98,7 +98,7 @@ class Export(Feature):
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             write(path)
-            self.context.signals.said.emit(tr("Written: {path}", path=path))
+            self.context.signals.said.emit(tr("Saved: {path}", path=path))
         except OSError as error:
             self.context.signals.said.emit(self.words.fault(str(error)))
         finally:

@@ -43,21 +43,21 @@ class Map(Feature):
 
     def actions(self) -> Iterator[Action]:
         no_game, zoom = self.context.needs.game, self._zoom
-        yield Action("zoom_in", "View", 10, "Zoom in", "Show the map larger", "Ctrl++", partial(zoom, 1), no_game)
-        yield Action("zoom_out", "View", 20, "Zoom out", "Show the map smaller", "Ctrl+-", partial(zoom, -1), no_game)
+        yield Action("zoom_in", "View", 10, "Zoom in", "Make the map larger", "Ctrl++", partial(zoom, 1), no_game)
+        yield Action("zoom_out", "View", 20, "Zoom out", "Make the map smaller", "Ctrl+-", partial(zoom, -1), no_game)
         yield Action(
-            "fit", "View", 30, "Whole map", "Fit the map into the window", "F", self.fit, no_game, toolbar=70
+            "fit", "View", 30, "Zoom to fit", "Fit the whole map into the window", "F", self.fit, no_game, toolbar=70
         )
         yield Action(
             "counters", "View", 40, "Counters", "Show or hide counters and markers", "F2",
             partial(self.toggle, "counters"), no_game, check=lambda: self.on["counters"], toolbar=110, before=True
         )
         yield Action(
-            "numbers", "View", 160, "Hex numbers always", "Print the number in every hex at every zoom", "F6",
+            "numbers", "View", 160, "Always show hex numbers", "Show the number in every hex at every zoom", "F6",
             partial(self.toggle, "numbers"), no_game, check=lambda: self.on["numbers"]
         )
         yield Action(
-            "overview", "View", 200, "Overview map", "A small map while only a part is seen", "F8",
+            "overview", "View", 200, "Minimap", "A small map of the whole board while you are zoomed in", "F8",
             partial(self.toggle, "overview"), no_game, check=lambda: self.on["overview"]
         )
 
@@ -65,11 +65,11 @@ class Map(Feature):
         state, scene, tr = self.context.state, self.context.scene, self.words.tr
         name = self.words.place(state, spot.loc)
         look = self.context.services.of(Inspecting).look_at
-        yield Entry(tr("Look at {place}", place=name), partial(look, spot.loc), 10)
+        yield Entry(tr("Details of {place}", place=name), partial(look, spot.loc), 10)
         if state.world.in_play(spot.loc):
             if scene is not None and len(state.pieces_at(spot.loc)) > 1:
-                yield Entry(tr("Lay the stack open"), partial(scene.fan_out, spot.loc), 30)
-            yield Entry(tr("Bring into the middle"), partial(self.sight.centre_on, spot.loc), 60)
+                yield Entry(tr("Expand the stack"), partial(scene.fan_out, spot.loc), 30)
+            yield Entry(tr("Centre on this hex"), partial(self.sight.centre_on, spot.loc), 60)
 
     # -- the board
 

@@ -201,9 +201,9 @@ class Bookmarks(Feature):
     def actions(self) -> Iterator[Action]:
         no_game = self.context.needs.game
         for n in MARKS:
-            text, help_ = f"Set bookmark {n}", "Keep what the view shows"
+            text, help_ = f"Set bookmark {n}", "Remember this view"
             yield Action(f"mark_{n}", "", 100 + 2 * n, text, help_, f"Ctrl+{n}", partial(self.set_mark, n), no_game)
-            go, help_ = partial(self.go_to_mark, n), "Show again what was kept"
+            go, help_ = partial(self.go_to_mark, n), "Return to this view"
             yield Action(f"to_{n}", "", 101 + 2 * n, f"Bookmark {n}", help_, f"Alt+{n}", go, no_game)
 
     def follow_game(self) -> None:

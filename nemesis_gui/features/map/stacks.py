@@ -32,11 +32,11 @@ class Stacks(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "front", "View", 170, "Only the front line", "Show only units within two hexes of an enemy", "Shift+F2",
+            "front", "View", 170, "Front line only", "Show only units within two hexes of an enemy", "Shift+F2",
             self.toggle_front, self.context.needs.game, check=lambda: self.front_on
         )
         yield Action(
-            "fan", "View", 180, "Fan out the stack", "Lay the stack under the cursor open", "X", self.fan_out,
+            "fan", "View", 180, "Expand the stack", "Spread out the stack under the cursor", "X", self.fan_out,
             self.context.needs.game
         )
 

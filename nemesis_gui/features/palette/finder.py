@@ -21,11 +21,12 @@ class Finder(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "palette", "Game", 130, "Command palette…", "Find any action, command, place or piece by a few letters",
+            "palette", "Game", 130, "Command palette…",
+            "Find any action, command, place or piece by typing a few letters",
             "Ctrl+K; Ctrl+Shift+P", self.open_palette, before=True
         )
         yield Action(
-            "goto", "Game", 60, "Go to hex…", "Bring a hex or a place into the middle", "Ctrl+G; G", self.go_to,
+            "goto", "Game", 60, "Go to hex…", "Centre the map on a hex or place", "Ctrl+G; G", self.go_to,
             self.context.needs.game
         )
 

@@ -107,10 +107,10 @@ class GoTo(QDialog):
         self.list = QListWidget()
         self.list.setIconSize(QSize(FACE, FACE))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setAccessibleName(tr("What fits"))
+        self.list.setAccessibleName(tr("Matches"))
         self.list.itemClicked.connect(lambda _item: self.accept())
         self.list.currentRowChanged.connect(self._tell)
-        self.none = label(tr("Nothing on the map is called so."), "faded")
+        self.none = label(tr("Nothing on the map has that name."), "faded")
         layout = column(self, 12, 8)
         for part in (label(self.line.accessibleName()), self.line, self.list, self.none, self._buttons()):
             layout.addWidget(part, part is self.list)

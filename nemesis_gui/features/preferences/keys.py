@@ -38,7 +38,7 @@ class KeyPage(QWidget):
         self.actions_, self._words = actions, words
         self._tr = tr = words.tr
         self.filter = line_edit()
-        self.filter.setPlaceholderText(tr("Filter by words or key"))
+        self.filter.setPlaceholderText(tr("Filter by name or key"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._filter)
         self.tree = QTreeWidget()
@@ -50,8 +50,8 @@ class KeyPage(QWidget):
         self.edit.setMaximumSequenceLength(1)
         self.edit.setAccessibleName(tr("Press the new key"))
         self.edit.keySequenceChanged.connect(lambda _key: self._check())
-        self.set_button = button(tr("Set"), lambda: self.give(self._key()))
-        self.take_button = button(tr("Take it from there"), self.take)
+        self.set_button = button(tr("Assign"), lambda: self.give(self._key()))
+        self.take_button = button(tr("Reassign"), self.take)
         self.take_button.hide()
         self.none_button = button(tr("No key"), lambda: self._store(self.chosen(), ""))
         self.reset_button = button(tr("Reset"), self.reset)
@@ -122,9 +122,10 @@ class KeyPage(QWidget):
         taken = holder(self.actions_, key, one) if key else None
         self.take_button.setVisible(taken is not None)
         if key in RESERVED:
-            self.said.setText(self._tr("{key} belongs to the map and the prompt bar", key=key))
+            self.said.setText(self._tr("{key} is reserved for the map and the prompt bar", key=key))
         elif taken is not None:
-            self.said.setText(self._tr("{key} is the key of “{name}”", key=key, name=self._tr(taken.text).rstrip("…")))
+            name = self._tr(taken.text).rstrip("…")
+            self.said.setText(self._tr("{key} is already used for “{name}”", key=key, name=name))
         else:
             self.said.setText("")
         self.set_button.setEnabled(bool(key) and not self.said.text())

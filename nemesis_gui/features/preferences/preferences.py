@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from nemesis_gui.features.preferences.dialog import PreferencesDialog
 
 THEMES: Final = (
-    (style.SYSTEM, "As the system", "Theme: as the system",
-     "Staff map while the system is light, dark while it is dark"),
+    (style.SYSTEM, "System default", "Theme: system default",
+     "Staff map when the system is light, dark when it is dark"),
     ("staff", "Staff map", "Theme: staff map", "Paper and ink"),
     ("contrast", "High contrast", "Theme: high contrast", "Black on white"),
-    ("dark", "Dark", "Theme: dark", "For the night"),
+    ("dark", "Dark", "Theme: dark", "For playing at night"),
 )
 LANGUAGES: Final = (("english", "en", "English", "English texts"), ("french", "fr", "Français", "Textes en français"))
-PACES: Final = (("off", "Nothing moves"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
+PACES: Final = (("off", "No animation"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
 
 
 class Preferences(Feature):
@@ -65,11 +65,11 @@ class Preferences(Feature):
         yield Setting(30, "Text size", self._text_size)
         paces = [(name, tr(text)) for name, text in PACES]
         yield Setting(
-            40, "Movement on the screen", partial(choice, paces, kept.text(pace.SETTING, "normal"), self.set_pace)
+            40, "Animation speed", partial(choice, paces, kept.text(pace.SETTING, "normal"), self.set_pace)
         )
         wheels, now = [(name, tr(text)) for name, text in WHEELS], kept.text(WHEEL, ZOOM)
-        tip = tr("On a touchpad two fingers move the map, and pinching zooms")
-        yield Setting(50, "Wheel of the mouse", partial(choice, wheels, now, self.set_wheel, tip))
+        tip = tr("On a touchpad, two fingers scroll the map and pinching zooms")
+        yield Setting(50, "Mouse wheel", partial(choice, wheels, now, self.set_wheel, tip))
 
     def _text_size(self) -> QWidget:
         from nemesis_gui.features.preferences.dialog import TextSize

@@ -25,7 +25,7 @@ class Agreements(Feature, Consent):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "resign", "Game", 110, "Resign…", "Give the game up: the other side wins", run=self.resign,
+            "resign", "Game", 110, "Resign…", "Concede the game: the other side wins", run=self.resign,
             why_not=self.no_resign, before=True
         )
         yield Action(
@@ -44,8 +44,8 @@ class Agreements(Feature, Consent):
             go(())
             return
         side = asked[0]
-        text = self.words.tr("{player} wants to take back:", player=self._player(1 - side))
-        declined = "{player} does not agree: nothing is taken back"
+        text = self.words.tr("{player} asks to undo:", player=self._player(1 - side))
+        declined = "{player} does not agree: nothing is undone"
         self._ask(side, text, [*self._taken_back(node)], lambda: go(asked), declined)
 
     def _taken_back(self, node: int) -> Iterator[str]:
@@ -87,7 +87,7 @@ class Agreements(Feature, Consent):
 
     def _offered(self, entry: Entry, side: int, result: str) -> None:
         text = self.words.tr("{player} offers: {result}", player=self._player(side), result=result)
-        declined = "{player} does not agree: the game goes on"
+        declined = "{player} does not agree: the game continues"
         self._ask(1 - side, text, [], lambda: self.model.enter(entry, side), declined)
 
     def no_resign(self) -> Why:
@@ -95,11 +95,11 @@ class Agreements(Feature, Consent):
         if self.model.session is None:
             return self.context.needs.game()
         if self.context.past.looking:
-            return tr("An earlier position is looked at")
+            return tr("You are viewing an earlier position")
         if self.context.past.here is not None:
-            return tr("At a what-if table nothing counts")
+            return tr("A what-if does not count")
         return tr("The game is over") if self.model.state.outcome is not None else None
 
     def no_offer(self) -> Why:
         alone = self.context.services.of(Seating).alone
-        return self.no_resign() or (self.words.tr("One plays both sides") if alone else None)
+        return self.no_resign() or (self.words.tr("Solitaire, you play both sides") if alone else None)

@@ -88,7 +88,7 @@ class HandOver(Covering):
         empty(self._lines)
         self._lines.addWidget(title(words.tr("What just happened"), 14))
         show_dice = tell_events(self.context, self._lines, events)
-        then = words.tr("Then the {side} player comes to the screen.", side=words.side(side))
+        then = words.tr("Then hand over to the {side} player.", side=words.side(side))
         self._lines.addWidget(label(then, "faded", wrap=True))
         self.button = button(words.tr("OK"), self.answered, "primary", then)
         self._lines.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)

@@ -15,7 +15,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import Seating, SideNotes
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.layouts import button, label
+from nemesis_gui.widgets.layouts import button, label, side_by_side
 
 KEY: Final = "note-"
 """The notes of a save begin so that are a side's own, and end with its name."""
@@ -105,7 +105,7 @@ class Notes(Feature, SideNotes):
         self.edit.textChanged.connect(self._quiet.start)
         layout.addWidget(self.edit)
         layout.addWidget(label(words.tr("Kept with the game; the other side never sees it."), "faded", wrap=True))
-        self.card.foot.addWidget(button(words.tr("Close"), self.escape, "primary"))
+        self.card.foot.addWidget(side_by_side(button(words.tr("Close"), self.escape, "primary"), None))
         self.card.finish()
         self.edit.setFocus()
 

@@ -31,7 +31,7 @@ class OutOfTurn(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "out_of_turn", "Game", 40, "Out of turn…", "What may be done out of turn now, and by whom", "D",
+            "out_of_turn", "Game", 40, "Out of turn…", "Who can act out of turn now, and how", "D",
             self.strip.open, self.no_other
         )
 
@@ -66,7 +66,7 @@ class Strip(QPushButton):
         side = speaker(self.context, self.commands[0])
         self._paint(side)
         self.setText(tr("{who} may: {what}", who=name_of(self.context, side), what=", ".join(dict.fromkeys(does))))
-        self.setToolTip(tr("Out of turn, as long as this stands here. Click to choose ({key})", key=key))
+        self.setToolTip(tr("Available out of turn while it is shown. Click to choose ({key})", key=key))
         self.show()
 
     def _paint(self, side: int) -> None:

@@ -44,12 +44,12 @@ class Seats(Feature, Seating):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "every_change", "Game", 90, "Curtain at every change of sides",
-            "Cover the screen before each phase of the other player, too, and not before secret choices only",
+            "Hide the screen before every phase of the other player, not only before secret choices",
             run=self.toggle_every_change, why_not=self.no_change, check=lambda: self.at_every_change
         )
         yield Action(
-            "own", "Game", 91, "Look at what is one's own",
-            "Show the side that decides what the other may not see, behind a curtain; the same action hides it again",
+            "own", "Game", 91, "Show my hidden information",
+            "Behind a curtain, show the side to play what its opponent may not see; use it again to hide it",
             "Shift+Y", self.toggle_own, self.no_own, check=lambda: self.own
         )
 
@@ -211,7 +211,7 @@ class Seats(Feature, Seating):
         self.context.actions.refresh()
 
     def no_change(self) -> Why:
-        return self.context.needs.game() or (self.words.tr("One plays both sides") if self.alone else None)
+        return self.context.needs.game() or (self.words.tr("Solitaire, you play both sides") if self.alone else None)
 
     def toggle_own(self) -> None:
         """Let whoever decides look at what is hidden from the other, or hide it again."""
@@ -232,11 +232,11 @@ class Seats(Feature, Seating):
         if self.model.session is None or self.model.decision is None:
             return self.context.needs.decision()
         hides = self.own or self.model.hides(self.model.decision.side(self.context.state))
-        return None if hides else self.words.tr("Nothing on the table is hidden")
+        return None if hides else self.words.tr("Nothing in this game is hidden")
 
     def why_covered(self) -> str:
-        curtain = "The curtain is down: first the player who decides has to raise it"
-        return self.words.tr(curtain if self.hand_over.isHidden() else "First read what just happened")
+        curtain = "The curtain is down: the player to move must raise it first"
+        return self.words.tr(curtain if self.hand_over.isHidden() else "Read what just happened first")
 
     def bars(self) -> Why:
         """Why all that needs the table has to wait until it is open again."""

@@ -105,7 +105,7 @@ class ResignDialog(QDialog):
 class OfferDialog(ResignDialog):
     """Asks who offers which result."""
 
-    texts: ClassVar = ("Offer a result", "Who offers", "Offer", "{player} offers, the {side} player is asked.")
+    texts: ClassVar = ("Offer a result", "Who offers", "Offer", "{player} offers; the {side} player must answer.")
 
     def _fill(self, form: QFormLayout) -> None:
         super()._fill(form)

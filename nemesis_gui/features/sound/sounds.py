@@ -62,7 +62,7 @@ class Sounds(Feature):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "sounds", "View", 250, "Sounds",
-            "A few short sounds: counters, draws, dice, losses, a new turn, a refusal", "M",
+            "Short sounds for counters, draws, dice, losses, a new turn, an illegal move", "M",
             lambda: self.set_on(not self.on), self.no_means, check=lambda: self.on, covered=True
         )
 
@@ -90,7 +90,7 @@ class Sounds(Feature):
         """Why there can be no sounds."""
         if self.means is not None:
             return None
-        text = "Nothing was found that plays sounds; looked for: {programs}"
+        text = "No sound player found; looked for: {programs}"
         return self.words.tr(text, programs=", ".join(PROGRAMS))
 
     def settings(self) -> Iterator[Setting]:
@@ -152,14 +152,14 @@ class SoundChoice(QWidget):
     def __init__(self, sounds: Sounds) -> None:
         super().__init__()
         tr, why = sounds.words.tr, sounds.no_means()
-        self.on = QCheckBox(tr("A few short sounds"))
+        self.on = QCheckBox(tr("Sound effects"))
         self.on.setChecked(sounds.on)
         self.on.setAccessibleDescription(why or "")
         self.on.toggled.connect(sounds.set_on)
         volumes = [(name, tr(text)) for name, (text, _) in VOLUMES.items()]
         self.volume = choice(volumes, sounds.volume, sounds.set_volume, tr("Volume"))
         self.volume.setAccessibleName(tr("Volume"))
-        self.try_ = button(tr("Try it"), sounds.try_out, tip=tr("Play three of the sounds"))
+        self.try_ = button(tr("Test"), sounds.try_out, tip=tr("Play three of the sounds"))
         self.why = label(why or "", "faded", wrap=True)
         self.why.setHidden(why is None)
         layout, line = column(self, gap=4), row(gap=8)

@@ -35,16 +35,16 @@ class TurnEnd(Feature):
             return
         yield Action(
             "turn_end", "View", 120, "End of the turn",
-            "Walk through the end of the turn: every step, its rule, and what it changed", "Shift+E", self.toggle,
+            "Step through the end of the turn: every step, its rule, and what it changed", "Shift+E", self.toggle,
             self.no_turn_end, check=lambda: self.on
         )
         yield Action(
-            "turn_next", "View", 130, "Next step of the turn", "What came then", ".", partial(self.go, 1),
-            partial(self.why_not, 1)
+            "turn_next", "View", 130, "Next step of the turn", "On to the next step of the turn", ".",
+            partial(self.go, 1), partial(self.why_not, 1)
         )
         yield Action(
-            "turn_back", "View", 140, "Previous step of the turn", "What came before", ",", partial(self.go, -1),
-            partial(self.why_not, -1)
+            "turn_back", "View", 140, "Previous step of the turn", "Back to the previous step of the turn", ",",
+            partial(self.go, -1), partial(self.why_not, -1)
         )
 
     def follow_game(self) -> None:
@@ -125,5 +125,5 @@ class TurnEnd(Feature):
     def why_not(self, by: int) -> Why:
         """Why there is no next step, or with -1 none before."""
         if self.walk is None or not self.on:
-            return self.words.tr("The end of a turn is not shown")
+            return self.words.tr("No end of turn is shown")
         return self.words.tr("There is no further step yet") if self.walk.neighbour(self.at, by) is None else None

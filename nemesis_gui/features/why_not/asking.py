@@ -39,12 +39,12 @@ class Asking(Feature, WhyNot):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "why", "Help", 20, "Why not?",
-            "Says why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
+            "Explains why the hex, counter, button or menu entry under the pointer cannot be used", "?", self.ask,
             self.context.needs.game
         )
 
     def settings(self) -> Iterator[Setting]:
-        text = self.context.words.tr("A resting pointer says why a hex cannot be reached")
+        text = self.context.words.tr("Hover to see why a hex is out of reach")
         yield Setting(70, "Hints", partial(switch, self.context.settings, text, HINTS))
 
     def attach(self) -> None:

@@ -66,14 +66,14 @@ class WhyNotCard(Card):
         for finding in answer.refused:
             add(layout, *self._refused(finding))
         if reach:
-            add(layout, self._line(escape(tr("{n:hex|hexes} within its reach, select it to see.", n=reach)), YES))
+            add(layout, self._line(escape(tr("It can reach {n:hex|hexes}; select it to see them.", n=reach)), YES))
         if legal:
             add(layout, label(tr("Possible here:"), "faded"), *legal)
         if not answer.findings and not reach:
-            nothing = tr("Nothing that has to be decided now is about this.")
+            nothing = tr("The current decision is not about this.")
             add(layout, label(nothing, wrap=True), self._decision())
         if answer.instead:
-            nearest = tr("The nearest thing that is possible:")
+            nearest = tr("Closest legal alternative:")
             add(layout, label(nearest, "faded"), self._button(answer.instead))
         self._add_dispute(layout, answer)
         self.finish()
@@ -106,7 +106,7 @@ class WhyNotCard(Card):
         state, words = self.context.state, self.words
         unit = getattr(finding.command, "unit", "")
         if finding.anywhere and unit in state.pieces:
-            return words.tr("{unit}, wherever it would go", unit=state.pieces[unit].counter.name)
+            return words.tr("{unit}, to any hex", unit=state.pieces[unit].counter.name)
         return words.command(state, finding.command)
 
     def _reason(self, reason: Reason) -> str:
@@ -124,15 +124,15 @@ class WhyNotCard(Card):
         reasons = (reason for finding in answer.refused for reason in finding.reasons)
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         if clauses:
-            tip = self.words.tr("Say which clause is wrong, with the position as a text to send")
-            report = self.words.tr("Report a wrong ruling…")
+            tip = self.words.tr("Say which rule was applied wrongly; the position is added as text you can send")
+            report = self.words.tr("Report a rules error…")
             dispute = button(report, lambda: self.context.services.of(Rulings).ruling(clauses), "link", tip)
             layout.addWidget(dispute, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _button(self, commands: Sequence[Command]) -> QWidget:
         text = self.words.command(self.context.state, commands[0])
         if len(commands) > 1:
-            text = self.words.tr("{text}, and {n} more with it", text=text, n=len(commands) - 1)
+            text = self.words.tr("{text}, and {n} others with it", text=text, n=len(commands) - 1)
         play = button(text, lambda: self._play(commands))
         play.setProperty("command", commands[0].text())
         return side_by_side(play, None, gap=6)

@@ -100,8 +100,8 @@ def test_cards_keep_below_the_banner(near: Player) -> None:
 
 
 def test_a_list_stands_beside_the_map_below_the_card(near: Player) -> None:
-    card, found = near.window.card, near.window.library.found_card
-    for one, heading in ((found, "Found again"), (card, "An attack")):
+    card, found = near.window.card, near.window.where.card
+    for one, heading in ((found, "Where you left off"), (card, "An attack")):
         one.begin(heading)
         one.finish()
     QApplication.processEvents()

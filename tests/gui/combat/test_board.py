@@ -216,7 +216,7 @@ def test_leaders_tell_what_enforcing_and_refusing_would_cost(stage: Stage) -> No
         field.player.play(field.player.model.commands()[0].text())
     assert field.player.decision == "TryRetreat"
     spoken = [card.accessibleName() for card in field.player.window.card.findChildren(ChoiceCard)]
-    assert any("enforcing 1, refusing 1" in text for text in spoken)
+    assert any("steps to enforce 1, to refuse 1" in text for text in spoken)
 
 
 # Retreat
@@ -303,7 +303,7 @@ def test_a_click_on_a_counter_of_the_card_takes_it_out_of_the_attack(stage: Stag
     commit(field, ONE, TWO)
     QApplication.processEvents()
     button = next(b for b in field.player.window.card.findChildren(UnitButton) if b.unit == ONE)
-    assert "takes it out" in button.toolTip()
+    assert "take it out" in button.toolTip()
     button.click()
     assert named(field) == ((TWO,), None)
     assert columns(field) == ("1:2", "1:2")

@@ -191,7 +191,7 @@ def test_the_pack_says_how_many_values_come_from_where(player: Player, dialog: N
     assert found["reconstructed"] > 50 and "printed" not in found
     assert sum(found.values()) == sum(n for counts in pack.sources().values() for n in counts.values())
     shown = [label.text() for label in dialog.findChildren(QLabel)]
-    assert "The pack that comes with the program" in shown
+    assert "The data that comes with the program" in shown
     assert any(f"{found['reconstructed']} reconstructed" in text for text in shown)
 
 

@@ -81,7 +81,7 @@ def test_the_other_player_is_asked_before_his_opponent_answers_anew(two: Player)
     dialog = question(two)
     assert (head(two), dialog.side) == (ANSWERED, 0)
     assert "Anna · Japanese" in read(dialog)
-    assert dialog.asked.text() == "Bert wants to take back:"
+    assert dialog.asked.text() == "Bert asks to undo:"
     assert [line.text().partition("▌</span>")[2] for line in dialog.lines] == ["Galahad 2 meets the charge"]
     click(two, dialog.yes)
     assert (head(two), decider(two)) == (ANSWERED - 1, 1)
@@ -97,7 +97,7 @@ def test_no_key_agrees_by_itself(two: Player) -> None:
         press(two, key)
         assert not shown(two, ConsentDialog)
         assert (head(two), log(two)) == (ANSWERED, before)
-    assert two.window.statusBar().currentMessage() == "Anna does not agree: nothing is taken back"
+    assert two.window.statusBar().currentMessage() == "Anna does not agree: nothing is undone"
 
 
 def test_nothing_can_be_played_while_it_is_asked(two: Player) -> None:
@@ -240,7 +240,7 @@ def test_an_offer_ends_the_game_when_the_other_one_accepts(two: Player) -> None:
     assert (dialog.side, dialog.asked.text()) == (0, "Bert offers: Draw")
     click(two, dialog.no)
     assert head(two) == ANSWERED and two.model.decision is not None
-    assert two.window.statusBar().currentMessage() == "Anna does not agree: the game goes on"
+    assert two.window.statusBar().currentMessage() == "Anna does not agree: the game continues"
     click(two, offer(two, 0, "allied").yes)
     assert two.model.state.outcome is not None and two.model.state.outcome.winner == 1
     assert "Agreed between the players" in read(two.window.card)
@@ -272,8 +272,8 @@ def test_a_game_that_was_given_up_opens_again_everywhere(two: Player) -> None:
     window = two.window
     assert "Allied victory" in read(window.card) and "resigned" in log(two)
     two.model.recovered = True
-    window.library._tell_found()
-    assert "The last one was: The Japanese side resigns" in read(window.library.found_card)
+    window.where.tell()
+    assert "The last one was: The Japanese side resigns" in read(window.where.card)
     assert window.past.timeline().entry(ANSWERED + 1).broken is False
     window.past.look(ANSWERED + 1)
     window.past.look(ANSWERED)

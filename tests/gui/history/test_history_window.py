@@ -190,10 +190,10 @@ def test_another_theme_while_looking_back_keeps_the_look_back(played: Player) ->
     window = played.window
     window.past.look(1)
     window.preferences.set_theme("dark")
-    assert "Looking back" in window.prompt.text.text()
+    assert "Viewing history" in window.prompt.text.text()
     assert where(played) == "0909"
     window.return_()
-    assert "Looking back" not in window.prompt.text.text()
+    assert "Viewing history" not in window.prompt.text.text()
     window.preferences.set_theme("staff")
 
 

@@ -263,4 +263,4 @@ def test_differences_are_grouped_and_lead_to_the_map(past: Past) -> None:
     heads = ["Tracks and strength", "Objectives", "Pieces, Japanese"]
     assert sorted(heads, key=html.index) == heads
     assert 'href="hex:0410"' in html and f'href="unit:{UNIT}"' in html
-    assert "Nothing differs" in table([], ("One", "Two"), Words("en", Nemesis()))
+    assert "No differences" in table([], ("One", "Two"), Words("en", Nemesis()))

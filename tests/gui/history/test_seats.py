@@ -129,7 +129,7 @@ def test_the_past_waits_until_the_curtain_is_raised(player: Player) -> None:
     for name in ("new", "library", "quit", "preferences", "rulebook", "theme_dark"):
         assert actions.by_id[name].isEnabled(), name
     if not seats.hand_over.isHidden():
-        assert seats.why_covered() == tr("First read what just happened")
+        assert seats.why_covered() == tr("Read what just happened first")
         seats.hand_over.button.click()
     assert "curtain" in seats.why_covered()
     player.window.curtain.button.click()

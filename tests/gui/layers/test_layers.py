@@ -161,7 +161,7 @@ def test_threat_without_the_chits_is_none(player: Player) -> None:
     layer.refresh()
     layer.finish()
     assert not texts(overlay(player, "threat"))
-    assert "neither" in layer.note.text()
+    assert "no Assault or Attack" in layer.note.text()
 
 
 def test_a_destination_is_judged_while_a_piece_is_selected(player: Player) -> None:

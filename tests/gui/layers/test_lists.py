@@ -25,7 +25,7 @@ def test_turn_one_opens_with_assaults(player: Player) -> None:
     player.new()
     told = cup_html(player.model.state, WORDS, 0)
     assert "will be the next Japanese chit: <b>100 %</b>" in told
-    assert "the next phase is theirs" in told
+    assert "next to play" in told
     assert "the next phase" not in cup_html(player.model.state, WORDS, 1)
     assert "face down" not in told
     player.play("draw")

@@ -63,12 +63,12 @@ def test_a_wrong_command_is_told_kindly_and_taken_back(tour: Tour) -> None:
     window = tour.places.frame
     walk(tour, "move")
     assert window.model.play("move jp-31-124 0910")
-    assert shown(tour) == "That is legal, but the lesson goes another way."
+    assert shown(tour) == "That is legal, but the lesson does something else."
     assert not tour.card.mend.isHidden() and tour.card.next.isHidden()
     tour.card.mend.click()
     assert window.model.state.pieces["jp-31-124"].loc == window.model.state.world.loc("0909")
     assert tour.course is not None and tour.course.now.id == "move"
-    assert shown(tour) != "That is legal, but the lesson goes another way."
+    assert shown(tour) != "That is legal, but the lesson does something else."
 
 
 def test_units_are_selected_asked_about_and_moved_by_mouse(player: Player, tour: Tour) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDesktopServices, QImage
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLabel, QMessageBox
 
 from engine.table.journal import open_journal
 from engine.table.savefile import JournalError
@@ -150,26 +149,6 @@ def test_continue_opens_the_last_other_sound_game(player: Player) -> None:
     (games_folder() / "zz.nemesis").write_text("nonsense")
     player.window.actions_.by_id["continue"].trigger()
     assert path_of(player) == first
-
-
-def test_a_game_that_was_cut_off_is_found_again_with_everything(player: Player) -> None:
-    path = path_of(player.new())
-    player.play("draw", f"move {UNIT} 0910")
-    cut = games_folder() / "cut.nemesis"
-    for end in ("", "-wal"):
-        shutil.copy(path.with_name(path.name + end), cut.with_name(cut.name + end))
-    player.model.open(cut)
-    QApplication.processEvents()
-    card = player.window.library.found_card
-    assert not card.isHidden()
-    texts = [card.layout_.itemAt(n).widget().text() for n in range(card.layout_.count())]
-    assert "command 2" in texts[0] and "58/31" in texts[1]
-    assert player.model.state.world.label(player.model.state.pieces[UNIT].loc) == "0910"
-    player.play("done")
-    assert card.isHidden()
-    player.model.open(path)
-    QApplication.processEvents()
-    assert card.isHidden()
 
 
 def test_a_game_in_another_window_is_not_opened_a_second_time(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,7 +57,7 @@ def test_a_changed_game_says_so_and_goes_on_from_a_turn(
 ) -> None:
     said = answered(player, changed, monkeypatch, lambda dialog: None)
     command = read_save(changed).record.nodes[FIRST_WRONG].text
-    assert said == [f"In turn 1 the command '{command}' leads to another position today."]
+    assert said == [f"In turn 1 the command '{command}' now leads to a different position."]
     assert player.model.path == changed
     assert player.model.session is not None
     assert player.model.session.record.line()[0].text.startswith("!from ")
@@ -97,7 +97,7 @@ def test_an_old_save_says_once_that_it_keeps_no_positions(player: Player) -> Non
     for _ in range(2):
         player.window.games.open_path(path)
         player.new()
-    told = [text for text in said if text.startswith("Begun before positions were kept")]
+    told = [text for text in said if text.startswith("Started before positions were saved")]
     assert len(told) == 1
 
 

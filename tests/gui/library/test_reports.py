@@ -57,7 +57,7 @@ def test_the_file_stands_where_the_game_stands(player: Player, saved: dict[str, 
     trigger(player, "situation")
     assert saved["name"].endswith(" 2.yaml")
     assert digest_of(player, saved["path"]) == player.model.title.digest(true_state(player))
-    assert player.window.statusBar().currentMessage() == f"Written: {saved['path']}"
+    assert player.window.statusBar().currentMessage() == f"Saved: {saved['path']}"
 
 
 def test_an_earlier_position_is_the_one_that_is_written(player: Player, saved: dict[str, Any]) -> None:
@@ -174,7 +174,7 @@ def test_why_not_leads_to_a_report_about_its_clauses(player: Player) -> None:
     player.window.map.piece_clicked("jp-31-58", Click())
     player.window.why.ask_place(player.model.state.world.loc("0509"))
     card = player.window.why.card
-    button = next(b for b in card.findChildren(QPushButton) if b.text() == "Report a wrong ruling…")
+    button = next(b for b in card.findChildren(QPushButton) if b.text() == "Report a rules error…")
     player.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     dialog = dialog_of(player)
     assert "5.1-A/5" in dialog.clauses.text().split(", ")
@@ -191,5 +191,5 @@ def test_the_report_is_french(player: Player) -> None:
     shown = {label.text() for label in dialog.findChildren(QLabel) if label.text()}
     shown |= {button.text() for button in dialog.findChildren(QPushButton)}
     assert shown <= set(table.values())
-    assert dialog.windowTitle() == "Signaler une erreur d'arbitrage"
+    assert dialog.windowTitle() == "Signaler une erreur de règle"
     dialog.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from PySide6.QtCore import QPoint
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.session.words import Words
@@ -51,8 +52,9 @@ def test_the_tracks_explain_themselves_to_the_mouse_and_to_readers(player: Playe
     player.new()
     tracks = player.window.tracks
     for track in (*tracks.sides, tracks.shared):
+        told = track.told(QPoint(-1, -1))
         for name in track.names:
-            assert track_sign(name, track.side).clause in track.toolTip() and f"({LETTERS[name]})" in track.toolTip()
+            assert track_sign(name, track.side).clause in told and f"({LETTERS[name]})" in told
             assert track_sign(name, track.side).clause in track.accessibleDescription()
-    assert track_sign("stock", 1).clause in tracks.stock.toolTip()
+    assert track_sign("stock", 1).clause in tracks.pips[0].told(QPoint())
     assert tracks.sides[1].accessibleName().startswith("Allied, General 0, Churchill ")

@@ -123,6 +123,16 @@ def test_the_map_is_drawn_once_and_kept(player: Player, monkeypatch: pytest.Monk
     player.qtbot.waitUntil(lambda: not page.working)
 
 
+@pytest.mark.parametrize("sizes", [(1600, 1024), (1024, 1600)])
+def test_nothing_but_the_page_is_seen_whatever_the_size_of_the_window(player: Player, sizes: tuple[int, int]) -> None:
+    page, window = shown(player), player.window
+    for width in sizes:
+        window.resize(width, 800)
+        player.qtbot.wait(1)
+        assert not window.prompt.isVisible() and not window.side.isVisible() and not window.header.isVisible()
+        assert page.size() == window.centralWidget().size()
+
+
 def test_there_are_no_dead_tools_while_there_is_no_game(player: Player) -> None:
     shown(player)
     bar = player.window.menus.bar

@@ -102,8 +102,8 @@ def test_theme_pace_and_hints_are_remembered(player: Player, dialog: Preferences
     dialog.rows["Theme"].setCurrentIndex(dialog.rows["Theme"].findData("dark"))
     dialog.rows["Theme"].activated.emit(dialog.rows["Theme"].currentIndex())
     assert player.window.context.scene.theme_name == "dark"  # type: ignore[union-attr]
-    dialog.rows["Movement on the screen"].setCurrentIndex(0)
-    dialog.rows["Movement on the screen"].activated.emit(0)
+    dialog.rows["Animation speed"].setCurrentIndex(0)
+    dialog.rows["Animation speed"].activated.emit(0)
     assert not pace.moving() and pace.ms(260) == 0
     dialog.rows["Hints"].setChecked(False)
     found = Settings()
@@ -140,7 +140,7 @@ def test_a_taken_key_is_refused_and_says_by_whom(keys: KeyPage) -> None:
 def test_keys_of_the_map_are_reserved(keys: KeyPage) -> None:
     keys.choose("fit")
     assert not keys.give("Up")
-    assert "belongs to the map" in keys.said.text()
+    assert "is reserved for the map" in keys.said.text()
 
 
 def test_one_of_two_keys_can_be_taken(keys: KeyPage) -> None:
@@ -193,8 +193,8 @@ def test_the_window_of_the_preferences_stays_where_it_is(
 def test_the_wheel_does_what_is_set_at_once_and_in_the_next_game(player: Player, dialog: PreferencesDialog) -> None:
     window = player.window
     assert window.view is not None and not window.view.wheel_scrolls
-    dialog.rows["Wheel of the mouse"].setCurrentIndex(dialog.rows["Wheel of the mouse"].findData("scroll"))
-    dialog.rows["Wheel of the mouse"].activated.emit(dialog.rows["Wheel of the mouse"].currentIndex())
+    dialog.rows["Mouse wheel"].setCurrentIndex(dialog.rows["Mouse wheel"].findData("scroll"))
+    dialog.rows["Mouse wheel"].activated.emit(dialog.rows["Mouse wheel"].currentIndex())
     assert window.view.wheel_scrolls
     player.model.new("campaign", {}, "8")
     assert window.view.wheel_scrolls

@@ -83,7 +83,7 @@ def test_the_keyboard_is_on_the_list_and_its_keys_pass_it(moving: Player) -> Non
 
 def test_the_list_can_be_switched_off_for_good(moving: Player) -> None:
     moving.press("done")
-    button(moving, "Never show this list").click()
+    button(moving, "Don't show this list again").click()
     assert moving.decision == "DeclareAttacks"
     assert not Settings().flag(SETTING, True)
     moving.press("done")

@@ -95,7 +95,7 @@ def test_a_greyed_menu_entry_says_why(moving: Player) -> None:
     key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Question, Qt.KeyboardModifier.NoModifier, "?")
     QApplication.sendEvent(menu, key)
     assert moving.window.why.card.heading.text() == "Undo"
-    assert "cannot be taken back" in text(moving)
+    assert "cannot be undone" in text(moving)
 
 
 def test_a_piece_in_a_box_is_answered_for(moving: Player) -> None:

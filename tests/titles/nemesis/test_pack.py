@@ -200,7 +200,7 @@ SCENARIO_FAULTS: list[tuple[Edit, str]] = [
     (put("turns", [1, 11]), "turns[1]: Expected `int` <= 10"),
     (put("closed", ["Rangoon"]), "closed: there is no place 'Rangoon'"),
     (put("flags", "japanese", ["Rangoon"]), "flags: there is no place 'Rangoon'"),
-    (put("flags", "japanese", ["Luku"]), "flags: 'Luku' is no Objective"),
+    (put("flags", "japanese", ["Luku"]), "flags: 'Luku' is not an Objective"),
     (put("control", "allied", ["Rangoon"]), "control: there is no place 'Rangoon'"),
     (put("victory", "immediate", 0, "control_any", ["Rangoon"]), "victory.immediate: there is no place 'Rangoon'"),
     (drop("victory", "end", 1, "place"), "victory.end: 'winner: controller' needs a place"),

@@ -326,7 +326,7 @@ def test_a_finished_game_shows_seed_result_and_undo(finished: Session) -> None:
     assert f"{side}</strong>" in text
     assert "<code>k&lt;2&gt;&amp;&quot;&#x27;</code>" in text
     assert "reconstructed" in text
-    assert "<dt>Commands taken back</dt><dd>0</dd>" in text
+    assert "<dt>Commands undone</dt><dd>0</dd>" in text
 
 
 def test_taking_back_is_told() -> None:
@@ -334,7 +334,7 @@ def test_taking_back_is_told() -> None:
     session.play("draw")
     session.undo()
     session.play("draw")
-    assert "<dt>Commands taken back</dt><dd>1</dd>" in page(session)
+    assert "<dt>Commands undone</dt><dd>1</dd>" in page(session)
     assert "study game" in page(session)
 
 

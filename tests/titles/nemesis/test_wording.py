@@ -41,8 +41,8 @@ def attack(*units: str, assault: bool) -> Event:
 SENTENCES: dict[str, tuple[Event, str, str]] = {
     "price": (
         StepLost(UNIT, "enforce", UNIT, "0410", ""),
-        "58/31 loses a step as the price of enforcing the retreat in 0410 Imphal",
-        "58/31 perd un pas comme prix de la retraite imposée en 0410 Imphal",
+        "58/31 loses a step as the cost of enforcing the retreat in 0410 Imphal",
+        "58/31 perd un pas comme coût de la retraite imposée en 0410 Imphal",
     ),
     "last step": (
         StepLost(UNIT, "objective", None, "0410", ""),
@@ -84,12 +84,12 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     "drawn": (
         Drawn("supply", "4.0/3", 1),
         "The Allied player draws the Supply Check Chit",
-        "Le joueur allié tire le pion Ravitaillement",
+        "Le joueur allié tire le jeton Ravitaillement",
     ),
     "revealed": (
         Drawn("attack", "9.0-6/3", 0),
         "The Japanese player reveals the Attack Chit",
-        "Le joueur japonais révèle le pion Attaque",
+        "Le joueur japonais révèle le jeton Attaque",
     ),
     "plain odds": (
         OddsFixed(5, 6, "1:2", 0, "1:2", 0, ""), "Odds 5 to 6: column 1:2", "Rapport 5 contre 6 : colonne 1:2",

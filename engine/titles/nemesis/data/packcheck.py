@@ -88,7 +88,7 @@ def check_scenario(scenario: Scenario, world: World, air_supports: Iterable[str]
             if name not in world.names:
                 raise raw.PackError(f"{key}: there is no place '{name}'")
             if key != "closed" and key != "control" and world.names[name] not in world.objectives:
-                raise raw.PackError(f"{key}: '{name}' is no Objective")
+                raise raw.PackError(f"{key}: '{name}' is not an Objective")
     for name in scenario.markers.air_supports:
         if name not in air_supports:
             raise raw.PackError(f"markers.air_supports: there is no Air Support '{name}'")

@@ -237,6 +237,10 @@ class RetreatOrRefuse(Offer, frozen=True):
         """Steps it costs to refuse: 1, and the Quality lacking [6.2-C/2]."""
         return 1 + self.extra
 
+    def means(self, state: NemesisState) -> int:
+        """Steps the units in the hex can lose together before all are gone."""
+        return payable(state, holders(state))
+
     def side(self, state: NemesisState) -> int:
         return defending_side(state)
 
@@ -247,7 +251,7 @@ class RetreatOrRefuse(Offer, frozen=True):
     def accept(self, state: NemesisState) -> Steps:
         """Who cannot pay in full loses everybody and stops nobody [6.2-C/3]."""
         label = self._declare(state, "refuse")
-        if payable(state, holders(state)) >= self.price:
+        if self.means(state) >= self.price:
             return (RefusingLosses(self.price, True),)
         last_stand(state)
         return (PushTransporters(label, self.side(state)), AdvanceUnits())

@@ -28,10 +28,12 @@ def prompt(state: NemesisState, decision: Decision | None = None, lang: str = DE
 
 
 def decision_facts(state: NemesisState, decision: Decision) -> dict[str, Any]:
-    """The fields of a decision, its price where it has one, and what is left to place."""
+    """The fields of a decision, its price and the means to pay it, and what is left to place."""
     facts = {name: getattr(decision, name) for name in decision.__struct_fields__}
     if hasattr(decision, "price"):
         facts["price"] = decision.price
+    if hasattr(decision, "means"):
+        facts["has"] = decision.means(state)
     if type(decision).__name__ == "Airdrops":
         facts["left"] = state.air_supply - len(state.airdrops)
     facts["decides"] = decision.side(state)
@@ -44,6 +46,8 @@ def _decision_keys(state: NemesisState, name: str, raw: Mapping[str, Any]) -> li
         keys.append(f"{name}.assault")
     if raw.get("price") == 0:
         keys.append(f"{name}.free")
+    if "has" in raw and raw["has"] <= raw["price"]:
+        keys.append(f"{name}.{'last' if raw['has'] == raw['price'] else 'lost'}")
     if name == "DrawChit":
         chosen = state.first[raw["decides"]] is not None
         if chosen and state.turn == 1 and not state.track[raw["decides"]]:

@@ -106,7 +106,7 @@ class Answers:
         final = self.battle.state.world.charts.combat.columns[odds.final]
         yield self.words.tr("shift {n} to {column}", n=signed(odds.shift), column=f"<b>{final}</b>")
         losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
-        yield self.words.tr("losses {losses}, r {chance}", losses=losses, chance=chance(forecast.retreat))
+        yield self.words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
         if self.battle.kind in ("ChooseSpearhead", "ChooseMeeting"):
             yield self._first_loss(odds.spearhead if self.battle.kind == "ChooseSpearhead" else odds.meeting or "")
 
@@ -135,7 +135,7 @@ class Answers:
         other = price.refuser if price.leader == unit else price.leader
         name = self.battle.state.pieces[other].counter.name
         return self.words.tr(
-            "against {unit}: enforcing {enforce}, refusing {refuse}",
+            "against {unit}: steps to enforce {enforce}, to refuse {refuse}",
             unit=name,
             enforce=price.enforce,
             refuse=price.refuse,
@@ -178,7 +178,7 @@ class Answers:
         return [
             tr("die {n}", n=die) + " [6.1-F/8]",
             tr("Laments {n}", n="2") + " " + tr("a step") + f" ({self.words.side(JAPANESE)}) [2.4/8]",
-            tr("what is lost is lost for good") + f" [{clause}]",
+            tr("losses are permanent") + f" [{clause}]",
         ]
 
     def _enforcing(self) -> list[str]:

@@ -8,9 +8,11 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from nemesis_gui.base.style import px, skin
+from nemesis_gui.base.style import px, skin, text_scale
+from nemesis_gui.play.signs import meaning
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import Row
+from nemesis_gui.titles.nemesis.signs import register
 from nemesis_gui.widgets.layouts import label
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -67,7 +69,7 @@ class CompareRow(QWidget):
 def _cell(text: str, place: int, *, changed: bool = False, head: bool = False) -> QLabel:
     cell = label(text, "faded" if head else "")
     font = cell.font()
-    font.setPointSizeF(8.5)
+    font.setPointSizeF(8.5 * text_scale())
     font.setBold(changed)
     cell.setFont(font)
     if place:
@@ -79,16 +81,16 @@ def _cell(text: str, place: int, *, changed: bool = False, head: bool = False) -
 def headings(words: Words) -> QWidget:
     """What the figures are; the long form is in the tips."""
     holder = QWidget()
-    line = _line(holder)
+    line, signs = _line(holder), register()
     heads = (
         ("", ""),
         (words.tr("column"), words.tr("Column after shifts, and die roll modifier")),
         (words.tr("att."), words.tr("Mean steps the attacker loses")),
         (words.tr("def."), words.tr("Mean steps the defender loses")),
-        ("r", words.tr("Chance that a retreat may be enforced")),
-        ("\u2205", words.tr("Chance that losses alone empty the hex")),
+        ("r", meaning(words, signs["odds:retreat"])),
+        ("\u2205", meaning(words, signs["odds:emptied"])),
         (words.tr("laments"), words.tr("Mean Laments of attacker and defender")),
-        (f"\u2605 {words.tr('SaP')}", words.tr("Chance of the SaP of the roll, attacker and defender")),
+        (f"\u2605 {words.tr('SaP')}", meaning(words, signs["odds:sap"])),
     )
     for place, (text, tip) in enumerate(heads):
         cell = _cell(text, place, head=True)

@@ -124,7 +124,7 @@ def forecast_line(words: Words, state: NemesisState, forecast: Forecast) -> str:
     if not odds.allowed:
         return f"{strengths} \u2716 {words.tr('below 1:2, no attack')}"
     losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
-    text = words.tr("losses {losses}, r {chance}", losses=losses, chance=chance(forecast.retreat))
+    text = words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
     return f"{strengths} \u2192 <b>{state.world.charts.combat.columns[odds.final]}</b>{SEPARATOR}{text}"
 
 

@@ -75,9 +75,9 @@ class OddsTrack(QWidget):
         if face.retreat:
             lines.append(tr("A retreat may be enforced"))
         if face.emptied:
-            lines.append(tr("Nobody is left in the hex"))
+            lines.append(tr("The hex is empty"))
         if face.sap is not None:
-            lines.append(tr("1 SaP for: {side}", side=self._words.side(face.sap)))
+            lines.append(tr("1 Satisfaction Point for: {side}", side=self._words.side(face.sap)))
         return "\n".join(lines)
 
     # -- painting

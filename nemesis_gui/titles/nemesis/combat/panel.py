@@ -89,7 +89,7 @@ class ForecastPanel(QWidget):
         odds = self.forecast.odds
         if reach.next_final is not None and reach.missing > 0 and (not odds.allowed or reach.next_final > odds.final):
             text = words.tr(
-                "Points missing to {column}: {n}", n=figure(reach.missing), column=columns[reach.next_final]
+                "Points short of {column}: {n}", n=figure(reach.missing), column=columns[reach.next_final]
             )
             line = label(f"{text} <small>{clause_link('6.1-E/1')}</small>", rich=True, wrap=True)
             line.linkActivated.connect(self.context.follow)

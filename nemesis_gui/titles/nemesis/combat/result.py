@@ -58,7 +58,7 @@ class ResultView(QWidget):
         words = self.context.words
         lines = [self._head(), *(words.event(state, event) for state, event in losses[-MOST_LOSSES:])]
         if losses and not self.past.seizing:
-            first = words.tr("The first loss falls on spearhead and meeting unit.")
+            first = words.tr("Spearhead and meeting unit take the first loss.")
             lines.append(f"<i>{first}</i> <small>{clause_link('6.1-H/2')}</small>")
         return "<br>".join(lines)
 

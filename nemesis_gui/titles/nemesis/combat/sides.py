@@ -30,7 +30,8 @@ MANY: Final = 4
 CROWD: Final = 4
 """Counters of a side beyond which all faces are smaller."""
 SMALL: Final = 34
-TAKE_OUT: Final = "A click takes it out of the attack again"
+GAP: Final = 3
+TAKE_OUT: Final = "Click to take it out of the attack"
 
 
 class Sides:
@@ -77,7 +78,7 @@ class Sides:
         head = words.tr("attacker") if attacking else words.tr("defender")
         part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
         support = [self._air(air)] if attacking and air is not None else []
-        part.addWidget(flowing([*map(self._face, units), *support]))
+        part.addWidget(flowing([*map(self._face, units), *support], GAP))
         part.addStretch(1)
         return part
 

@@ -55,7 +55,7 @@ class ChitPresenter(Presenter):
         state, words = self.context.state, self.context.words
         first = state.first[side]
         if first is None:
-            return f"{words.tr('The next chit is drawn blindly from the cup.')} {clause_link('4.0/3')}"
+            return f"{words.tr('The next chit is drawn at random from the cup.')} {clause_link('4.0/3')}"
         if state.turn > 1 or state.track[side]:
             return f"{words.tr('The chit was chosen at the end of the last turn.')} {clause_link('4.0/3')}"
         opens = words.tr("The first chit of turn 1 is fixed by the scenario: {chit}.", chit=words.word("chits", first))

@@ -122,7 +122,7 @@ class DeclarePresenter(CardPresenter):
     def _who(self) -> str:
         tr, state = self.context.words.tr, self.context.state
         if not self.context.selected:
-            return tr("With all that may join; select units to see what they alone would do.")
+            return tr("With every unit that may join; select units to see only those.")
         names = ", ".join(state.pieces[unit].counter.name for unit in self.context.selected)
         return tr("With {units}", units=names)
 
@@ -163,12 +163,14 @@ class DeclarePresenter(CardPresenter):
 
     def _foresee(self, loc: int) -> None:
         """The forecast stands in the foot, so that the targets keep their places."""
+        assert self._area is not None
         empty(self._area)
         empty(self._more)
         combat = self._combat(loc)
         if combat is not None and combat.defenders:
             panel = self._forecast(combat, self.context.state.world.label(loc))
             self._area.addWidget(panel)
+            self._more.addWidget(label(self.context.words.place(self.context.state, loc), "faded"))
             self._more.addWidget(panel.numbers)
             self._more.addWidget(panel.more)
 

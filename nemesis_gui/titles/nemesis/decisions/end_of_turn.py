@@ -16,7 +16,7 @@ class PlacesPresenter(ListedPresenter):
         """One button a place."""
         for commands in self.index.places.values():
             for command in commands:
-                layout.addWidget(self.command_button(command))
+                layout.addWidget(self.card_button(command))
 
 
 class TakeOverPresenter(PlacesPresenter):

@@ -81,7 +81,7 @@ class RetreatPresenter(CardPresenter):
         place = "" if loc is None else words.place(self.context.state, loc)
         layout = self.stage.card.begin(words.tr("Retreat from {place}", place=place), width=WIDTH)
         layout.addWidget(self._pieces())
-        rules = words.tr("The first hex is free, each other costs a step; traps and Transporters only at need.")
+        rules = words.tr("The first hex is free, each other costs a step; traps and Transporters as a last resort.")
         links = " ".join(map(clause_link, ("6.2-D/2", "6.2-D/4", "6.2-D/7")))
         line = label(f"{rules} <small>{links}</small>", "faded", wrap=True, rich=True)
         line.linkActivated.connect(self.context.follow)

@@ -92,5 +92,5 @@ class PieceRetreat(Gesture):
         charges = charges_text(words, price.charges)
         trap = loc in shunned(state, state.pieces[price.unit].counter.side)
         more = [charges] if charges else []
-        more += [words.tr("only because everything else costs a step") + " [6.2-D/4]"] if trap else []
+        more += [words.tr("only because every other choice costs a step") + " [6.2-D/4]"] if trap else []
         return ", ".join([f"{text} [6.2-D/2]", *more])

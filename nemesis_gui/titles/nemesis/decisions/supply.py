@@ -51,15 +51,14 @@ class AirdropPresenter(ListedPresenter):
         state, tr = self.context.state, self.context.words.tr
         if self.index.places:
             hint = tr("Drag the marker to a marked hex, or click the hex")
-            left = tr("{n:Air Supply marker|Air Supply markers} left.", n=state.air_supply - len(state.airdrops))
-            layout.addWidget(MarkerButton(self.context, "airdrop", left, hint))
+            layout.addWidget(MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
         levels = forecast(state, ALLIED)
-        layout.addWidget(label(self.context.words.tr("The check would bring"), "faded"))
+        layout.addWidget(label(self.context.words.tr("The check would give"), "faded"))
         layout.addWidget(self._review(changes({unit: state.pieces[unit].supply for unit in levels}, levels)))
         for loc, commands in list(self.index.places.items())[:6]:
             if loc in {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}:
                 for command in commands:
-                    layout.addWidget(self.command_button(command))
+                    layout.addWidget(self.card_button(command))
 
     def _review(self, found: list[tuple[str, int, int]]) -> QLabel:
         words = self.context.words
@@ -86,7 +85,7 @@ class PaymentPresenter(ListedPresenter):
         """Airdrops that can be taken back; Air Supports are among the loose commands."""
         for commands in self.index.places.values():
             for command in commands:
-                button: QPushButton = self.command_button(command)
+                button: QPushButton = self.card_button(command)
                 layout.addWidget(button)
 
 

@@ -31,7 +31,7 @@ class GeneralPresenter(Presenter):
             superior=superior,
             level=state.superior[side],
         )
-        head = label(needed if general else words.tr("The General stands at 0: nothing to gain."), wrap=True)
+        head = label(needed if general else words.tr("The General is at 0: nothing to gain."), wrap=True)
         head.setFont(heading(11))
         layout.addWidget(head)
         for command in self.index.loose:

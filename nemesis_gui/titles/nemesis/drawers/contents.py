@@ -33,10 +33,10 @@ KINDS: Final = (
     Drawer("battalions", "Battalions", "Japanese Battalions that Regiments may drop, by Division", "II"),
     Drawer("regiments", "Regiments", "Japanese Regiments that broke up and may be formed again", "III"),
     Drawer("chindits", "Chindits", "Battalions that a Chindit Brigade may leave behind", "⚔"),
-    Drawer("losses", "Losses", "What each side has lost, what is lost for good, and who waits to come back", "✝"),
+    Drawer("losses", "Losses", "What each side has lost, for now or permanently, and what waits to come back", "✝"),
     Drawer("air", "Air", "Air Supports with their points, used and available, and Air Supply", "✈"),
     Drawer(
-        "markers", "Markers", "Ambushes, Bunkers, flags and Air Supply that are left, and where the others lie", "⚑"
+        "markers", "Markers", "Ambushes, Bunkers, flags and Air Supply that are left, and where the others are", "⚑"
     ),
     Drawer("turns", "Turns", "Who arrives in which turn, with the monsoons and the Support Game Turns", "◷"),
 )

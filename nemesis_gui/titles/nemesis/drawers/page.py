@@ -73,7 +73,7 @@ class BoxPage(PiecesPage):
         line = row(gap=8)
         name = self.context.words.place(self.context.state, loc)
         line.addWidget(chip(f"{name}  {number}", 0 if box[:2] == "jp" else 1))
-        button = QPushButton(self.context.words.tr("Send the selected here"))
+        button = QPushButton(self.context.words.tr("Send selected pieces here"))
         button.clicked.connect(partial(self.placeClicked.emit, loc))
         button.setProperty(PLACE, loc)
         button.hide()

@@ -35,10 +35,10 @@ def cup_html(state: NemesisState, words: Words, side: int) -> str:
     rows = [_row(PLAYED, escape(words.word("chits", chit)), words.tr(ORDER[at])) for at, chit in enumerate(played)]
     for chit in (chit for chit in CHITS if chit not in played):
         rows.append(_row(LEFT, f"<b>{escape(words.word('chits', chit))}</b>", _chance(words, side, chances.get(chit))))
-    due = f" \u2013 {words.tr('the next phase is theirs')}" if next_side(state) == side else ""
+    due = f" \u2013 {words.tr('next to play')}" if next_side(state) == side else ""
     lines = [f"<b>{words.side(side)}</b>{due}<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"]
     if state.first[side] is not None and not _opens(state, side):
-        lines.append(f"<i>{words.tr('The next chit was chosen and lies face down.')}</i> {clause_link('9.0-6/2')}<br>")
+        lines.append(f"<i>{words.tr('The next chit has been chosen, face down.')}</i> {clause_link('9.0-6/2')}<br>")
     return "".join([*lines, *_races(state, words, side, played)])
 
 

@@ -35,7 +35,7 @@ class Ledger(ListWindow):
             tr("Hex"),
             tr("Rule"),
         )
-        super().__init__(context, parent, tr("Ledger of the tracks"), heads, (980, 560))
+        super().__init__(context, parent, tr("Track history"), heads, (980, 560))
         self._history: TrackHistory | None = None
         self.tracks, self.sides = QComboBox(), QComboBox()
         self.tracks.addItem(tr("All tracks"), ALL)
@@ -110,7 +110,7 @@ class Ledger(ListWindow):
             self._add(step)
         self.fit()
         self.table.setUpdatesEnabled(True)
-        told = "{n:step|steps}. A click on a hex or a rule leads there."
+        told = "{n:change|changes}. Click a hex or a rule to go there."
         self.foot.setText(self.context.words.tr(told, n=len(steps)))
 
     def _add(self, step: Step) -> None:

@@ -40,7 +40,7 @@ class Lists(Feature):
             self.context.needs.game
         )
         yield Action(
-            "ledger", "View", 100, "Ledger of the tracks…", "Every step of the tracks, and why", "J", self.show_ledger,
+            "ledger", "View", 100, "Track history…", "Every track change and its cause", "J", self.show_ledger,
             self.context.needs.game
         )
         yield Action(

@@ -70,5 +70,6 @@ class Objectives(ListWindow):
             held = [entry for entry in entries if entry.controller == side]
             stars = sum(entry.star for entry in held)
             facts = {"n": len(held), "points": sum(entry.sap for entry in held), "stars": stars}
-            parts.append(words.pair(words.side(side), words.tr("{n} Objectives, {points} SaP, {stars} ★", **facts)))
+            held_now = words.tr("{n} Objectives, {points} points, {stars} starred", **facts)
+            parts.append(words.pair(words.side(side), held_now))
         return "   ·   ".join(parts)

@@ -13,6 +13,7 @@ from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
+from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
@@ -36,7 +37,7 @@ class OddsLayer(Layer):
 
     action = Action(
         "odds", "View", 80, "If attacked now",
-        "Point at a hex with units: the best odds of an attack or assault on it from where everybody stands", "B"
+        "Point at a hex with units for the best odds of attacking it from current positions", "B"
     )
     clause = "6.1-C/1"
     names = (OVERLAY,)
@@ -44,7 +45,9 @@ class OddsLayer(Layer):
     def __init__(self, context: Context, legend: Legend) -> None:
         super().__init__(context)
         self.section = legend.section(context.words.tr(self.action.text))
-        self.asked = self.section.text()
+        self.asked, signs = self.section.text(), context.looks.signs
+        explained = [told(context.words, signs[name]) for name in ("badge:odds", "odds:losses", "odds:retreat")]
+        self.section.text().setText("<br>".join(f"<small>{text}</small>" for text in explained))
 
     def offer(self, loc: int, unit: str) -> str:
         state = self.context.state
@@ -61,7 +64,7 @@ class OddsLayer(Layer):
         side = holder(state, self.loc)
         if side is None:
             self.context.overlay(OVERLAY, None)
-            self.asked.setText(words.tr("Point at a hex with units to see what could be brought against it at once."))
+            self.asked.setText(words.tr("Point at a hex with units to see what could attack it right now."))
             return
         chosen = self._chosen(enemy(side))
         found = {kind: seen for kind in CLAUSES if (seen := self._outlook(kind, enemy(side), chosen)) is not None}
@@ -101,8 +104,8 @@ def tell(
     """What could be brought, an attack and an assault."""
     place = place_link(state, words, loc)
     if not found:
-        text = words.tr("{place}: none of the selected units could attack it from where they stand.", place=place)
-        nobody = words.tr("{place}: no {side} unit could attack it from where it stands.",
+        text = words.tr("{place}: none of the selected units could attack it from its hex.", place=place)
+        nobody = words.tr("{place}: no {side} unit could attack it from its hex.",
                           place=place, side=words.side(side))  # fmt: skip
         return text if alone else nobody
     head = words.tr("{place}, if attacked now ({side}):", place=place, side=words.side(side))
@@ -121,7 +124,7 @@ def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) ->
     text = words.tr("below 1:2, no attack")
     if odds.allowed:
         losses = f"{mean(spread.attacker_losses)} : {mean(spread.defender_losses)}"
-        text = words.tr("losses {losses}, r {chance}", losses=losses, chance=chance(seen.forecast.retreat))
+        text = words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(seen.forecast.retreat))
     rules = " ".join(clause_link(CLAUSES[kind]) for kind in kinds)
     called = ", ".join(escape(words.word("chits", kind)) for kind in kinds)
     return f"{called} {head} · {words.pair(text, ', '.join(names))} <small>{rules}</small>"

@@ -56,4 +56,4 @@ class Pending:
         if steps:
             words = self.context.words
             told = " · ".join(f"{words.game.event(self.context.state, step)} [{step.clause}]" for step in steps)
-            self.context.signals.said.emit(words.tr("Would certainly bring: {what}", what=told))
+            self.context.signals.said.emit(words.tr("Certain effects: {what}", what=told))

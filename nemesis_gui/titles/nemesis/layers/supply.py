@@ -23,7 +23,7 @@ class SupplyLayer(Layer):
 
     action = Action(
         "supply", "View", 60, "Supply",
-        "Show every supply chain, as marked and in a check held now, and whom an enemy would cut off", "S; F4",
+        "Show every supply chain, as marked or if checked now, and who an enemy would cut off", "S; F4",
         toolbar=80
     )
     clause = "7.1-B/1"

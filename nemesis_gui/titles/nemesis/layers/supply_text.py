@@ -72,7 +72,7 @@ def cut(state: NemesisState, words: Words, loc: int, pieces: Sequence[Piece]) ->
     """Who would be worse off with the enemy in a hex."""
     place = place_link(state, words, loc)
     if not pieces:
-        return words.tr("An enemy in {place} would cut nobody off.", place=place)
+        return words.tr("An enemy in {place} would cut off no one.", place=place)
     names = ", ".join(unit_link(state, piece.id) for piece in pieces[:MOST])
     rest = f" {words.tr('and {n} more', n=len(pieces) - MOST)}" if len(pieces) > MOST else ""
     head = words.tr("An enemy in {place} would worsen the supply of {n}:", place=place, n=len(pieces))
@@ -100,7 +100,7 @@ def _link(state: NemesisState, words: Words, link: SupplyLink) -> str:
 def _missing(state: NemesisState, words: Words, piece: PieceSupply) -> str:
     facts = piece.why.facts
     if piece.why.kind == "no_trace":
-        return words.tr("No source can be reached: every way is closed or endless.")
+        return words.tr("No source within reach: every route is blocked or too long.")
     source = str(facts.get("source", ""))
     name = unit_link(state, source) if source else words.tr(SOURCES["depot"])
     where = place_link(state, words, state.world.loc(str(facts["hex"])))

@@ -16,6 +16,7 @@ from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
+from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 
@@ -95,6 +96,8 @@ class ThreatLayer(Layer):
         sides = [words.side(JAPANESE), words.side(ALLIED)]
         self.side_buttons = self.section.choice(sides, 0, self.set_side)
         self.note, self.asked = self.section.text(), self.section.text()
+        explained = told(words, context.looks.signs["badge:threat"])
+        self.section.text().setText(f"<small>{explained}</small>")
 
     def remember(self) -> int:
         return self.side
@@ -148,9 +151,9 @@ class ThreatLayer(Layer):
         chits = chits_to_come(state, foe)
         names = ", ".join(f"<b>{LETTERS[chit]}</b> {escape(words.word('chits', chit))}" for chit in chits)
         if not chits:
-            self.note.setText(words.tr("{side} side: neither an Assault nor an Attack is left.", side=words.side(foe)))
+            self.note.setText(words.tr("{side} side: no Assault or Attack Phase left.", side=words.side(foe)))
             return
-        text = words.tr("Best odds of the {side} side, other combats apart:", side=words.side(foe))
+        text = words.tr("Best odds for the {side} side, ignoring other combats:", side=words.side(foe))
         self.note.setText(f"{text} {names}")
 
     def _work(self) -> None:
@@ -204,7 +207,7 @@ class ThreatLayer(Layer):
         blows = strikes(found, chits_to_come(state, found.by_side)) if found is not None else {}
         if found is None:
             self.context.overlay("threat_at", None)
-            self.asked.setText(words.tr("Point at a stack; or select a piece and point at where it could go."))
+            self.asked.setText(words.tr("Point at a stack, or select a piece and point at its destination."))
             return
         if not blows and not self.on:
             self.context.overlay("threat_at", None)
@@ -241,8 +244,8 @@ def tell(state: NemesisState, words: Words, found: Threat, blows: dict[str, Stri
     """The blows in words: chit, odds, units."""
     place = place_link(state, words, found.hex)
     if not blows:
-        return words.tr("{place} cannot be hit.", place=place)
-    lines = [words.tr("{place} could be hit by", place=place)]
+        return words.tr("{place} cannot be attacked.", place=place)
+    lines = [words.tr("{place} could be attacked by", place=place)]
     for chit, strike in blows.items():
         units = [unit_link(state, unit) for unit in strike.units]
         units += [escape(wording.air_name(state, strike.air))] if strike.air is not None else []

@@ -43,7 +43,7 @@ def tell(state: NemesisState, words: Words, loc: int, found: dict[int, list[Piec
         for side, pieces in found.items()
         if pieces
     ]
-    return "<br>".join(lines) or words.tr("{place} lies in no zone of control.", place=place)
+    return "<br>".join(lines) or words.tr("{place} is in no zone of control.", place=place)
 
 
 class ZonesLayer(Layer):

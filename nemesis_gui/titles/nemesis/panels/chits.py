@@ -36,7 +36,8 @@ class ChitTrack(Drawn):
 
     @property
     def played(self) -> tuple[str, ...]:
-        return self.context.state.track[self.side]
+        played: tuple[str, ...] = self.context.state.track[self.side]
+        return played
 
     @property
     def left(self) -> tuple[str, ...]:

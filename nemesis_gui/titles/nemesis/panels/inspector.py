@@ -130,7 +130,7 @@ class Inspector(Plain):
         lines += [f"{text} {clause_link(clause)}" for text, clause in traits(words, counter)]
         if piece.supply:
             clause = clause_link(register()[SUPPLY[piece.supply]].clause)
-            lines.append(f"{words.tr('Supply makes it weaker')} {clause}")
+            lines.append(f"{words.tr('Weakened by supply')} {clause}")
         if self.context.state.world.in_play(piece.loc):
             lines.append(self._supplied(piece))
         if piece.waits:
@@ -141,4 +141,4 @@ class Inspector(Plain):
         """What a Supply Check held now would bring, and why, back to the entry."""
         words, state = self.context.words, self.context.state
         found = supply_picture(state, piece.counter.side).pieces[piece.id]
-        return words.pair(words.tr("in a check now"), f"<br>{supply_text.why(state, words, found)}")
+        return words.pair(words.tr("if checked now"), f"<br>{supply_text.why(state, words, found)}")

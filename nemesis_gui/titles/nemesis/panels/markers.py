@@ -72,7 +72,7 @@ def told(words: Words, name: str, side: int = 0) -> str:
 def tip(context: Context, names: Sequence[str], side: int) -> str:
     """Markers with where they stand, what they are and why they moved last, a paragraph each; and what a click does."""
     lines = [f"<p>{_told_of(context, name, side)}</p>" for name in names]
-    click = context.words.tr("A click opens the ledger: every step and why.")
+    click = context.words.tr("Click for the track history: every change and its cause.")
     return "".join([*lines, f"<p><i>{click}</i></p>" if LEDGERED.intersection(names) else ""])
 
 

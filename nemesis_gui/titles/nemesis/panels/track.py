@@ -19,8 +19,10 @@ SLOT_WIDE, SLOT_LEAST = 31, 22
 """Pixels of a slot: wished for, needed."""
 SQUARE: Final = ("superior", "clf")
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-MARKER, LETTERED, NUMBER = 22, 11.5, 9
-"""Pixels of the largest marker, of the smallest one with its letter on it, and of a number beside one."""
+MARKER, NUMBER = 22, 9
+"""Pixels of the largest marker, and of a number beside one."""
+LETTERED: Final = 5.3
+"""Points below which a marker goes without its letter."""
 PIP, GAP = 14, 5
 """Pixels from one mark to the next, and between a name and the marks."""
 
@@ -98,9 +100,9 @@ class Track(Drawn):
         count = len(standing) + len(coming)
         self._number(painter, rect, number, count)
         for name in standing:
-            self._marker(painter, name, self._place(rect, name, count))
+            self._marker(painter, name, self.place(rect, name, count))
         for name in coming:
-            self._ghost(painter, rect, name, self._place(rect, name, count))
+            self._ghost(painter, rect, name, self.place(rect, name, count))
 
     def _number(self, painter: QPainter, rect: QRectF, number: int, count: int) -> None:
         """In the middle of an empty slot, at the left of one marker, in the corner above several."""
@@ -108,10 +110,10 @@ class Track(Drawn):
             write(painter, rect, str(number), skin().faded, 8)
             return
         high = rect.height() if count == 1 else rect.height() / 2
-        left = QRectF(rect.left() + 1, rect.top(), _room(rect) - 1, high)
+        left = QRectF(rect.left() + 2, rect.top(), _room(rect) - 2, high)
         write(painter, left, str(number), skin().ink, 7.8, bold=True)
 
-    def _place(self, rect: QRectF, name: str, count: int) -> QRectF:
+    def place(self, rect: QRectF, name: str, count: int) -> QRectF:
         """The square for a marker: beside the number if it stands there alone, else a quarter of the slot."""
         if count == 1:
             size = min(rect.width() - _room(rect), rect.height() - 4, px(MARKER))
@@ -143,11 +145,11 @@ class Track(Drawn):
             painter.drawPolygon(QPolygonF([QPointF(box.center().x(), box.top()), box.bottomRight(), box.bottomLeft()]))
         else:
             painter.drawEllipse(box)
-        if box.height() < LETTERED:
-            return
         low = box.adjusted(0, box.height() * 0.25, 0, 0) if name == "lament" else box
-        points = box.height() * (0.36 if name == "lament" else 0.48) / text_scale()
-        write(painter, low, LETTERS[name], ground if name == "lament" else ink, points, bold=True)
+        points = box.height() * (0.36 if name == "lament" else 0.48)
+        if points >= LETTERED:
+            text_ink = ground if name == "lament" else ink
+            write(painter, low, LETTERS[name], text_ink, points / text_scale(), bold=True)
 
 
 def _room(rect: QRectF) -> float:
@@ -201,7 +203,8 @@ class Pips(Drawn):
         words, room = self.context.words, self.width() - self._marks
         names = marker_name(words, self.name, 1), short_name(words, self.name, 1)
         text = next((name for name in names if self._wide(name) <= room), "")
-        write(painter, QRectF(0, 0, room - GAP, self.height()), text, skin().faded, NAME, align=RIGHT)
+        if text:
+            write(painter, QRectF(0, 0, room - GAP, self.height()), text, skin().faded, NAME, align=RIGHT)
         for number in range(self.most):
             at = QPointF(room + number * px(PIP), (self.height() - px(PIP)) / 2 + 2)
             self._mark(painter, QRectF(at, QSizeF(px(PIP) - 4, px(PIP) - 4)), number)

@@ -66,7 +66,7 @@ class TracksPanel(Scores):
         self.air = label(rich=True, wrap=True)
         inside.addWidget(self.air)
         layout.addWidget(air)
-        self.ledger_button = QPushButton(words.tr("Ledger of the tracks…"))
+        self.ledger_button = QPushButton(words.tr("Track history…"))
         self.ledger_button.setObjectName("link")
         layout.addWidget(self.ledger_button, 0, Qt.AlignmentFlag.AlignLeft)
 

@@ -70,7 +70,7 @@ class TurnTrack(Drawn):
         )
         ink = here.ink if entry.turn >= now else here.faded
         month = calendar.month(entry, self.context.words.lang, short=True)
-        write(painter, rect.adjusted(1, px(2), -1, 0), month, ink, 6.8, align=MIDDLE | TOP)
+        write(painter, rect.adjusted(0, px(2), 0, 0), month, ink, 6.8, align=MIDDLE | TOP)
         write(painter, rect.adjusted(1, 0, -1, -px(2)), str(entry.turn), ink, 11, bold=present)
         if entry.support:
             write(painter, rect.adjusted(1, 0, -2, -px(9)), "★", ink, 6.5, align=MIDDLE | LOW)

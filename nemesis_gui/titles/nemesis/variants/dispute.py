@@ -56,7 +56,7 @@ class DisputeDialog(QDialog):
 
     def _lay_out(self) -> None:
         layout = column(self, 16, 10)
-        told = "Each partner rolls a die, the higher one has his way. Nothing in the game changes."
+        told = "Each partner rolls a die and the higher roll decides. Nothing in the game changes."
         text = self.context.words.tr(told)
         rule = label(f"{text} <small>[{clause_link(CLAUSE)}]</small>", wrap=True, rich=True)
         rule.linkActivated.connect(self.context.follow)
@@ -105,5 +105,5 @@ class DisputeDialog(QDialog):
         for number, name in enumerate(names):
             self._line(name, [pair[number] for pair in pairs])
         name = names[winner]
-        self.verdict.setText(self.context.words.tr("{name} has his way.", name=name[:1].upper() + name[1:]))
+        self.verdict.setText(self.context.words.tr("{name} decides.", name=name[:1].upper() + name[1:]))
         return winner

@@ -1,0 +1,148 @@
+"""What stands on screen is said as docs/words.md wants it, and French says what the English of today says."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.board.safeyaml import load_yaml
+from tools.french import NOTED, Pair, noted, pairs, stale
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "words.md").read_text(encoding="utf-8").partition("## Not to be said")[2]
+CODE = sorted(path for room in ("nemesis_gui", "engine") for path in (ROOT / room).rglob("*.py"))
+SPOKEN = (*(ROOT / "assets" / "locale").rglob("*.yaml"), *(ROOT / "assets" / "lessons").rglob("*.yaml"))
+SCENES = [path for path in (ROOT / "scenarios").glob("*/*.yaml") if path.stem != "rulebook"]
+NAMING = {"tr", "Action", "Sign", "Setting", "Entry", "Choice", "button", "label", "title", "addTab", "addAction"}
+"""Calls that are handed what something is called."""
+ID = re.compile(r"[a-z_]+")
+
+
+def phrases() -> list[str]:
+    """What may stand in no text, from the first column of the page."""
+    rows = [line.split("|")[1] for line in PAGE.splitlines() if line.startswith("| ")][1:]
+    return [phrase.strip().lower() for row in rows for phrase in row.split(",")]
+
+
+def names() -> set[str]:
+    """What nothing may be called."""
+    return set(re.findall(r"`([^`]+)`", PAGE))
+
+
+PHRASES = phrases()
+BLACK = re.compile("|".join(rf"\b{re.escape(phrase)}\b" for phrase in PHRASES), re.IGNORECASE)
+
+
+def docstrings(tree: ast.AST) -> set[int]:
+    """Strings that stand by themselves: they tell a reader of the code, not a player."""
+    return {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+
+
+def literals(source: str) -> Iterator[tuple[int, str]]:
+    tree = ast.parse(source)
+    silent = docstrings(tree)
+    for node in ast.walk(tree):
+        said = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
+        if said and not ID.fullmatch(node.value):
+            yield node.lineno, node.value
+
+
+def called(source: str) -> Iterator[tuple[int, str]]:
+    """What is handed to calls that give something a name."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in NAMING:
+            for arg in node.args:
+                if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
+                    yield arg.lineno, arg.value
+
+
+@cache
+def written(path: Path) -> tuple[str, ...]:
+    return tuple(strings(load_yaml(path)))
+
+
+def strings(found: Any) -> Iterator[str]:
+    """Every text of a data file; of the labels of the client also the English, which is the key."""
+    if isinstance(found, str):
+        yield from () if ID.fullmatch(found) else (found,)
+    elif isinstance(found, dict):
+        yield from (str(key) for key in found if " " in str(key))
+        for value in found.values():
+            yield from strings(value)
+    elif isinstance(found, (list, tuple)):
+        for value in found:
+            yield from strings(value)
+
+
+def test_the_page_has_its_lists() -> None:
+    assert len(PHRASES) > 60 and "left undone" in PHRASES
+    assert {"Look", "Whole map"} <= names()
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_text_in_the_code_is_on_the_black_list(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert [(line, text) for line, text in literals(source) if BLACK.search(text)] == []
+    assert [(line, text) for line, text in called(source) if text in names()] == []
+
+
+@pytest.mark.parametrize("path", [*SPOKEN, *SCENES], ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_text_in_the_data_is_on_the_black_list(path: Path) -> None:
+    assert [text for text in written(path) if BLACK.search(text) or text in names()] == []
+
+
+@pytest.mark.parametrize("text", ["Left undone at the end", "Lay the stack under the cursor", "a Look is looked at"])
+def test_a_black_phrase_is_noticed(text: str) -> None:
+    assert BLACK.search(text)
+    assert list(literals(f'"""{text}"""\ntr("{text}")')) == [(2, text)]
+
+
+# -- French
+
+
+def made(node: ast.JoinedStr) -> re.Pattern[str]:
+    """What an f-string may come to."""
+    parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
+    return re.compile("".join(parts))
+
+
+@cache
+def english_in_use() -> tuple[frozenset[str], tuple[re.Pattern[str], ...], str]:
+    """The texts of the code, those it puts together, and the data of the titles, whose names are on the map."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in CODE]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    plain = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    joined = [node for node in nodes if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant)]
+    data = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "scenarios").glob("*/*.yaml"))
+    return frozenset(plain), tuple(made(node) for node in joined if len(str(node.values[0].value)) > 3), data
+
+
+@pytest.mark.parametrize("name", ["fr.yaml", "nemesis/fr.yaml"])
+def test_each_french_label_has_an_english_one_that_is_in_use(name: str) -> None:
+    """A label's key is its English: where that has changed, the French line stays behind alone."""
+    plain, joined, data = english_in_use()
+    labels = load_yaml(ROOT / "assets" / "locale" / name)["ui"]
+    assert [
+        key for key in labels
+        if key not in plain and key not in data and not any(one.fullmatch(key) for one in joined)
+    ] == []  # fmt: skip
+
+
+def test_french_was_looked_through_after_its_english_changed() -> None:
+    behind = stale(pairs(), noted())
+    assert behind == [], f"look at these French texts, then `python -m tools.french --renew`: {behind}"
+    assert set(pairs()) == set(noted()), "`python -m tools.french --renew` notes the new and drops the old"
+
+
+def test_a_changed_english_text_is_noticed() -> None:
+    then = {"events.moved": Pair("moves", "va")}
+    notes = {key: pair.prints() for key, pair in then.items()}
+    assert stale(then, notes) == []
+    assert stale({"events.moved": Pair("moves on", "va")}, notes) == ["events.moved"]
+    assert NOTED.is_file()
