@@ -147,7 +147,7 @@ class Drawer(QFrame):
         return False
 
 
-TALL: Final = 27
+TALL: Final = 25
 SIDE: Final = 6
 AIR: Final = 10
 GAP: Final = 3
