@@ -178,6 +178,7 @@ class PromptBar(QFrame):
         else:
             self._fit_line()
         self._number()
+        self.who.updateGeometry()
         self._whole.activate()  # a key cap widens its button
 
     def _fit_all(self) -> None:
