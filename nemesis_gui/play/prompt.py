@@ -178,6 +178,8 @@ class PromptBar(QFrame):
         else:
             self._fit_line()
         self._number()
+        self.who.ensurePolished()
+        self.who.setMinimumHeight(self.who.sizeHint().height())
         self._whole.activate()  # a key cap widens its button
 
     def _fit_all(self) -> None:

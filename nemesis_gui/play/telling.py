@@ -17,7 +17,7 @@ from nemesis_gui.widgets.layouts import label, row
 MOST = 14
 MOST_DICE = 8
 FEW, FEW_DICE = 2, 4
-LETTERS = 110
+LETTERS = 80
 """So many find room on two lines of the column."""
 LARGE, SMALL = 38, 28
 
