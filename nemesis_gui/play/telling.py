@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -16,6 +17,8 @@ from nemesis_gui.widgets.layouts import label, row
 MOST = 14
 MOST_DICE = 8
 FEW, FEW_DICE = 2, 4
+LETTERS = 110
+"""So many find room on two lines of the column."""
 LARGE, SMALL = 38, 28
 
 
@@ -50,6 +53,8 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in shown]
     first = sorted(lines, key=lambda event: -event.weight)[:FEW]
     told = [context.words.event(context.state, event) for event in lines if event in first]
+    if sum(map(_length, told)) > LETTERS:
+        told = [context.words.event(context.state, event) for event in first[:1]]
     left = len(lines) - len(told)
     more = f" <i>{context.words.tr('and {n} more, see the log', n=left)}</i>" if left else ""
     text = label(f"<small>{'<br>'.join(told)}{more}</small>", wrap=True, follow=context.follow)
@@ -61,6 +66,11 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     if dice:
         uncover(text, dice[0][0])
     return _thrower(context, dice)
+
+
+def _length(html: str) -> int:
+    """Letters that are seen."""
+    return len(re.sub("<[^>]*>", "", html))
 
 
 def _thrower(context: Context, dice: Sequence[tuple[Die, Any]]) -> Callable[[], None]:

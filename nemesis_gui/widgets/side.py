@@ -202,7 +202,9 @@ class SideColumn(Host):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
         unfolded = end - y >= bar + style.px(LEAST_TAB)
-        self.tabs.findChild(QStackedWidget).setVisible(unfolded)
+        pages = self.tabs.findChild(QStackedWidget)
+        if pages is not None:
+            pages.setVisible(unfolded)
         self.tabs.setGeometry(GAP, y if unfolded else end - bar, width, end - y if unfolded else bar)
 
     def _stand_spare(self, room: QRect, cards: list[Card]) -> int:

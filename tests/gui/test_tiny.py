@@ -16,12 +16,14 @@ from engine.lab.selfplay import play_games
 from engine.table.agenda import current
 from engine.table.command import Command
 from engine.table.event import Event
+from engine.table.opening import begin
+from engine.table.record import Origin
 from engine.table.savefile import read_save
 from engine.table.situation import check, load_situation
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Reason, Verdict, reason
 from nemesis_gui.base import style
-from nemesis_gui.base.settings import Settings
+from nemesis_gui.base.settings import Settings, games_folder
 from nemesis_gui.camera import settle
 from nemesis_gui.crash import capsule
 from nemesis_gui.features.library.log_file import told, write_log
@@ -124,6 +126,24 @@ def acting(table: Table, side: int) -> None:
             table.play("finish")
         else:
             return
+
+
+def test_its_start_page_has_its_map_and_its_last_games(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = games_folder() / "2026-03-01 190000 small.nemesis"
+    session, journal = begin(table.model.title, Origin("skirmish", "small", {}, "1"), path)
+    with journal:
+        session.play("tuck a3")
+    page = table.window.start_page
+    page._fill()
+    table.qtbot.waitUntil(lambda: not page.working)
+    assert not page.map.isNull() and list(page.buttons)[:2] == ["continue", "new"]
+    (game,) = page.games
+    game.click()
+    table.settle()
+    assert table.model.path == path and not table.window.where.card.isHidden()
 
 
 def test_it_is_begun_and_played_by_mouse_on_its_map(table: Table) -> None:

@@ -9,7 +9,17 @@ from itertools import islice
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QColor,
+    QHideEvent,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from engine.version import VERSION
@@ -75,11 +85,15 @@ class StartPage(QFrame):
         return self._timer.isActive()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the keyboard to the first way."""
         super().showEvent(event)
-        if not self.buttons:
+        if not event.spontaneous():
             self._fill()
-        next(iter(self.buttons.values())).setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What is not seen is not worked at."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._rest()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -100,8 +114,8 @@ class StartPage(QFrame):
     # -- the ways
 
     def _fill(self) -> None:
-        """Lay everything out that is known without reading."""
-        if self.isHidden():
+        """Lay everything out that is known without reading, and give the keyboard to the first way."""
+        if not self.isVisible():
             return
         empty(self._roll.layout_)
         self.games.clear()
@@ -121,6 +135,7 @@ class StartPage(QFrame):
         layout.addSpacing(px(6))
         self.buttons |= self._others()
         layout.addStretch(3)
+        next(iter(self.buttons.values())).setFocus()
         self._work = self._reading()
         self._timer.start(0)
 
@@ -162,8 +177,12 @@ class StartPage(QFrame):
     # -- what takes time
 
     def _go_on(self) -> None:
-        if self.isHidden() or next(self._work, self) is self:
-            self._timer.stop()
+        if next(self._work, self) is self:
+            self._rest()
+
+    def _rest(self) -> None:
+        self._timer.stop()
+        self._work = iter(())
 
     def _reading(self) -> Iterator[None]:
         """A file at a time, then the pictures that are missing."""

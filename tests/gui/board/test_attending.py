@@ -15,6 +15,7 @@ from nemesis_gui.board.counters import READABLE
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.beyond import Beyond
 from nemesis_gui.features.map.sight import LONGEST
+from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player, seated
 from tools.pictures.picture import Way
 from tools.pictures.table import put, script
@@ -171,6 +172,10 @@ def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: 
     with seated(title, qtbot, QSize(1024, 700)) as player:
         at(player, "Movement", "campaign.txt")
         board, window = view(player), player.window
+        for card in window.side.findChildren(Card):
+            card.hide()
+        settle()
+        assert board.aside == 0
         board.set_zoom(1.0)
         loc = player.model.state.world.loc("0810")
         board.centre_on_hex(loc)

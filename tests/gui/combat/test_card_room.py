@@ -19,6 +19,7 @@ def shown(player: Player, until: str, width: int, height: int) -> Player:
     player.window.show()
     player.qtbot.waitExposed(player.window)
     table.put(player.model, Way(script="campaign.txt", until=until))
+    player.window.where.escape()
     QApplication.processEvents()
     return player
 

@@ -75,9 +75,7 @@ def test_nothing_is_cut_in_the_column(player: Player, until: str) -> None:
     window = shown(player, until, *SIZES[0]).window
     for width, height in SIZES:
         window.resize(width, height)
-        for _ in range(3):
-            QApplication.processEvents()
-        assert cut(window.card) + cut(window.prompt) == [], f"{width}x{height}"
+        player.qtbot.waitUntil(lambda: cut(window.card) + cut(window.prompt) == [], timeout=2000)
 
 
 @pytest.mark.parametrize("until", FOUGHT)

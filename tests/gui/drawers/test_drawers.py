@@ -139,6 +139,7 @@ def test_the_hex_cursor_and_what_is_asked_about_stay_in_sight(boxes: Boxes) -> N
     assert view.mapFromScene(view.board.geometry.rect(loc).bottomLeft()).y() <= free
     loc, free = low_hex(boxes)
     boxes.window.context.signals.attendAsked.emit((loc,))
+    QApplication.processEvents()
     assert view.mapFromScene(view.board.position(loc)).y() < free
 
 

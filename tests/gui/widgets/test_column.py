@@ -233,14 +233,13 @@ def test_the_drawer_keeps_below_a_banner(small: Player) -> None:
 def test_what_is_shown_comes_into_the_part_beside_the_drawer(small: Player) -> None:
     view, place = small.window.view, small.window.board_place
     assert view is not None and place.right > 0
+    loc = small.model.state.world.loc("1510")
     view.set_zoom(1.0)
-    view.centre_on_hex(small.model.state.world.loc("1510"))
-    covered = QRect(place.width() - place.right, 0, place.right, place.height()).adjusted(60, 60, -60, -60)
-    geometry = view.board.geometry
-    hexes = [loc for loc in range(len(small.model.state.world.adjacent)) if geometry.has(loc)]
-    loc = next(one for one in hexes if covered.contains(view.mapFromScene(view.board.position(one))))
+    view.centre_on_hex(loc)
+    view.pan(-view.free.width() / 2 - 60, 0)
+    assert view.mapFromScene(view.board.position(loc)).x() > place.width() - place.right
     small.window.context.signals.attendAsked.emit((loc,))
-    settled(small)
+    QApplication.processEvents()
     assert view.mapFromScene(view.board.geometry.rect(loc)).boundingRect().right() <= place.width() - place.right
 
 

@@ -56,7 +56,7 @@ class ChitTrack(Drawn):
     def told(self, _at: QPoint) -> str:
         words, signs = self.context.words, self.context.looks.signs
         lines = [escape(told(words, signs[sign])) for sign in ("header:chits", "header:cup")]
-        return cup_html(self.context.state, words, self.side) + "".join(f"<p>{line}</p>" for line in lines)
+        return f"{cup_html(self.context.state, words, self.side)}<p>{'<br>'.join(lines)}</p>"
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.context.model.session is None:

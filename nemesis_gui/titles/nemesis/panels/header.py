@@ -85,12 +85,12 @@ class NemesisHeader(Header):
             name.setStyleSheet(f"color: {side_colours(side)[0]}; font-weight: bold;")
 
     def show_state(self) -> None:
-        state, words = self.context.state, self.context.words
-        entry = state.world.charts.turns[min(state.turn, len(state.world.charts.turns)) - 1]
+        words, entry = self.context.words, self.track.present
         weather = words.word("monsoons", entry.monsoon)
         dates = (calendar.dates(entry, words.lang), calendar.dates(entry, words.lang, short=True))
         self.phase.set_texts(*self._phase())
         self.dates.set_texts(*(f"{text} · {weather}" for text in dates), weather)
+        self.dates.setToolTip("\n".join(self.track.lines(entry)))
         for part in (self.track, *self.chits, *self.tracks):
             part.show_state()
         for side, note in enumerate(self.notes):

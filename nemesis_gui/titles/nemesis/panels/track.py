@@ -19,9 +19,9 @@ SLOT_WIDE, SLOT_LEAST = 31, 22
 """Pixels of a slot: wished for, needed."""
 SQUARE: Final = ("superior", "clf")
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-MARKER, NUMBER = 22, 9
-"""Pixels of the largest marker, and of a number beside one."""
-LETTERED: Final = 5.3
+MARKER, NUMBER, ABOVE = 22, 9, 13
+"""Pixels of the largest marker, and of a number beside one and above one."""
+LETTERED: Final = 5.2
 """Points below which a marker goes without its letter."""
 PIP, GAP = 14, 5
 """Pixels from one mark to the next, and between a name and the marks."""
@@ -105,18 +105,23 @@ class Track(Drawn):
             self._ghost(painter, rect, name, self.place(rect, name, count))
 
     def _number(self, painter: QPainter, rect: QRectF, number: int, count: int) -> None:
-        """In the middle of an empty slot, at the left of one marker, in the corner above several."""
+        """In the middle of an empty slot, beside or above one marker, in the corner of several."""
         if not count:
             write(painter, rect, str(number), skin().faded, 8)
             return
         high = rect.height() if count == 1 else rect.height() / 2
-        left = QRectF(rect.left() + 2, rect.top(), _room(rect) - 2, high)
-        write(painter, left, str(number), skin().ink, 7.8, bold=True)
+        box = QRectF(rect.left() + 2, rect.top(), _room(rect) - 2, high)
+        if count == 1 and _upright(rect):
+            box = QRectF(rect.left(), rect.top() + 1, rect.width(), px(ABOVE))
+        write(painter, box, str(number), skin().ink, 7.8, bold=True)
 
     def place(self, rect: QRectF, name: str, count: int) -> QRectF:
-        """The square for a marker: beside the number if it stands there alone, else a quarter of the slot."""
+        """The square for a marker: beside or below the number if it stands there alone, else a quarter of the slot."""
+        if count == 1 and _upright(rect):
+            size = min(rect.width() - 4, rect.height() - px(ABOVE) - 2, px(MARKER))
+            return QRectF(rect.center().x() - size / 2, rect.bottom() - size - 2, size, size)
         if count == 1:
-            size = min(rect.width() - _room(rect), rect.height() - 4, px(MARKER))
+            size = min(rect.width() - _room(rect) - 1, rect.height() - 4, px(MARKER))
             return QRectF(rect.right() - size - 1.5, rect.center().y() - size / 2, size, size)
         at = self.names.index(name) + 4 - len(self.names)
         wide, high = rect.width() / 2, rect.height() / 2
@@ -155,6 +160,11 @@ class Track(Drawn):
 def _room(rect: QRectF) -> float:
     """Pixels for the number in a slot that is taken."""
     return min(px(NUMBER), rect.width() * 0.42)
+
+
+def _upright(rect: QRectF) -> bool:
+    """Whether a marker has more room below the number than beside it."""
+    return rect.height() > 1.2 * rect.width()
 
 
 class Pips(Drawn):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
@@ -38,11 +38,15 @@ class TurnTrack(Drawn):
         return QSize(10 * SLOT_LEAST + 2, px(self._tall))
 
     def show_state(self) -> None:
-        state = self.context.state
-        turns = state.world.charts.turns
-        entry = turns[min(state.turn, len(turns)) - 1]
-        self.setAccessibleDescription(" ".join(self._told(entry)))
+        self.setAccessibleDescription(" ".join(self.lines(self.present)))
         self.update()
+
+    @property
+    def present(self) -> TurnEntry:
+        """The turn that is played, or the last one."""
+        state = self.context.state
+        turns: Sequence[TurnEntry] = state.world.charts.turns
+        return turns[min(state.turn, len(turns)) - 1]
 
     def slot(self, number: int) -> QRectF:
         """Where the slot of a turn is."""
@@ -79,9 +83,9 @@ class TurnTrack(Drawn):
     def told(self, at: QPoint) -> str:
         turns = self.context.state.world.charts.turns
         here = (entry for entry in turns if self.slot(entry.turn).contains(QPointF(at)))
-        return "\n".join(line for entry in here for line in self._told(entry))
+        return "\n".join(line for entry in here for line in self.lines(entry))
 
-    def _told(self, entry: TurnEntry) -> Iterator[str]:
+    def lines(self, entry: TurnEntry) -> Iterator[str]:
         """The dates of a turn, and what its signs mean."""
         words, signs = self.context.words, self.context.looks.signs
         yield f"{name_of(words, signs['header:turn'])} {entry.turn} · {calendar.dates(entry, words.lang)}"
