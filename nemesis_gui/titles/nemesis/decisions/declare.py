@@ -163,6 +163,7 @@ class DeclarePresenter(CardPresenter):
 
     def _foresee(self, loc: int) -> None:
         """The forecast stands in the foot, so that the targets keep their places."""
+        assert self._area is not None
         empty(self._area)
         empty(self._more)
         combat = self._combat(loc)
