@@ -202,9 +202,8 @@ class SideColumn(Host):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
         unfolded = end - y >= bar + style.px(LEAST_TAB)
-        pages = self.tabs.findChild(QStackedWidget)
-        if pages is not None:
-            pages.setVisible(unfolded)
+        for page in self.tabs.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            page.setVisible(unfolded)
         self.tabs.setGeometry(GAP, y if unfolded else end - bar, width, end - y if unfolded else bar)
 
     def _stand_spare(self, room: QRect, cards: list[Card]) -> int:

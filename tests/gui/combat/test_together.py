@@ -207,6 +207,8 @@ def test_a_decision_card_is_folded_and_comes_back(stage: Stage) -> None:
     field: Battlefield = stage()
     window = field.player.window
     card = window.card
+    for _ in range(3):
+        QApplication.processEvents()
     tall = card.height()
     card.close_button.click()
     assert card.isVisible()
