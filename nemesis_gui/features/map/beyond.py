@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton
 
@@ -73,9 +73,12 @@ class EdgeArrow(QAbstractButton):
 class Beyond(QObject):
     """The arrows of one view after the other."""
 
-    def __init__(self, context: Context, go: Callable[[Sequence[int]], object], parent: QObject) -> None:
+    asked = Signal(tuple)
+    """An arrow is clicked: these hexes are to be seen, the nearest first."""
+
+    def __init__(self, context: Context, parent: QObject) -> None:
         super().__init__(parent)
-        self.context, self._go = context, go
+        self.context = context
         self._locs: Sequence[int] = ()
         self.arrows: dict[tuple[int, int], EdgeArrow] = {}
         self.found: dict[tuple[int, int], list[int]] = {}
@@ -95,7 +98,7 @@ class Beyond(QObject):
         self.refresh()
 
     def _clicked(self, way: tuple[int, int]) -> None:
-        self._go(self.found.get(way, ()))
+        self.asked.emit(tuple(self.found.get(way, ())))
 
     def refresh(self) -> None:
         """The view shows something else, or is in question."""

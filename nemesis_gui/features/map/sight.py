@@ -38,7 +38,8 @@ class MapSight(QObject, Sight):
     def __init__(self, context: Context, places: Places, parent: QObject) -> None:
         super().__init__(parent)
         self.context, self._board, self._frame = context, places.board, places.frame
-        self.beyond = Beyond(context, self._show, self)
+        self.beyond = Beyond(context, self)
+        self.beyond.asked.connect(self._show)
         self._attended: tuple[int, ...] = ()
         """What the open decision is about."""
         self._brought: set[int] = set()
