@@ -86,7 +86,7 @@ def test_the_game_is_kept_elsewhere_when_its_file_is_taken_away(
     act(path_of(model))
     answer = Answer(monkeypatch, "Not now", "Save as…")
     assert not model.play(f"move {UNIT} 0910")
-    assert fault in answer.said[0] and "Nothing more can be played" in answer.said[0]
+    assert fault in answer.said[0] and "You cannot play on" in answer.said[0]
     assert player.window.saved_label.text() == "NOT saved: the file is gone"
     assert model.session is not None and model.session.record.head == 1
     kept = tmp_path / "kept.nemesis"

@@ -560,7 +560,7 @@ def test_a_refusal_for_a_hidden_reason_does_not_tell_it(table: Table, monkeypatc
     assert not table.model.play("march a2 0402,0302,0202")
     assert [[one.kind for one in verdict.reasons] for verdict in refused] == [["unseen"], ["too_dear"]]
     told = table.window.words.why_not(table.model.state, refused[0])
-    assert told == "Something that is not seen here speaks against it"
+    assert told == "Something hidden from you prevents it"
     assert table.digest() == before
 
 
@@ -585,4 +585,4 @@ def test_words_do_not_name_what_is_hidden_even_where_an_event_does() -> None:
     event = Marched(0, "a3", ("0301", "0302"), 1.0)
     assert "Cedar" in title.words("en").event(state, event)
     assert "Cedar" not in title.words("en").event(seen, event)
-    assert title.words("fr").unit(seen, "a3") == "une pièce qui ne se voit pas ici"
+    assert title.words("fr").unit(seen, "a3") == "une pièce cachée"

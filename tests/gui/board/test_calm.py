@@ -99,7 +99,7 @@ def test_cards_keep_below_the_banner(near: Player) -> None:
     assert near.window.board_place.above == 0
 
 
-def test_a_list_stands_beside_the_map_below_the_card(near: Player) -> None:
+def test_where_one_left_off_stands_beside_the_map_above_the_card(near: Player) -> None:
     card, found = near.window.card, near.window.where.card
     for one, heading in ((found, "Where you left off"), (card, "An attack")):
         one.begin(heading)
@@ -107,7 +107,7 @@ def test_a_list_stands_beside_the_map_below_the_card(near: Player) -> None:
     QApplication.processEvents()
     assert card.isVisible() and found.isVisible()
     assert card.parent() is found.parent() is near.window.side
-    assert found.y() > card.geometry().bottom()
+    assert card.y() > found.geometry().bottom()
     place = near.window.board_place
     assert place.right == 0 and not [one for one in place.findChildren(Card) if one.isVisible()]
 

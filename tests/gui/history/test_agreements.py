@@ -85,7 +85,7 @@ def test_the_other_player_is_asked_before_his_opponent_answers_anew(two: Player)
     assert [line.text().partition("▌</span>")[2] for line in dialog.lines] == ["Galahad 2 meets the charge"]
     click(two, dialog.yes)
     assert (head(two), decider(two)) == (ANSWERED - 1, 1)
-    assert log(two).endswith("The Allied player takes back 1 command; the Japanese player agrees")
+    assert log(two).endswith("The Allied player undoes 1 command; the Japanese player agrees")
     press(two, Key.Key_Z, CTRL)
     assert question(two).side == 1
 
@@ -112,7 +112,7 @@ def test_nothing_can_be_played_while_it_is_asked(two: Player) -> None:
 def test_consent_is_still_told_when_the_game_is_opened_again(two: Player) -> None:
     press(two, Key.Key_Z, CTRL)
     click(two, question(two).yes)
-    line = "The Allied player takes back 1 command; the Japanese player agrees"
+    line = "The Allied player undoes 1 command; the Japanese player agrees"
     two.play("choose us-gal-2")
     path = two.model.path
     assert path is not None and log(two).count(line) == 1

@@ -105,7 +105,7 @@ def test_an_enemy_on_the_road_cuts_it(player: Player) -> None:
     assert state.pieces[HOMALIN].loc in hexes(overlay(player, "levels"), "danger")
     assert path in runs(overlay(player, "levels"), "dim")
     hover(player, "1508")
-    assert "nobody" in layer.asked.text()
+    assert "no one" in layer.asked.text()
     assert not runs(overlay(player, "levels"), "dim")
 
 

@@ -72,5 +72,5 @@ def test_the_dialog_shows_who_has_his_way(shared: Player) -> None:
     shared.window.actions_.by_id["dispute"].trigger()
     dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, DisputeDialog))
     winner = dialog.roll("1")
-    assert dialog.verdict.text() == ("Western", "Eastern")[winner] + " commander has his way."
+    assert dialog.verdict.text() == ("Western", "Eastern")[winner] + " commander decides."
     dialog.close()
