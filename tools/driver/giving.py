@@ -28,7 +28,8 @@ def meaning(model: GameModel, command: Command) -> tuple[str, str | None, int | 
 
 
 class Giving:
-    """Tries the ways in which a command can be given, the nearest first, and counts them."""
+    """Tries the ways in which a command can be given, the nearest first. For each way `used` counts the lines of the
+    record it led to: what is given may bring others with it, as a click on a target does those that join."""
 
     hands: Hands
 
@@ -52,7 +53,7 @@ class Giving:
                 text = self.model.session.record.line()[before].text
                 played = self.model.title.notation.parse(text)
                 assert (played.verb, unit_of(played), place_of(state, played)) == wanted, (text, command.text())
-                self.used[way.__name__.strip("_")] += 1
+                self.used[way.__name__.strip("_")] += self.given() - before
                 return
             assert self.given() == before, f"{way.__name__} gave something else than {command.text()}"
         raise AssertionError(f"no way to give '{command.text()}' at {type(self.model.decision).__name__}")
