@@ -153,7 +153,8 @@ class MouseHands(Giving):
 
 
 class KeyHands(Giving):
-    """The hex cursor, Space and Enter on the map; E ends; digits for the prompt bar; F12, Tab and Enter on the card."""
+    """The hex cursor, Space and Enter on the map; E ends; digits for the answers in the prompt bar and on the
+    card; F12, Tab and Enter on the card."""
 
     def __init__(self, window: Driven) -> None:
         super().__init__(window)
@@ -171,13 +172,13 @@ class KeyHands(Giving):
         return True
 
     def digit(self, command: Command) -> bool:
-        """The number of a button in the prompt bar."""
+        """The number of a button in the prompt bar or on the card."""
         button = self.hands.button_of(command.text())
-        keys = button.shortcut().toString() if button is not None else ""
-        if not keys:
+        numbered = self.window.prompt.numbered
+        if button not in numbered:
             return False
         before = self.given()
-        self.hands.key(Qt.Key(ord(keys)))
+        self.hands.key(Key(Key.Key_1 + numbered.index(button)))
         self.hands.until(lambda: self.given() > before)  # Qt shows the button pressed for a moment
         return True
 
