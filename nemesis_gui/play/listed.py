@@ -93,7 +93,7 @@ class ListedPresenter(Presenter):
                 layout.addWidget(self.card_button(command))
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
-                layout.addWidget(label(hint, "faded"))
+                layout.addWidget(label(hint, "faded", wrap=True))
 
     def _add_loose(self) -> None:
         """In the foot, where they are seen without scrolling. What ends the segment has its place in the prompt bar."""

@@ -28,7 +28,8 @@ def meaning(model: GameModel, command: Command) -> tuple[str, str | None, int | 
 
 
 class Giving:
-    """Tries the ways in which a command can be given, the nearest first, and counts them."""
+    """Tries the ways in which a command can be given, the nearest first. For each way `used` counts the lines of the
+    record it led to: what is given may bring others with it, as a click on a target does those that join."""
 
     hands: Hands
 
@@ -52,7 +53,7 @@ class Giving:
                 text = self.model.session.record.line()[before].text
                 played = self.model.title.notation.parse(text)
                 assert (played.verb, unit_of(played), place_of(state, played)) == wanted, (text, command.text())
-                self.used[way.__name__.strip("_")] += 1
+                self.used[way.__name__.strip("_")] += self.given() - before
                 return
             assert self.given() == before, f"{way.__name__} gave something else than {command.text()}"
         raise AssertionError(f"no way to give '{command.text()}' at {type(self.model.decision).__name__}")
@@ -152,7 +153,8 @@ class MouseHands(Giving):
 
 
 class KeyHands(Giving):
-    """The hex cursor, Space and Enter on the map; E ends; digits for the prompt bar; F12, Tab and Enter on the card."""
+    """The hex cursor, Space and Enter on the map; E ends; digits for the answers in the prompt bar and on the
+    card; F12, Tab and Enter on the card."""
 
     def __init__(self, window: Driven) -> None:
         super().__init__(window)
@@ -170,13 +172,13 @@ class KeyHands(Giving):
         return True
 
     def digit(self, command: Command) -> bool:
-        """The number of a button in the prompt bar."""
+        """The number of a button in the prompt bar or on the card."""
         button = self.hands.button_of(command.text())
-        keys = button.shortcut().toString() if button is not None else ""
-        if not keys:
+        numbered = self.window.prompt.numbered
+        if button not in numbered:
             return False
         before = self.given()
-        self.hands.key(Qt.Key(ord(keys)))
+        self.hands.key(Key(Key.Key_1 + numbered.index(button)))
         self.hands.until(lambda: self.given() > before)  # Qt shows the button pressed for a moment
         return True
 

@@ -137,6 +137,7 @@ class Hands:
             return
         port = area.viewport()
         for _ in range(60):
+            QApplication.processEvents()  # a card that has just been filled gets its height only now
             middle = widget.mapTo(port, widget.rect().center()).y()
             if 0 <= middle < port.height():
                 return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 
+from engine.board.hexgrid import OFF_MAP
 from nemesis_gui.features.access.hex_cursor import KEYS, HexCursor
 from tools.driver.hands import CONTROL, NONE, Hands
 
@@ -81,7 +82,8 @@ class Keys(Hands):
         if not board.is_hex(at):
             self.key(Key.Key_Up)
         elif at != goal:
-            step = min(grid.neighbours(at), key=lambda other: grid.distance(other, goal))
+            hexes = (other for other in grid.neighbours(at) if other != OFF_MAP)
+            step = min(hexes, key=lambda other: grid.distance(other, goal))
             self.key(keys[grid.direction(at, step)])
         else:
             for key in keys.values():

@@ -135,7 +135,7 @@ class StageRow(QFrame):
             layout.addWidget(line)
 
     def _head(self, mark: str, opened: bool) -> QHBoxLayout:
-        line, words, summary = row(gap=6), self.context.words, self.summary()
+        line, words, summary = row(gap=2), self.context.words, self.summary()
         name = words.word("turn_steps", self.stage.name)
         self.button = button(f"{mark}  {name}", self.chosen, "step", words.pair(name, summary) if summary else name)
         self.button.setCheckable(True)

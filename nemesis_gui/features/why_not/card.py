@@ -74,7 +74,7 @@ class WhyNotCard(Card):
             add(layout, label(nothing, wrap=True), self._decision())
         if answer.instead:
             nearest = tr("Closest legal alternative:")
-            add(layout, label(nearest, "faded"), self._button(answer.instead))
+            add(layout, label(nearest, "faded", wrap=True), self._button(answer.instead))
         self._add_dispute(layout, answer)
         self.finish()
         self._light(answer)

@@ -16,7 +16,7 @@ from nemesis_gui.titles.nemesis.signs import register
 from nemesis_gui.widgets.layouts import label
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-WIDTHS = (0, 44, 22, 22, 24, 22, 50, 54)
+WIDTHS = (0, 42, 20, 20, 22, 20, 48, 53)
 
 
 class CompareRow(QWidget):
@@ -83,7 +83,6 @@ def headings(words: Words) -> QWidget:
     holder = QWidget()
     line, signs = _line(holder), register()
     heads = (
-        ("", ""),
         (words.tr("column"), words.tr("Column after shifts, and die roll modifier")),
         (words.tr("att."), words.tr("Mean steps the attacker loses")),
         (words.tr("def."), words.tr("Mean steps the defender loses")),
@@ -92,7 +91,7 @@ def headings(words: Words) -> QWidget:
         (words.tr("laments"), words.tr("Mean Laments of attacker and defender")),
         (f"\u2605 {words.tr('SaP')}", meaning(words, signs["odds:sap"])),
     )
-    for place, (text, tip) in enumerate(heads):
+    for place, (text, tip) in enumerate(heads, start=1):
         cell = _cell(text, place, head=True)
         cell.setToolTip(tip)
         line.addWidget(cell, 0, place)

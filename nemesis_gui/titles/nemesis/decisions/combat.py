@@ -222,7 +222,7 @@ class CombatPresenter(CardPresenter):
         if self.battle.decision.assault:
             place = self.context.words.place(state, state.pieces[whole.units[0]].loc)
             joined = self.context.words.tr("If all in {place} join", place=place)
-        layout.addWidget(label(joined, "faded"))
+        layout.addWidget(label(joined, "faded", wrap=True))
         self._panel = ForecastPanel(self.context, self.battle.forecaster.forecast(whole), self.opened)
         self._panel.numbers.opened.connect(self._note_opened)
         layout.addWidget(self._panel)

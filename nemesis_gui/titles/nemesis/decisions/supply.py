@@ -53,7 +53,7 @@ class AirdropPresenter(ListedPresenter):
             hint = tr("Drag the marker to a marked hex, or click the hex")
             layout.addWidget(MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
         levels = forecast(state, ALLIED)
-        layout.addWidget(label(self.context.words.tr("The check would give"), "faded"))
+        layout.addWidget(label(self.context.words.tr("The check would give"), "faded", wrap=True))
         layout.addWidget(self._review(changes({unit: state.pieces[unit].supply for unit in levels}, levels)))
         for loc, commands in list(self.index.places.items())[:6]:
             if loc in {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}:

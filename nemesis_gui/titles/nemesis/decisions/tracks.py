@@ -36,7 +36,7 @@ class GeneralPresenter(Presenter):
         layout.addWidget(head)
         for command in self.index.loose:
             self.stage.card.foot.addWidget(self.command_button(command, primary=True))
-        layout.addWidget(label(words.tr("What moved the markers in this turn"), "faded"))
+        layout.addWidget(label(words.tr("What moved the markers in this turn"), "faded", wrap=True))
         layout.addWidget(self._ledger(side))
         self.stage.card.finish()
 
