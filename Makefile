@@ -24,7 +24,7 @@ lint: $(READY)
 bench: $(READY)
 	$(BIN)/python -m engine bench
 
-README_PICTURES := campaign stretch why-not supply-cut drag-threat meeting drawer-turns dark
+README_PICTURES := campaign start-page stretch why-not supply-cut drag-threat meeting drawer-turns dark
 
 pictures: $(READY)
 	$(BIN)/python -m tools.pictures out/pictures
