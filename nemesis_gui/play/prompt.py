@@ -15,14 +15,12 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.fitting import PromptText
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import chip, label, paint_chip, row
+from nemesis_gui.widgets.layouts import WIDEST, chip, label, paint_chip, row
 
 MOST_BUTTONS = 6
 LEAST_PROMPT = 190
 """Pixels that the prompt itself keeps."""
 GAP, NARROW_GAP = 12, 4
-WIDEST = 16_777_215
-"""Qt's word for no limit."""
 
 
 class PromptBar(QFrame):

@@ -78,11 +78,6 @@ def free_height(place: QWidget) -> int:
     return place.height() - (place.covered if isinstance(place, BoardPlace) else 0)
 
 
-def covered_above(place: QWidget) -> int:
-    """The height, in pixels, of the banner over the upper edge of a map's place."""
-    return place.above if isinstance(place, BoardPlace) else 0
-
-
 class Covering(QFrame):
     """As large as its parent, whatever that becomes; Enter answers it. Hidden at first."""
 

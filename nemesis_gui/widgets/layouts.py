@@ -23,6 +23,8 @@ from nemesis_gui.base.style import heading, px, side_colours
 GAP = 8
 MOST_LETTERS = 200
 SCREEN_EDGE = 60
+WIDEST = 16_777_215
+"""Qt's word for no limit to the size of a widget."""
 
 
 def column(parent: QWidget | None = None, margin: int = 0, gap: int = GAP) -> QVBoxLayout:

@@ -59,8 +59,7 @@ class TurnStepBegan(Event, frozen=True):
 
 class Moved(Event, frozen=True):
     """A piece entered the last hex of ``path`` (from, entered ...). ``cost`` in mp; ``how``: move, stretch, forward,
-    retreat,
-    advance, rail, air, placed, pushed."""
+    retreat, advance, rail, air, placed, pushed."""
 
     kind: ClassVar[str] = "moved"
     weight: ClassVar[Weight] = Weight.TOLD
@@ -73,10 +72,8 @@ class Moved(Event, frozen=True):
     clause: str
 
     def joined(self, other: Event) -> Event | None:
-        same = isinstance(other, Moved) and (other.path, other.cost, other.how) == (self.path, self.cost, self.how)
-        if not same or self.how not in TOGETHER or other.piece() == self.unit:
-            return None
-        return MovedTogether((self.unit, other.piece()), self.path, self.cost, self.how, self.clause)
+        alone = MovedTogether((self.unit,), self.path, self.cost, self.how, self.clause)
+        return alone.joined(other) if self.how in TOGETHER else None
 
 
 TOGETHER: Final = ("move", "stretch", "forward", "retreat", "advance", "rail")
@@ -96,8 +93,10 @@ class MovedTogether(Event, frozen=True):
     clause: str
 
     def joined(self, other: Event) -> Event | None:
-        same = isinstance(other, Moved) and (other.path, other.cost, other.how) == (self.path, self.cost, self.how)
-        return msgspec.structs.replace(self, units=(*self.units, other.piece())) if same else None
+        if not isinstance(other, Moved) or other.unit in self.units:
+            return None
+        same = (other.path, other.cost, other.how) == (self.path, self.cost, self.how)
+        return msgspec.structs.replace(self, units=(*self.units, other.unit)) if same else None
 
     def pieces(self) -> tuple[str, ...]:
         return self.units

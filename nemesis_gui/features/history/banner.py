@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 from nemesis_gui.base.style import heading
 from nemesis_gui.widgets.boardplace import BoardPlace, Covering
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import button, label
+from nemesis_gui.widgets.layouts import WIDEST, button, label
 
 LOOKING: Final = "#2f5d86"
 WHAT_IF: Final = "#7a2f86"
 FELL: Final = "Dice were rolled or something was revealed since: only a what-if is possible"
 EDGE: Final = 10
-WIDEST: Final = 16_777_215
 
 
 class Banner(QFrame):
