@@ -74,6 +74,11 @@ def test_an_ambush_is_laid_by_the_menu_at_its_hex_with_nobody_selected(moving: P
     assert moving.model.state.world.loc("0809") in moving.model.state.ambushes
 
 
+def test_the_menu_of_a_counter_offers_no_ambush_of_another(moving: Player) -> None:
+    offered = moving.window.presenter.context_commands(moving.model.state.world.loc("0909"), UNIT)  # type: ignore[union-attr]
+    assert {command.unit for command in offered if command.verb == "ambush"} == {UNIT}  # type: ignore[attr-defined]
+
+
 def test_an_ambush_is_laid_with_its_button(moving: Player) -> None:
     moving.window.map.piece_clicked(UNIT, _plain())
     presenter = moving.window.presenter

@@ -88,8 +88,11 @@ class MovementPresenter(Presenter):
         super().set_selection(units)
 
     def context_commands(self, loc: int, unit: str) -> list[Command]:
-        """Also the special orders that somebody could carry out there, so that nobody need be selected first."""
+        """At a hex also the special orders that somebody could carry out there, with nobody selected; a counter offers
+        its own."""
         found = super().context_commands(loc, unit)
+        if unit:
+            return found
         there = (one for places in self.index.units.values() for one in places.get(loc, ()) if one.verb in SPECIAL)
         return [*found, *(one for one in there if one not in found)]
 
