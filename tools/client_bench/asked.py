@@ -11,6 +11,7 @@ from typing import Any, Final
 from engine.board.safeyaml import load_yaml
 from engine.table.why import Question
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.state import NemesisState
 from tools.client_bench import hands
 from tools.client_bench.figures import Figure, timed
 from tools.driver import Driven
@@ -32,11 +33,12 @@ def _questions(window: Driven, game: Path, dice: random.Random) -> Iterator[Call
     told: Any = load_yaml(game)
     window.model.new(told["scenario"], told["options"], told["seed"])
     for number, line in enumerate(told["commands"]):
-        decision = window.model.decision
-        if number % EVERY == 0 and decision is not None:
+        decision, presenter = window.model.decision, window.presenter
+        if number % EVERY == 0 and decision is not None and presenter is not None:
+            side = decision.side(window.context.state)
             for place in ("near", "enemy", "far"):
-                question = _question(window, dice, place, largest=number % 2 == 0)
-                window.presenter.set_selection(list(question.selected))
+                question = _question(window.context.state, side, dice, place, largest=number % 2 == 0)
+                presenter.set_selection(list(question.selected))
                 hands.wait_drawn(window.context.scene)
                 yield partial(_ask, window, question)
         command = Nemesis.notation.parse(line)
@@ -44,8 +46,7 @@ def _questions(window: Driven, game: Path, dice: random.Random) -> Iterator[Call
             window.model.play(command)
 
 
-def _question(window: Driven, dice: random.Random, place: str, *, largest: bool) -> Question:
-    state, side = window.context.state, window.model.decision.side(window.context.state)
+def _question(state: NemesisState, side: int, dice: random.Random, place: str, *, largest: bool) -> Question:
     stacks: dict[int, list[str]] = {}
     for piece in state.in_play(side):
         stacks.setdefault(piece.loc, []).append(piece.id)
@@ -59,4 +60,5 @@ def _ask(window: Driven, question: Question) -> None:
     window.why.ask_place(question.loc)
     hands.application().processEvents()
     window.why.card.repaint()
+    assert window.view is not None
     hands.paint(window.view)

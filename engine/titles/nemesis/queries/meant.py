@@ -62,7 +62,7 @@ def _of_place(state: NemesisState, accepts: tuple[Any, ...], question: Question)
     foes = _foes(state, question)
     found = [*_said_of_place(state, accepts, question)]
     yield from found
-    if actors and foes and (said.Move in accepts or not found):
+    if actors and foes and (not found or {said.Move, said.Fly} & {*accepts}):
         yield said.Attack(label, tuple(unit for unit in actors if _fights(state, unit)) or actors)
     elif not found:
         yield from (_with_path(said.Move, state, unit, question.loc) for unit in actors)
