@@ -12,6 +12,7 @@ from engine.board.safeyaml import load_yaml
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.queries.judgement import foreseen, judged
+from engine.titles.nemesis.queries.supply import supply_picture
 from nemesis_gui.titles.nemesis.layers.judgement import OVERLAY, Judgement
 from tests.gui.conftest import Player
 
@@ -71,7 +72,7 @@ def test_when_attrition_first_strikes_goes_by_quality(unit: str, fate: str) -> N
     """Alone on the map without a source: Quality 1 at once, 2 at the end of the turn, 3 at the next own check."""
     side = "japanese" if unit.startswith("jp") else "allied"
     state = NEMESIS.position({"pieces": {unit: "2014"}, "phase": {"side": side, "chit": "supply"}})
-    (found,) = foreseen(state, JAPANESE if side == "japanese" else ALLIED)
+    (found,) = foreseen(state, supply_picture(state, JAPANESE if side == "japanese" else ALLIED))
     assert (found.after, found.fate.kind) == (OUT, fate)
 
 

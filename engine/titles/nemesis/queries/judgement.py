@@ -11,7 +11,7 @@ from engine.table.event import Event
 from engine.table.verdict import Reason
 from engine.titles.nemesis.events import DieRead, Eliminated, MarkerPlaced, StepLost, SupplyChanged
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, Piece
-from engine.titles.nemesis.queries.supply import PieceSupply, supply_picture
+from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture, supply_picture
 from engine.titles.nemesis.rules.ch7_attrition import checked, first_wait
 from engine.titles.nemesis.state import NemesisState
 
@@ -41,10 +41,9 @@ class Judged(msgspec.Struct, frozen=True):
     fate: Reason
 
 
-def foreseen(state: NemesisState, side: int) -> list[Judged]:
-    """What a check of a side held now would find, the worst off first; Airdrops count where they lie [7.1-B/1]."""
-    picture = supply_picture(state, side)
-    found = [_judged(piece, picture.pieces[piece.id]) for piece in checked(state, side)]
+def foreseen(state: NemesisState, picture: SupplyPicture) -> list[Judged]:
+    """What a check of the side pictured, held now, would find, the worst off first [7.1-B/1]."""
+    found = [_judged(piece, picture.pieces[piece.id]) for piece in checked(state, picture.side)]
     return sorted(found, key=_gravity)
 
 
@@ -69,7 +68,7 @@ def judged(before: NemesisState, side: int, events: Iterable[Event]) -> list[Jud
         elif isinstance(event, DieRead) and event.purpose == "attrition" and not event.met:
             struck[event.unit] = STRUCK["spared"]
     found = []
-    for item in foreseen(scene, side):
+    for item in foreseen(scene, supply_picture(scene, side)):
         level = after.get(item.supply.unit, item.before)
         fate = item.fate if level == item.after else FATES.get(level, item.fate)
         fate = struck.get(item.supply.unit, fate)

@@ -29,6 +29,8 @@ def told(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
     lines = []
     for level in (OUT, LIMITED, FULL):
         of_level = [item for item in found if item.after == level]
+        if not of_level:
+            continue
         lines.append(f"<b>{SIGNS[level]} {words.word('levels', level)}: {len(of_level)}</b>")
         named = of_level if level != FULL else [item for item in of_level if item.before != FULL]
         for fate in dict.fromkeys((item.fate.kind, item.fate.clause) for item in named):
