@@ -1,4 +1,4 @@
-"""Options of a new game: the optional module and the readings that can be turned, see docs/rulings-defeat-into-victory.md."""
+"""Options of a new game: the optional module and the readings that can be turned (see the rulings)."""
 
 from __future__ import annotations
 

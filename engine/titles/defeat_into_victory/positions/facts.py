@@ -16,7 +16,8 @@ _OF_SIDE = ("stock", "vp", "level")
 
 def fact(state: DefeatState, name: str) -> Any:
     """The value of a fact: ``jp-31-58.at`` (also steps, oos, disrupted, acted, committed, truck, af, df),
-    ``stock.allied`` (also vp, level), ``control.1315``, ``supplies.1315``, ``turn``, ``decision``, ``initiative``, ``winner``, ``why``.
+    ``stock.allied`` (also vp, level), ``control.1315`` (also supplies,
+    position, cut), ``turn``, ``decision``, ``initiative``, ``winner``, ``why``, ``event``, ``next_event``.
 
     Raises ValueError for an unknown name.
     """
