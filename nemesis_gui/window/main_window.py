@@ -88,8 +88,6 @@ class MainWindow(Furnished):
         self.header.show_state()
         if self.tracks is not None:
             self.tracks.show_state()
-        if self.context.presenter is not None:
-            self.context.presenter.told(events)
 
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:
