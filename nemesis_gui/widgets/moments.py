@@ -48,7 +48,7 @@ class Turned(Moment):
 
     held = True
     ms = 980
-    SIDE: Final = 104
+    SIDE: Final = 116
     BELOW: Final = 24
     RISEN, OPEN, LEAVES = 0.24, 0.46, 0.84
     """When it has risen, is turned over, and goes to its place."""
@@ -81,24 +81,36 @@ class Turned(Moment):
 
     def paint(self, painter: QPainter, at: float) -> None:
         box, over = self.box(at), self.turned(at)
-        narrow = box.width() * (1 - max(0.03, abs(math.cos(over * math.pi)))) / 2
-        ground, ink = side_colours(self.side)
-        box, corner = box.adjusted(narrow, 0, -narrow, 0), box.height() * 0.09
+        painter.save()
+        painter.translate(box.center())
+        painter.scale(max(0.03, abs(math.cos(over * math.pi))), 1)
+        box.moveCenter(QPointF())
+        (self._face if over >= 0.5 else self._back)(painter, box)
+        painter.restore()
+        if over == 1.0 and at < self.LEAVES:
+            _paint_plate(painter, self._plate, self.text, side_colours(self.side)[0])
+
+    def _tile(self, painter: QPainter, box: QRectF, ground: QColor) -> None:
+        corner = box.height() * 0.09
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(SHADOW)
         painter.drawRoundedRect(box.translated(box.height() * 0.04, box.height() * 0.06), corner, corner)
         painter.setPen(QPen(QColor(skin().ink), 1.4))
-        painter.setBrush(QColor(ground) if over >= 0.5 else QColor(ground).darker(150))
+        painter.setBrush(ground)
         painter.drawRoundedRect(box, corner, corner)
-        if over < 0.5:
-            painter.setPen(QPen(QColor(ink), 1.2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            rim = min(box.width(), box.height()) * 0.16
-            painter.drawRoundedRect(box.adjusted(rim, rim, -rim, -rim), corner, corner)
-        elif over == 1.0:
-            write(painter, box.adjusted(3, 0, -3, 0), self.name, ink, 7.5 + box.height() * 0.06, bold=True)
-        if over == 1.0 and at < self.LEAVES:
-            _paint_plate(painter, self._plate, self.text, ground)
+
+    def _back(self, painter: QPainter, box: QRectF) -> None:
+        ground, ink = side_colours(self.side)
+        self._tile(painter, box, QColor(ground).darker(140))
+        rim = min(box.width(), box.height()) * 0.16
+        painter.setPen(QPen(QColor(ink), 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(rim, rim, -rim, -rim), rim / 2, rim / 2)
+
+    def _face(self, painter: QPainter, box: QRectF) -> None:
+        ground, ink = side_colours(self.side)
+        self._tile(painter, box, QColor(ground))
+        write(painter, box.adjusted(3, 0, -3, 0), self.name, ink, 7.5 + box.height() * 0.06, bold=True)
 
 
 class Cast(Moment):

@@ -30,7 +30,7 @@ class MainWindow(Furnished):
     def __init__(self, model: GameModel, faces: Faces, settings: Settings | None = None) -> None:
         super().__init__(model, faces, settings)
         style.set_text_scale(text_percent(self.settings) / 100)
-        pace.set_pace(self.settings.text(pace.SETTING, "normal"))
+        pace.set_pace(self.settings.text(pace.SETTING, pace.SYSTEM))
         self.build()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
