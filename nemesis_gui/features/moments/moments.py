@@ -13,7 +13,7 @@ from engine.table.event import Event
 from nemesis_gui.base import pace
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.services import Showing
+from nemesis_gui.play.services import Seating, Showing
 from nemesis_gui.widgets.moments import Cast, Moment, Moments
 
 
@@ -58,8 +58,9 @@ class Drama(Feature, Showing):
         return partial(_there, self.places.centre, QRectF(corner, QSizeF(asked.width(), 1)))
 
     def follow_decision(self, _decision: Any) -> None:
-        """All is told: now it can be shown where it happened."""
-        due, self._due = self._due, []
+        """All is told: now it can be shown where it happened, unless that is covered."""
+        covered = self.context.services.of(Seating).covered
+        due, self._due = [one for one in self._due if one.held or not covered], []
         if due:
             self.moments.play(due)
 
