@@ -83,8 +83,9 @@ class Presenter:
         self.stage.card.hide()
         self.context.selected = ()
 
-    def told(self, events: Sequence[Event]) -> None:
-        """What the last command brought about, before `begin`."""
+    def tells(self, _event: Event) -> bool:
+        """Whether its card tells of an event, so that the news need not."""
+        return False
 
     # -- showing
 

@@ -21,7 +21,7 @@ from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
-from nemesis_gui.play.services import Inspecting, PlaceMenu
+from nemesis_gui.play.services import Inspecting, PlaceMenu, Showing
 
 MOST_SEEN = 0.8
 """Of the map: while more is seen, there is no overview."""
@@ -134,7 +134,8 @@ class Map(Feature):
         if len(moves) == 1 and seen and self.context.looks.motion and not (hand is not None and hand.laying):
             find = self.context.state.world.find
             path = [loc for label in moves[0].route() if (loc := find(label)) is not None]
-            scene.animate(moves[0].piece(), path, pace.ms(MOVE_MS))
+            run = partial(scene.animate, moves[0].piece(), path, pace.ms(MOVE_MS))
+            self.context.services.of(Showing).after(run)
 
     def remember(self) -> tuple[Any, ...]:
         seen = self.context.view.standing() if self.context.view is not None else None
