@@ -90,6 +90,10 @@ class BoardArt:
         """What lies further up in a stack is greater; of equals the one that came later."""
         return 0
 
+    def total(self, pieces: Iterable[Any]) -> str:
+        """What the pieces of a stack count together, in two or three characters; empty for nothing."""
+        return ""
+
     def caption(self, piece: Any) -> str:
         """Name and figures of a counter that is pointed at."""
         counter: Counter = piece.counter

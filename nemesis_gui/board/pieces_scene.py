@@ -190,7 +190,7 @@ class PiecesScene(StacksScene):
         self.faces.set_scale(scale)
         self.tiles.set_room(visible, scale)
         if now:
-            self._markers.set_scale(scale)
+            self._sharpen_marks()
             self.faces.sharpen(visible, _AT_ONCE)
         else:
             self._settle.start(_SETTLE_MS if self._drawn else 0)
@@ -202,10 +202,14 @@ class PiecesScene(StacksScene):
 
     def _sharpen(self) -> None:
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
-        self._markers.set_scale(self._scale)
+        self._sharpen_marks()
         seconds, self._drawn = _SLICE if self._drawn else _FIRST, True
         if self.faces.sharpen(self._near, seconds):
             self._settle.start(0)
+
+    def _sharpen_marks(self) -> None:
+        for marks in (self._markers, self.mats, self.badges):
+            marks.set_scale(self._scale)
 
     @contextmanager
     def drawn_at(self, scale: float) -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -17,6 +17,7 @@ from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.stack_marks import SelectionFrames, StackBadges
+from nemesis_gui.board.stack_mats import Glow, StackMats
 
 Z_PIECES: Final = 20.0
 DIMMED: Final = 0.35
@@ -31,11 +32,13 @@ class StacksScene(GroundScene):
         self.counters: dict[str, CounterItem] = {}
         self.faces = CounterFaces(self, self.counters)
         self.badges = StackBadges(self)
+        self.mats = StackMats(self)
         self.fan = Fan(self)
         self._frames = SelectionFrames(self)
         self._stacks: dict[int, tuple[str, ...]] = {}
         self._selected: tuple[str, ...] = ()
         self._dimmed: tuple[str, ...] = ()
+        self._ready: frozenset[str] = frozenset()
         self._visible = True
         self._distance = 0
         """How many hexes from an enemy unit a unit may stand to be shown; 0 shows all."""
@@ -134,7 +137,9 @@ class StacksScene(GroundScene):
         for number, unit in enumerate(units):
             place = counter_place(self.geometry, loc, number, count)
             self.counters[unit].lie(place, Z_PIECES + number * 0.01, shows and number >= count - VISIBLE)
-        self.badges.lay(loc, count, shows)
+        total = self.art.total(self.counters[unit].piece for unit in units)
+        self.badges.lay(loc, count, total, shows)
+        self.mats.lay(loc, count, shows)
 
     def _lay_out_all(self) -> None:
         for loc in self._stacks:
@@ -159,6 +164,17 @@ class StacksScene(GroundScene):
         for unit in {*self._dimmed, *units} & self.counters.keys():
             self.counters[unit].setOpacity(DIMMED if unit in units else 1.0)
         self._dimmed = tuple(units)
+
+    def set_ready(self, ready: Collection[str], spent: Collection[str]) -> None:
+        """Let the stacks glow in which these can still act, and cover those that are spent; only what changes is
+        painted."""
+        self._ready = frozenset(ready)
+        self._glow()
+        self.faces.cover(frozenset(spent))
+
+    def _glow(self) -> None:
+        found = {self.location_of(unit) for unit in self._ready} - {NOWHERE}
+        self.mats.glow({loc: Glow.ALL if self._ready.issuperset(self._stacks[loc]) else Glow.SOME for loc in found})
 
     def face(self, piece: Piece) -> QPixmap:
         """The counter of a piece as sharp as the map is drawn."""
@@ -188,6 +204,7 @@ class StacksScene(GroundScene):
         self.close_fan()
         self.faces.repaint()
         self.badges.clear()
+        self.mats.redraw(self.mats.items)
         self._lay_out_all()
 
     # -- fanning out

@@ -101,6 +101,10 @@ class Presenter:
             few = {loc for commands in self.index.units.values() for loc in commands}
         return [loc for loc in few if state.world.in_play(loc)]
 
+    def ready(self) -> Iterable[str]:
+        """The pieces that can take part in the decision."""
+        return self.index.acting()
+
     def attend(self) -> None:
         """Let what the decision is about be seen."""
         world = self.context.state.world

@@ -17,6 +17,7 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
+from nemesis_gui.features.map.ready import show_ready
 from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
@@ -135,6 +136,9 @@ class Map(Feature):
             find = self.context.state.world.find
             path = [loc for label in moves[0].route() if (loc := find(label)) is not None]
             scene.animate(moves[0].piece(), path, pace.ms(MOVE_MS))
+
+    def follow_decision(self, decision: Any) -> None:
+        show_ready(self.context, decision)
 
     def remember(self) -> tuple[Any, ...]:
         seen = self.context.view.standing() if self.context.view is not None else None

@@ -63,6 +63,10 @@ class NemesisArt(BoardArt):
         counter = piece.counter
         return counter.is_unit, not (counter.support or counter.garrison), piece.values.strength
 
+    def total(self, pieces: Iterable[Piece]) -> str:
+        """The Strength of its units as printed on the faces that are up."""
+        return str(sum(piece.values.strength for piece in pieces if piece.counter.is_unit))
+
     def caption(self, piece: Piece) -> str:
         """The name, of a unit with its values."""
         values, counter = piece.values, piece.counter
