@@ -27,6 +27,8 @@ DRY, SWOLLEN, RAIN = "dry", "swollen", "rain"
 MARKER: Final = 24.0
 """Units across the drawing of a marker."""
 STACK_SIGN: Final = "board:stack"
+READY_SIGN: Final = "board:ready"
+SPENT_SIGN: Final = "board:spent"
 MARKER_SIGN: Final = "marker:"
 """Before the kind of a marker, in the id of its sign."""
 
@@ -65,6 +67,8 @@ class BoardArt:
     unmarked: ClassVar[frozenset[str]] = frozenset()
     """Kinds of places without a sign and a name on the map."""
     marker_kinds: ClassVar[Mapping[str, MarkerKind]] = {}
+    total_sign: ClassVar[str] = STACK_SIGN
+    """The id of the sign of what a stack counts together."""
 
     def __init__(self, title: str, name: str, sides: Sequence[str]) -> None:
         self.title = title

@@ -128,7 +128,7 @@ class CounterFaces:
         if not self._scale:
             self._stale.add(item)
             return
-        item.pixels = self._pixels()
+        item.pixels = self.pixels
         item.setPixmap(self._shown(item))
         item.setScale(1 / self._scale)
         self._stale.discard(item)
@@ -150,8 +150,8 @@ class CounterFaces:
         """A counter in the size in which counters are drawn, also of a piece beside the map."""
         item = self._counters.get(piece.counter.id)
         if item is None:
-            return self._picture(piece, self._scene.art.look(piece), self._pixels())
-        return self._picture(piece, item.look, item.pixels or self._pixels())
+            return self._picture(piece, self._scene.art.look(piece), self.pixels)
+        return self._picture(piece, item.look, item.pixels or self.pixels)
 
     def _shown(self, item: CounterItem) -> QPixmap:
         face = self._picture(item.piece, item.look, item.pixels)
@@ -163,5 +163,7 @@ class CounterFaces:
     def _picture(self, piece: Piece, look: Hashable, pixels: int) -> QPixmap:
         return self._scene.art.counter_pixmap(self.pictures, piece.counter, look, self._scene.palette_, pixels)
 
-    def _pixels(self) -> int:
+    @property
+    def pixels(self) -> int:
+        """Width of a counter's picture."""
         return max(10, round(COUNTER * self._scale))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
@@ -56,13 +57,13 @@ def _draw_count(painter: QPainter, count: str, theme: Theme) -> None:
 class Badge(NamedTuple):
     """What is told of a stack: how many counters, and what they count together (empty for nothing)."""
 
-    count: str
+    number: str
     total: str = ""
 
     @property
     def dark(self) -> float:
         """Width of the dark part, with the number of counters."""
-        return 5.4 + _DIGIT * len(self.count)
+        return 5.4 + _DIGIT * len(self.number)
 
     @property
     def width(self) -> float:
@@ -74,7 +75,7 @@ class Badge(NamedTuple):
         draw_shape(painter, rounded_box(whole, 3.2), "#fffdf4", "#000000", 1.2)
         dark = QRectF(whole.topLeft(), QPointF(min(self.dark, whole.right()), whole.bottom()))
         painter.fillPath(rounded_box(dark, 3.2), QColor(theme.selection_edge))
-        write_in(painter, self.count, dark, 10.5, "#ffffff")
+        write_in(painter, self.number, dark, 10.5, "#ffffff")
         if self.total:
             room = QRectF(dark.topRight(), whole.bottomRight()).adjusted(0.6, 0, -0.6, 0)
             write_in(painter, self.total, room, 10.5, "#17130e")
@@ -104,10 +105,11 @@ class StackBadges:
 
     def holds(self, loc: int, point: QPointF) -> bool:
         item = self.items.get(loc)
-        if item is None or not item.isVisible():
-            return False
-        size = QSizeF(self._shown(self.told[loc]).width, _HEIGHT) * self._grown
-        return QRectF(item.pos(), size).contains(point)
+        return item is not None and item.isVisible() and item.sceneBoundingRect().contains(point)
+
+    def tells_total(self, loc: int, point: QPointF) -> bool:
+        """Whether a point of a badge lies where it tells the total."""
+        return self.items[loc].mapFromScene(point).x() > self.told[loc].dark * self._grown * self._scale
 
     def set_scale(self, scale: float) -> None:
         """Draw them sharp at `scale` pixels a unit."""
@@ -129,7 +131,7 @@ class StackBadges:
         return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * self._scale)))
 
     def _shown(self, badge: Badge) -> Badge:
-        return badge if _HEIGHT * self._scale >= _LEAST * 0.75 else Badge(badge.count)
+        return badge if _HEIGHT * self._scale >= _LEAST * 0.75 else Badge(badge.number)
 
     def _badge(self, loc: int, count: int) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
@@ -141,8 +143,9 @@ class StackBadges:
 
     def _paint(self, loc: int) -> None:
         badge, theme, item = self._shown(self.told[loc]), self._scene.palette_, self.items[loc]
-        pixels = max(8, round(_FIELD * self._grown * self._scale))
-        item.setPixmap(self._pictures.pixmap((badge, theme.name), pixels, badge.draw, theme))
+        scale = self._grown * self._scale
+        whole = self._pictures.pixmap((badge, theme.name), max(8, round(_FIELD * scale)), badge.draw, theme)
+        item.setPixmap(whole.copy(0, 0, ceil(badge.width * scale), ceil(_HEIGHT * scale)))
         item.setScale(1 / self._scale)
 
 

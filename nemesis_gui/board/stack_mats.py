@@ -117,7 +117,8 @@ class StackMats:
 
 
 def draw_mat(painter: QPainter, shown: int, glow: Glow, theme: Theme) -> None:
-    """Draw what lies under so many counters, on a field of 84 x 84 units. Some can act: the line of the glow is broken."""
+    """Draw what lies under so many counters, on a field of 84 x 84 units; where only some can act, the
+    line of the glow is broken."""
     path = _outline(shown).translated(_FIELD / 2, _FIELD / 2)
     _soft(painter, path.translated(_FALLS), "#000000", _SHADOW)
     if glow:

@@ -12,6 +12,7 @@ from engine.board.hexgrid import HexGrid
 from engine.table.placed import Piece, PlacedState, World
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.counters import VISIBLE, CounterFaces, CounterItem, counter_place
+from nemesis_gui.board.deeds import Stood
 from nemesis_gui.board.fan import Fan
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.ground import GroundScene
@@ -35,10 +36,13 @@ class StacksScene(GroundScene):
         self.mats = StackMats(self)
         self.fan = Fan(self)
         self._frames = SelectionFrames(self)
+        self.stood: dict[str, Stood] = {}
+        """What the last change of the position has taken away or given another face, as it was seen before."""
         self._stacks: dict[int, tuple[str, ...]] = {}
         self._selected: tuple[str, ...] = ()
         self._dimmed: tuple[str, ...] = ()
-        self._ready: frozenset[str] = frozenset()
+        self.ready: frozenset[str] = frozenset()
+        """The units shown as able to act."""
         self._visible = True
         self._distance = 0
         """How many hexes from an enemy unit a unit may stand to be shown; 0 shows all."""
@@ -49,6 +53,7 @@ class StacksScene(GroundScene):
 
     def show_state(self, state: PlacedState) -> None:
         """Show a state; only what changed since the last one is touched."""
+        self.stood.clear()
         for unit, piece in state.pieces.items():
             if self.geometry.has(piece.loc):
                 self._update(unit, piece, state)
@@ -68,11 +73,13 @@ class StacksScene(GroundScene):
         item.piece = piece
         look = self.art.look(piece, state)
         if item.look != look or item.pixels == 0:
+            self.stood[unit] = Stood(item.pixmap(), item.home)
             item.look = look
             self.faces.paint(item)
 
     def _remove(self, unit: str) -> None:
         item = self.counters.pop(unit)
+        self.stood[unit] = Stood(item.pixmap(), item.home)
         self.removeItem(item)
         self.faces.forget(item)
 
@@ -120,11 +127,6 @@ class StacksScene(GroundScene):
         seen = self.pieces_at(loc)[:VISIBLE] if self._shows(loc) else ()
         return next((unit for unit in seen if self.counters[unit].rect.contains(point)), "")
 
-    def settle(self, unit: str) -> None:
-        """Put a counter that was moved about back into its stack."""
-        if unit in self.counters:
-            self._lay_out(self.location_of(unit))
-
     def _side(self, loc: int) -> int:
         return self.counters[self._stacks[loc][-1]].piece.counter.side
 
@@ -168,13 +170,13 @@ class StacksScene(GroundScene):
     def set_ready(self, ready: Collection[str], spent: Collection[str]) -> None:
         """Let the stacks glow in which these can still act, and cover those that are spent; only what changes is
         painted."""
-        self._ready = frozenset(ready)
+        self.ready = frozenset(ready)
         self._glow()
         self.faces.cover(frozenset(spent))
 
     def _glow(self) -> None:
-        found = {self.location_of(unit) for unit in self._ready} - {NOWHERE}
-        self.mats.glow({loc: Glow.ALL if self._ready.issuperset(self._stacks[loc]) else Glow.SOME for loc in found})
+        found = {self.location_of(unit) for unit in self.ready} - {NOWHERE}
+        self.mats.glow({loc: Glow.ALL if self.ready.issuperset(self._stacks[loc]) else Glow.SOME for loc in found})
 
     def face(self, piece: Piece) -> QPixmap:
         """The counter of a piece as sharp as the map is drawn."""

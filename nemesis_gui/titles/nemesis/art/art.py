@@ -32,6 +32,7 @@ class NemesisArt(BoardArt):
     version = 1
     geography = "assets/geography"
     unmarked = frozenset({"entry", "hex"})
+    total_sign = "stack:strength"
     marker_kinds: ClassVar = {
         "flag": MarkerKind(QPointF(-30, -37), 20.0),
         "bunker": MarkerKind(QPointF(37, 12), 21.0),
