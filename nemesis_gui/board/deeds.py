@@ -1,5 +1,5 @@
-"""What is seen happening to counters: they go their way, come to harm, or are eliminated. It leads up to a state that is
-shown already: stand-ins act on the map while the counters themselves are not seen."""
+"""What is seen happening to counters: they go their way, come to harm, or are eliminated. It leads up to a state
+that is shown already: stand-ins act on the map while the counters themselves are not seen."""
 
 from __future__ import annotations
 

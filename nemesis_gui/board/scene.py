@@ -73,7 +73,7 @@ class BoardScene(PiecesScene):
         return loc if self.badges.holds(loc, point) else NOWHERE
 
     def sign_at(self, point: QPointF) -> Pointed:
-        """The sign at a point: a number of a stack, a marker, something on a counter, a glow, or what is printed there."""
+        """The sign at a point: a number of a stack, a marker, what is on or around a counter, or printed there."""
         loc, unit = self.what_at(point)
         fanned = self.fan.holds(point)
         if not fanned and self.badges.holds(loc, point):
