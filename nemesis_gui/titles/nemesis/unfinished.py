@@ -106,8 +106,10 @@ def _idle(state: NemesisState, decision: Decision, commands: Iterable[Command]) 
 
 
 def spent(state: NemesisState, decision: Decision) -> Iterator[str]:
-    """Pieces of the side whose phase it is that have moved, or in a segment of combat have attacked."""
+    """Pieces of the side whose phase it is that have moved, or in a segment of combat have attacked; not those that are
+    fighting."""
     flags = MARCHED if decision.kind in MARCHING else ATTACKED
+    fighting = state.combat.units if state.combat is not None else ()
     for unit, done in state.activity.items():
-        if done & flags and state.pieces[unit].counter.side == state.phasing:
+        if done & flags and unit not in fighting and state.pieces[unit].counter.side == state.phasing:
             yield unit
