@@ -105,6 +105,11 @@ class Enactment:
     def count(self) -> int:
         return len(self._groups)
 
+    @property
+    def harms(self) -> bool:
+        """Whether any counter comes to harm."""
+        return any(isinstance(deed, Hurt) for group in self._groups for deed in group)
+
     def _known(self, deed: Deed, stood: Mapping[str, Stood]) -> bool:
         there = deed.unit in self._scene.counters or deed.unit in stood
         return there and (isinstance(deed, Hurt) or len(self._points(deed)) > 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -24,8 +24,13 @@ _SLICE: Final = 0.008
 _FIRST: Final = 0.1
 """Seconds for redrawing counters, before the program looks after other things again; the first time."""
 _AT_ONCE: Final = 60.0
+Start = Callable[[], object]
 _SETTLE_MS: Final = 40
 """Time after the last change of scale until counters are redrawn."""
+
+
+def at_once(start: Start) -> None:
+    start()
 
 
 class MarkersLayer:
@@ -120,9 +125,9 @@ class PiecesScene(StacksScene):
         """Move a counter along locations within `ms` milliseconds, to where the state shown has it."""
         self.enact([[Going(unit, tuple(path))]], ms)
 
-    def enact(self, groups: Sequence[Sequence[Deed]], ms: int) -> None:
-        """Let be seen what led to the state shown, each group of deeds within `ms` milliseconds. To be called after
-        `show_state`; the next `show_state` ends it."""
+    def enact(self, groups: Sequence[Sequence[Deed]], ms: int, when: Callable[[Start], object] = at_once) -> None:
+        """Let be seen what led to the state shown, each group of deeds within `ms` milliseconds; `when` is handed what
+        starts it. To be called after `show_state`; the next `show_state` ends it."""
         self.end_motion()
         enactment = Enactment(self, groups if ms > 0 else (), self.stood)
         if not enactment.count:
@@ -130,25 +135,28 @@ class PiecesScene(StacksScene):
                 self.animationFinished.emit(deed.unit)
             return
         enactment.show(0.0)
-        self._motion, self._enacted = glide(self, 0.0, float(enactment.count), ms * enactment.count), enactment
-        self._motion.valueChanged.connect(enactment.show)
-        self._motion.finished.connect(self.end_motion)
-        self._motion.start()
+        motion = glide(self, 0.0, float(enactment.count), ms * enactment.count)
+        self._motion, self._enacted = motion, enactment
+        motion.valueChanged.connect(enactment.show)
+        motion.finished.connect(self.end_motion)
+        when(lambda: self._motion is motion and motion.start())
 
     @property
     def in_motion(self) -> bool:
         """Whether counters are on their way, or being lost."""
         return self._motion is not None
 
-    def end_motion(self) -> None:
-        """What is seen happening is over, or stopped."""
+    def end_motion(self) -> bool:
+        """What is seen happening is over, or stopped; whether anything came to harm in it."""
         motion, self._motion = self._motion, None
-        if motion is not None and self._enacted is not None:
-            motion.stop()
-            motion.deleteLater()
-            self._enacted.finish()
-            for unit in self._enacted.units:
-                self.animationFinished.emit(unit)
+        if motion is None or self._enacted is None:
+            return False
+        motion.stop()
+        motion.deleteLater()
+        self._enacted.finish()
+        for unit in self._enacted.units:
+            self.animationFinished.emit(unit)
+        return self._enacted.harms
 
     # -- looks
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.panels import Header, Inspector, Scores
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
+    from nemesis_gui.widgets.moments import Moment
 
 
 def heading(context: Context) -> tuple[str, str]:
@@ -168,6 +169,10 @@ class Face:
     def credits(self, words: Words) -> Sequence[str]:
         """Whose game it is, in sentences."""
         return (words.tr("A client for board wargames, with the rules enforced."),)
+
+    def moments(self, _desk: Context, _events: Sequence[Event]) -> Iterable[Moment]:
+        """What of these events has its moment on screen; dice have it in any game."""
+        return ()
 
     # -- over the map
 

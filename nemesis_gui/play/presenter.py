@@ -83,8 +83,9 @@ class Presenter:
         self.stage.card.hide()
         self.context.selected = ()
 
-    def told(self, events: Sequence[Event]) -> None:
-        """What the last command brought about, before `begin`."""
+    def tells(self, _event: Event) -> bool:
+        """Whether its card tells of an event, so that the news need not."""
+        return False
 
     # -- showing
 
@@ -103,7 +104,8 @@ class Presenter:
 
     def ready(self) -> Iterable[str]:
         """The pieces that can take part in the decision."""
-        return self.index.acting()
+        acting = self.index.acting()
+        return [unit for unit in acting if not all(command.aside for command in self.index.of_unit(unit))]
 
     def attend(self) -> None:
         """Let what the decision is about be seen."""

@@ -23,7 +23,7 @@ from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.playback import Act
-from nemesis_gui.play.services import Inspecting, PlaceMenu
+from nemesis_gui.play.services import Inspecting, PlaceMenu, Showing
 
 MOST_SEEN = 0.8
 """Of the map: while more is seen, there is no overview."""
@@ -134,7 +134,8 @@ class Map(Feature):
         scene.show_state(self.context.state)
         seen = self.model.shown is None and self.places.frame.isVisible()
         if events and seen and self.context.looks.motion and not (hand is not None and hand.laying):
-            scene.enact(Act(self.context.state, events).deeds(), pace.ms(MOVE_MS))
+            when = self.context.services.of(Showing).after
+            scene.enact(Act(self.context.state, events).deeds(), pace.ms(MOVE_MS), when)
 
     def follow_decision(self, decision: Any) -> None:
         show_ready(self.context, decision)
