@@ -52,6 +52,11 @@ class NemesisFace(Face):
 
         return undone(state, decision, commands)
 
+    def spent(self, state: NemesisState, decision: Decision) -> Iterable[str]:
+        from nemesis_gui.titles.nemesis.unfinished import spent
+
+        return spent(state, decision)
+
     def differences(self, first: NemesisState, second: NemesisState, words: Words) -> Sequence[Difference]:
         from nemesis_gui.titles.nemesis.compare import differences
 
