@@ -11,6 +11,7 @@ from engine.table.command import Command
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
 from engine.table.title import Played, Progress
+from engine.table.verdict import Reason
 from engine.table.why import Finding, Judge, Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
@@ -22,7 +23,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
-from engine.titles.nemesis.queries import meant
+from engine.titles.nemesis.queries import meant, when
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn, ch9_continuation
 from engine.titles.nemesis.state import NemesisState
 
@@ -144,6 +145,11 @@ class Nemesis(Loaded):
 
     def instead(self, state: NemesisState, judge: Judge, index: Index, question: Question) -> tuple[Command, ...]:
         return meant.instead(state, judge, index, question)
+
+    def when(
+        self, state: NemesisState, decision: agenda.Decision, command: Command, against: Reason
+    ) -> Reason | None:
+        return when.when(state, decision, command, against)
 
     # -- told and measured; loaded when it is wanted
 
