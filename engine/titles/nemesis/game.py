@@ -19,6 +19,7 @@ from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
@@ -128,6 +129,12 @@ class Nemesis(Loaded):
         pairs = {"general": state.general, "lament": state.lament, "superior": state.superior}
         allied = {"resources": state.resources, "clf": state.clf, "stock": state.stock}
         return {**{name: (pair[JAPANESE], pair[ALLIED]) for name, pair in pairs.items()}, **allied}
+
+    # -- computer players
+
+    def worth(self, state: NemesisState, side: int) -> float:
+        """In Satisfaction points, see :mod:`engine.titles.nemesis.players.values`."""
+        return worth(state, side)
 
     # -- what players mean
 
