@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine.lab.players import Player, RandomPlayer
+from engine.players.randomplayer import RandomPlayer
 from engine.table import game
 from engine.table.command import Command
 from engine.table.title import Title
@@ -41,7 +41,7 @@ class GameRun:
     ) -> None:
         self.title = title
         self.state: Any = title.new(scenario, options, seed)
-        self.player: Player = RandomPlayer(seed)
+        self.player = RandomPlayer(seed)
         self.seed = seed
         self.scenario = scenario
         self.checked = checked
@@ -78,7 +78,7 @@ class GameRun:
             raise self._fault("a dead end: no legal command")
         if decision is None or not listed:
             return None
-        command = self.player.choose(self.title.view(self.state, decision.side(self.state)), listed)
+        command = self.player.pick(self.title.view(self.state, decision.side(self.state)), listed)
         try:
             return command, game.play(self.title, self.state, command)
         except Exception as error:

@@ -100,6 +100,16 @@ class Title(Meaning, Protocol):
         """The scores by name: a number, or one for each side."""
         ...
 
+    # -- computer players, see engine.players
+
+    def worth(self, state: Any, side: int) -> float:
+        """What a position is worth to a side, the higher the better, in a unit that its players understand."""
+        ...
+
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        """Its own computer players, the weaker first: name -> what makes one for a seed."""
+        ...
+
     # -- positions in text, see engine.table.situation
 
     def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> Any:

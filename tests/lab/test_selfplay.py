@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.lab import players, selfplay
-from engine.lab.players import RandomPlayer
+from engine.lab import selfplay
 from engine.lab.selfplay import GameRun, SelfPlayError, play_games, write_lines
+from engine.players import randomplayer
+from engine.players.randomplayer import RandomPlayer
 from engine.table import game
 from engine.titles.nemesis.game import Nemesis
 from tests.table.tiny import Countdown, Shout
@@ -88,10 +89,10 @@ def test_a_game_without_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_now_and_then_the_other_side_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
     state = Countdown().new("long", {}, "s")
     listed = game.legal(state)
-    monkeypatch.setattr(players, "INTERRUPT_CHANCE", 0.5)
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0.5)
     player = RandomPlayer("s")
-    chosen = [player.choose(state, listed) for _ in range(60)]
+    chosen = [player.pick(state, listed) for _ in range(60)]
     assert 15 < chosen.count(Shout()) < 45
     assert set(chosen) == {Shout(), *listed}
     state.shouted = True
-    assert Shout() not in [player.choose(state, listed) for _ in range(60)]
+    assert Shout() not in [player.pick(state, listed) for _ in range(60)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -20,6 +20,7 @@ from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
@@ -129,6 +130,18 @@ class Nemesis(Loaded):
         pairs = {"general": state.general, "lament": state.lament, "superior": state.superior}
         allied = {"resources": state.resources, "clf": state.clf, "stock": state.stock}
         return {**{name: (pair[JAPANESE], pair[ALLIED]) for name, pair in pairs.items()}, **allied}
+
+    # -- computer players
+
+    def worth(self, state: NemesisState, side: int) -> float:
+        """In Satisfaction points, see :mod:`engine.titles.nemesis.players.values`."""
+        return worth(state, side)
+
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        """Those who know the game; loaded when they are wanted."""
+        from engine.titles.nemesis.players.subaltern import Subaltern
+
+        return {Subaltern.name: Subaltern}
 
     # -- what players mean
 

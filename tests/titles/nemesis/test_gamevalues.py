@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.lab.players import RandomPlayer
+from engine.players.randomplayer import RandomPlayer
 from engine.table.journal import open_save
 from engine.table.opening import begin, reopen
 from engine.table.packfiles import KeptFiles, PackError
@@ -110,7 +110,7 @@ def test_a_changed_value_never_touches_a_game_that_has_begun(tmp_path: Path) -> 
     player = RandomPlayer("values")
     with journal:
         for _ in range(40):
-            session.play(player.choose(session.state, session.commands()))
+            session.play(player.pick(session.state, session.commands()))
     later = Nemesis(files=_later())
     assert later.fingerprint("kohima-road") != TITLE.fingerprint("kohima-road")
     journal, saved = open_save(path)
