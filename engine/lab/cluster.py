@@ -1,0 +1,74 @@
+"""Plays on a cluster: the workers of a Dask scheduler, on whatever machines (optional extra ``cluster``).
+
+A game whose worker dies is given to another one by the scheduler; its line comes once, as only this process keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from threading import Lock
+from typing import Any, Final
+
+from engine.lab.crews import Table, play_at
+from engine.lab.games import Game, GameLine
+from engine.lab.selfplay import SelfPlayError
+from engine.version import VERSION
+
+PATIENCE: Final = 30
+"""Seconds that a scheduler may take to answer."""
+AHEAD: Final = 2
+"""Games that are handed out for each thread of the cluster."""
+_ONE_AT_A_TIME: Final = Lock()
+"""A worker with several threads plays one game after the other; give it one thread."""
+
+
+class Cluster:
+    """The crew of a Dask scheduler. Raises ValueError where Dask is not installed, OSError where nobody answers."""
+
+    def __init__(self, table: Table, address: str) -> None:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise ValueError("--scheduler needs Dask: install the extra 'cluster'") from None
+        self._table = table
+        self._client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
+
+    def play(self, games: Iterable[Game]) -> Iterator[GameLine]:
+        """As every crew does; workers may come and go meanwhile."""
+        from distributed import as_completed
+
+        coming = iter(games)
+        running = [self._given(game) for game in islice(coming, self._hands)]
+        flow = as_completed(running)
+        try:
+            for future in flow:
+                line = _of_this_program(future.result())
+                for game in islice(coming, 1):
+                    flow.add(self._given(game))
+                yield line
+        finally:
+            self._client.cancel(list(flow.futures), force=True)
+
+    @property
+    def _hands(self) -> int:
+        threads: int = sum(self._client.nthreads().values())
+        return AHEAD * max(1, threads)
+
+    def _given(self, game: Game) -> Any:
+        return self._client.submit(_play, self._table, game, pure=False)
+
+    def close(self) -> None:
+        """Take leave of the scheduler."""
+        self._client.close()
+
+
+def _play(table: Table, game: Game) -> GameLine:
+    with _ONE_AT_A_TIME:
+        return play_at(table, game)
+
+
+def _of_this_program(line: GameLine) -> GameLine:
+    if line.version != VERSION:
+        raise SelfPlayError(f"a worker of the cluster has version {line.version}, not {VERSION}")
+    return line
