@@ -124,7 +124,7 @@ def test_rungs_are_read_and_those_that_are_none_refused() -> None:
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A random player is not better than itself under another name, so the rung is not won."""
     out, page = tmp_path / "l.jsonl", tmp_path / "l.md"
-    words = ["--rung", "random/greedy:95", "--scenarios", "salween-crossing", "--mirrored", "2"]
+    words = ["--rung", "random/random:95", "--scenarios", "salween-crossing", "--mirrored", "2"]
     status = main(["ladder", "nemesis", *words, "--out", str(out), "--report", str(page)], titles())
     told = capsys.readouterr().out
     lines = [json.loads(line)["game"]["players"] for line in out.read_text().splitlines()]

@@ -19,6 +19,7 @@ from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
@@ -134,6 +135,12 @@ class Nemesis(Loaded):
         held = [state.controller(hex_) for hex_ in state.world.objectives]
         steps = [sum(piece.steps for piece in state.in_play(side) if piece.counter.is_unit) for side in (0, 1)]
         return {"objectives": (held.count(JAPANESE), held.count(ALLIED)), "steps": (steps[0], steps[1])}
+
+    # -- computer players
+
+    def worth(self, state: NemesisState, side: int) -> float:
+        """In Satisfaction points, see :mod:`engine.titles.nemesis.players.values`."""
+        return worth(state, side)
 
     # -- what players mean
 
