@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, Self
 
+from engine.board.errors import one_line
 from engine.lab.crews import Table, play_at
 from engine.lab.games import Game, GameLine
 from engine.lab.selfplay import SelfPlayError
@@ -40,10 +41,10 @@ class Cluster:
 
         coming = iter(games)
         running = [self._given(game) for game in islice(coming, self._hands)]
-        flow = as_completed(running)
+        flow = as_completed(running, loop=self._client.loop)
         try:
             for future in flow:
-                line = _of_this_program(future.result())
+                line = _line_of(future)
                 for game in islice(coming, 1):
                     flow.add(self._given(game))
                 yield line
@@ -58,9 +59,19 @@ class Cluster:
     def _given(self, game: Game) -> Any:
         return self._client.submit(_play, self._table, game, pure=False)
 
+    def wait_for(self, workers: int) -> None:
+        """Wait until there are so many workers; raises OSError when that takes too long."""
+        self._client.wait_for_workers(workers, timeout=PATIENCE)
+
     def close(self) -> None:
         """Take leave of the scheduler."""
         self._client.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def _play(table: Table, game: Game) -> GameLine:
@@ -68,7 +79,14 @@ def _play(table: Table, game: Game) -> GameLine:
         return play_at(table, game)
 
 
-def _of_this_program(line: GameLine) -> GameLine:
+def _line_of(future: Any) -> GameLine:
+    """The line of a game that is over; raises :class:`SelfPlayError`, also where the cluster has lost it."""
+    from distributed import CancelledError, KilledWorker
+
+    try:
+        line: GameLine = future.result()
+    except (CancelledError, KilledWorker) as error:
+        raise SelfPlayError(f"the cluster has lost a game: {one_line(str(error), 200)}") from None
     if line.version != VERSION:
         raise SelfPlayError(f"a worker of the cluster has version {line.version}, not {VERSION}")
     return line

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from itertools import islice
+from contextlib import AbstractContextManager
+from functools import partial
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +43,7 @@ def _workers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
 
 
-def _crew(given: argparse.Namespace) -> Crew:
+def _crew(given: argparse.Namespace) -> AbstractContextManager[Crew]:
     return runs.crew(Table.of(given.titles, given.title, given.pack), given.jobs, given.scheduler)
 
 
@@ -100,7 +102,8 @@ def run_selfplay(given: argparse.Namespace) -> int:
     """Play games and sum them up."""
     title = given_title(given)
     games = _games(title, given, given_scenario(title, given))
-    lines = runs.play_all(_crew(given), _results(title, given), games)
+    with _crew(given) as crew:
+        lines = runs.play_all(crew, _results(title, given), games)
     wins = [sum(line.winner == side for line in lines) for side in range(len(title.sides))]
     words = title.words(DEFAULT)
     told = ", ".join(f"{words.side(side)} {count}" for side, count in enumerate(wins))
@@ -139,14 +142,17 @@ def run_replay_results(given: argparse.Namespace) -> int:
     if any(line.title != given.title for line in wanted):
         raise ResultsError(f"{given.file}: has games of another title than {given.title}")
     failed = 0
-    for line, alike in runs.replayed(_crew(given), wanted):
-        failed += not alike
-        game = line.game
-        end = f"{line.decisions} decisions, {line.digest}"
-        told = f"{end}: the same" if alike else f"{end}: ANOTHER COURSE"
-        print(f"{game.scenario} {game.seed} {','.join(game.players)}: {told}")
+    with _crew(given) as crew:
+        for line, alike in runs.replayed(crew, wanted):
+            failed += not alike
+            print(_told(line, alike), flush=True)
     print(f"{len(wanted)} games, {failed} differ")
     return 1 if failed else 0
+
+
+def _told(line: GameLine, alike: bool) -> str:
+    game, verdict = line.game, "the same" if alike else "ANOTHER COURSE"
+    return f"{game.scenario} {game.seed} {','.join(game.players)}: {line.decisions} decisions, {line.digest}: {verdict}"
 
 
 def _named(given: argparse.Namespace, lines: Sequence[GameLine]) -> list[GameLine]:
@@ -198,11 +204,11 @@ def run_ladder(given: argparse.Namespace) -> int:
     for name in {name for rung in rungs for name in (rung.better, rung.lower)}:
         player(title, name, "")
         budget_of(name, given.budget)
-    run = ladder.Ladder(title, _crew(given), _results(title, given), given.seed, given.budget, given.mirrored)
-    run.told = print
-    climbed = []
-    for rung in rungs:
-        for scenario in _scenarios(title, given):
+    scenarios, climbed = _scenarios(title, given), []
+    with _crew(given) as crew:
+        run = ladder.Ladder(title, crew, _results(title, given), given.seed, given.budget, given.mirrored)
+        run.told = partial(print, flush=True)
+        for rung, scenario in product(rungs, scenarios):
             climbed.append(run.climb(rung, scenario))
             print(ladder_report.line(climbed[-1]), flush=True)
             if given.report is not None:
@@ -223,16 +229,18 @@ def _balance(commands: Any, titles: Titles, title: Title) -> None:
 
 def run_balance(given: argparse.Namespace) -> int:
     """Play, and tell how it went."""
-    title, results, crew = given_title(given), _results(given_title(given), given), _crew(given)
-    told = []
-    for scenario in _scenarios(title, given):
-        games = _games(title, given, scenario)
-        if given.handicaps:
-            tried = balance.handicaps(title, crew, results, games)
-            print("\n".join(balance.handicap_lines(title, scenario, tried)), flush=True)
-        else:
-            told.append(balance.Balance(title, scenario, runs.play_all(crew, results, games)))
-            print("\n".join(told[-1].lines()), flush=True)
+    title, told = given_title(given), []
+    results, scenarios = _results(title, given), _scenarios(title, given)
+    with _crew(given) as crew:
+        for scenario in scenarios:
+            games = _games(title, given, scenario)
+            if given.handicaps:
+                tried = balance.handicaps(title, crew, results, games)
+                lines = balance.handicap_lines(title, scenario, tried)
+            else:
+                told.append(balance.Balance(title, scenario, runs.play_all(crew, results, games)))
+                lines = told[-1].lines()
+            print("\n".join(lines), flush=True)
     if given.html is not None:
         write_whole(given.html, balance.page(title, told))
         print(f"{given.html}: {given.html.stat().st_size} bytes")

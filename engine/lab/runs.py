@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from time import monotonic
 from typing import Final, TextIO
@@ -16,15 +17,18 @@ SELDOM: Final = 30.0
 """Seconds between two lines of progress where nobody is looking."""
 
 
-def crew(table: Table, jobs: int, scheduler: str = "") -> Crew:
+@contextmanager
+def crew(table: Table, jobs: int, scheduler: str = "") -> Iterator[Crew]:
     """Who plays: a cluster where a scheduler is named, else so many processes. Raises ValueError, OSError."""
     if jobs < 1:
         raise ValueError("--jobs must be 1 or more")
     if scheduler:
         from engine.lab.cluster import Cluster
 
-        return Cluster(table, scheduler)
-    return Alone(table) if jobs == 1 else Processes(table, jobs)
+        with Cluster(table, scheduler) as found:
+            yield found
+    else:
+        yield Alone(table) if jobs == 1 else Processes(table, jobs)
 
 
 class Progress:

@@ -54,6 +54,7 @@ class GameRun:
         self.commands: list[str] = []
         self.course: list[Turn] = []
         self._losses = [0] * len(title.sides)
+        self._spoke = -1
 
     def step(self) -> bool:
         """List the legal commands, choose one and play it; False when the game is over. Raises
@@ -67,7 +68,9 @@ class GameRun:
             raise self._fault(f"{type(error).__name__}: {error}") from error
         if found is None:
             return False
-        command, self.state = found
+        command, after = found
+        self._spoke = self.title.actor(self.state, command)
+        self.state = after
         self.commands.append(command.text())
         self.decisions += 1
         if self.checked:
@@ -99,9 +102,9 @@ class GameRun:
         return self.players[side].choose(self.title.view(self.state, side), listed, self._meter(side)).command
 
     def _interrupt(self, offered: Sequence[Command]) -> Command | None:
-        """Each side is asked for what it may say out of turn."""
+        """Each side is asked for what it may say out of turn once the other one has spoken."""
         for side, asked in enumerate(self.players):
-            own = [command for command in offered if self.title.actor(self.state, command) == side]
+            own = [command for command in offered if self.title.actor(self.state, command) == side != self._spoke]
             found = asked.interrupt(self.title.view(self.state, side), own, self._meter(side)) if own else None
             if found is not None:
                 return found.command

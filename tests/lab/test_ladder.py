@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from engine.games import titles
 from engine.lab import ladder_report
 from engine.lab.commandline import main
 from engine.lab.games import Game, GameLine
@@ -17,8 +16,11 @@ from engine.lab.ladder import Ladder, Rung, default_rungs
 from engine.lab.results import Results
 from engine.lab.statistics import Answer
 from engine.table.handicap import NONE, Handicap
+from engine.table.titles import Listed, Titles
 from tests.table.tiny import Countdown
+from tests.tiny.title import Skirmish
 
+GAMES = Titles([Listed("skirmish", "Skirmish", lambda pack: Skirmish())])
 STEPS = range(5, -6, -1)
 
 
@@ -122,13 +124,14 @@ def test_rungs_are_read_and_those_that_are_none_refused() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A random player is not better than itself under another name, so the rung is not won."""
+    """A lost game at 95 % is proof enough, so that a player of its own strength does not win the rung."""
     out, page = tmp_path / "l.jsonl", tmp_path / "l.md"
-    words = ["--rung", "random/random:95", "--scenarios", "salween-crossing", "--mirrored", "2"]
-    status = main(["ladder", "nemesis", *words, "--out", str(out), "--report", str(page)], titles())
+    words = ["--rung", "greedy/random:95", "--scenarios", "small", "--mirrored", "4", "--jobs", "1"]
+    status = main(["ladder", "skirmish", *words, "--out", str(out), "--report", str(page)], GAMES)
     told = capsys.readouterr().out
     lines = [json.loads(line)["game"]["players"] for line in out.read_text().splitlines()]
-    assert ["greedy", "greedy"] in lines
-    assert "greedy against itself, handicap" in told
-    assert "# Nemesis: Burma 1944: ladder" in page.read_text()
-    assert status == int(["random", "greedy"] in lines)
+    assert lines[:5] == [["random", "random"]] * 4 + [["greedy", "random"]]
+    assert told.startswith("small: random against itself, handicap none: ")
+    assert "not won" in told
+    assert "# Skirmish: ladder" in page.read_text()
+    assert status == 1
