@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -141,6 +141,12 @@ class Nemesis(Loaded):
     def worth(self, state: NemesisState, side: int) -> float:
         """In Satisfaction points, see :mod:`engine.titles.nemesis.players.values`."""
         return worth(state, side)
+
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        """Those who know the game; loaded when they are wanted."""
+        from engine.titles.nemesis.players.subaltern import Subaltern
+
+        return {Subaltern.name: Subaltern}
 
     # -- what players mean
 

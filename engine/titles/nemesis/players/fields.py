@@ -47,6 +47,13 @@ def _distances(state: NemesisState, hex_: int) -> dict[int, int]:
     return cheapest_many(_turned(costs), {hex_: 0}, FAR).cost
 
 
+def distances_from(state: NemesisState, loc: int) -> Mapping[int, int]:
+    """Movement points from a location to all others, as :func:`distances`."""
+    costs = state.world.movement_costs("light", False, state.light_monsoon, False)
+    key = ("players", "distances from", loc, state.light_monsoon)
+    return state.learn(key, lambda: cheapest_many(costs, {loc: 0}, FAR).cost)
+
+
 def _turned(costs: Costs) -> list[list[tuple[int, int]]]:
     """The same steps the other way round."""
     back: list[list[tuple[int, int]]] = [[] for _ in costs]

@@ -74,14 +74,15 @@ def victory(state: NemesisState) -> float:
     return sign * LEADING * late + held / 2
 
 
-def forces(state: NemesisState, side: int) -> float:
-    """Steps and their supply, what waits in the boxes, and how near the units are to what they could take."""
-    network, field = supply(state, side), pull(state, side)
+def forces(state: NemesisState, side: int, *, supplied: bool = True) -> float:
+    """Steps, those waiting in the boxes too, with what they lose by their supply and by that of the next check if it
+    is looked up, and how near the units are to what they could take."""
+    network, field = supply(state, side) if supplied else None, pull(state, side)
     total = 0.0
     for piece in state.in_play(side):
         value = unit_worth(piece)
-        level = level_of(state, piece, network)
-        total += value * (1 - STARVES[level] - MARKED[piece.supply])
+        starving = STARVES[level_of(state, piece, network)] if network is not None else 0.0
+        total += value * (1 - starving - MARKED[piece.supply])
         if piece.counter.is_unit and not piece.counter.garrison:
             total += PULL * value * field.get(piece.loc, 0.0)
     return total + _boxed(state, side)
