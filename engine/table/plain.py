@@ -14,6 +14,7 @@ from engine.table import agenda, why
 from engine.table.agenda import Decision
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
 from engine.table.rulebook import Rulebook
@@ -78,6 +79,16 @@ class PlainTitle(Title):
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         """Only those that every game has."""
+        return {}
+
+    # -- the laboratory
+
+    def handicaps(self, scenario: str) -> Sequence[Handicap]:
+        """None but no handicap."""
+        return (NONE,)
+
+    def census(self, state: Any) -> Mapping[str, tuple[int, ...]]:
+        """Nothing is counted."""
         return {}
 
     # -- positions in text

@@ -131,6 +131,12 @@ class Nemesis(Loaded):
         allied = {"resources": state.resources, "clf": state.clf, "stock": state.stock}
         return {**{name: (pair[JAPANESE], pair[ALLIED]) for name, pair in pairs.items()}, **allied}
 
+    def census(self, state: NemesisState) -> dict[str, tuple[int, int]]:
+        """Objectives that each side controls, and its steps in play [1.1/4]."""
+        held = [state.controller(hex_) for hex_ in state.world.objectives]
+        steps = [sum(piece.steps for piece in state.in_play(side) if piece.counter.is_unit) for side in (0, 1)]
+        return {"objectives": (held.count(JAPANESE), held.count(ALLIED)), "steps": (steps[0], steps[1])}
+
     # -- computer players
 
     def worth(self, state: NemesisState, side: int) -> float:
