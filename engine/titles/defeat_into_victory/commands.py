@@ -55,6 +55,50 @@ class Assign(Command, frozen=True):
     type: str
 
 
+class Fly(Command, frozen=True):
+    """An air unit flies its mission to a hex."""
+
+    verb: ClassVar[str] = "fly"
+    sends: ClassVar[bool] = True
+    unit: str
+    hex: str
+
+
+class Lift(Command, frozen=True):
+    """A ground unit is flown to a hex."""
+
+    verb: ClassVar[str] = "lift"
+    sends: ClassVar[bool] = True
+    unit: str
+    hex: str
+
+
+class Drop(Command, frozen=True):
+    """An SP marker of a hex is flown to another."""
+
+    verb: ClassVar[str] = "drop"
+    where: str
+    hex: str
+
+
+class Target(Command, frozen=True):
+    """An air unit fires at another."""
+
+    verb: ClassVar[str] = "target"
+    unit: str
+    at: str
+
+
+class Relieve(Command, frozen=True):
+    """A marker flown in supplies units around it."""
+
+    verb: ClassVar[str] = "relieve"
+    aside: ClassVar[bool] = True
+    naming: ClassVar[tuple[str, ...]] = ("units",)
+    hex: str
+    units: tuple[str, ...]
+
+
 class Allot(Command, frozen=True):
     """So many SPs become markers in a hex; the rest goes to the stock."""
 
@@ -169,7 +213,8 @@ class Advance(Command, frozen=True):
 
 NOTATION = Notation(
     (
-        Done, Answer, Choose, Place, Buy, Assign, Allot, Supply, Extend, Hold, Draw, Use, Activate, Sequence, Move,
+        Done, Answer, Choose, Place, Buy, Assign, Fly, Lift, Drop, Target, Relieve,
+        Allot, Supply, Extend, Hold, Draw, Use, Activate, Sequence, Move,
         Attack, Roll, Lose, Retreat, Advance,
     )
 )  # fmt: skip

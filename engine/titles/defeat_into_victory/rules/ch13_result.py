@@ -10,7 +10,8 @@ from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Advance, Done, Lose, Retreat, Roll
 from engine.titles.defeat_into_victory.data.charts import ELIMINATED
 from engine.titles.defeat_into_victory.events import Advanced, CombatResolved
-from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece, enemy
+from engine.titles.defeat_into_victory.pieces import FLOWN, JAPANESE, Piece, enemy
+from engine.titles.defeat_into_victory.rules.ch5_units import send
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
 from engine.titles.defeat_into_victory.rules.ch12_movement import walk
@@ -299,10 +300,13 @@ def advance_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
 
 
 class EndCombat(Step, frozen=True):
-    """The combat is over [13.1.3/1]."""
+    """The combat is over; the air units that supported it go to Flown [13.1.3/1, 5.4.6/1]."""
 
     clause = "13.1.3/1"
 
     def run(self, state: DefeatState) -> Steps:
+        for names in running(state).air:
+            for name in names:
+                send(state, name, FLOWN, "5.4.6/1")
         state.combat = None
         return ()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.table.agenda import Step, Steps
 from engine.titles.defeat_into_victory.events import EventRolled, PhaseBegan, StatusChanged
-from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, DAMAGED, FLOWN, JAPANESE
+from engine.titles.defeat_into_victory.rules.ch5_units import send
 from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock
 from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, SupplyMoment, needs_supply
@@ -22,9 +23,32 @@ class EndPhase(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         state.tell(PhaseBegan("end", self.clause))
         return [
-            SupplyMoment(LAST_CHANCE, state.second), Attrition(), Disruption(), ReduceStock(), RollEvent(),
+            AirReturn(), SupplyMoment(LAST_CHANCE, state.second), Attrition(), Disruption(), ReduceStock(), RollEvent(),
             EnforceStacking(), ScoreTurn(),
         ]  # fmt: skip
+
+
+class AirReturn(Step, frozen=True):
+    """All air units go to Flown, interdictors too; then a D6 for each damaged one [14.1.1/1, 5.1.7/1, 5.5.6/1, 5.8.3/1].
+
+    The cut of an interdictor stays [5.5.6/1].
+    """
+
+    clause = "14.1.1/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        state.tell(PhaseBegan("air_return", self.clause))
+        for name, unit in sorted(state.air.items()):
+            if unit.box == AVAILABLE:
+                send(state, name, FLOWN, "5.5.6/1" if unit.loc >= 0 else "5.1.7/1")
+        state.interdicted = frozenset()
+        state.touch_ground()
+        for name, unit in sorted(state.air.items()):
+            side = unit.counter.side
+            repaired = unit.box == DAMAGED and state.roll("repair", "5.8.3/1", side) <= state.world.charts.repair[side]
+            if repaired:
+                send(state, name, FLOWN, "5.8.4/1")
+        return ()
 
 
 class Attrition(Step, frozen=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.table.agenda import Step, Steps
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.rules.ch5_missions import AirPhaseMissions
+from engine.titles.defeat_into_victory.rules.ch5_power import AirPower
 from engine.titles.defeat_into_victory.rules.ch6_initiative import DetermineInitiative
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AcquireSupply, StrategicSupply
 from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
@@ -23,8 +25,8 @@ class BeginTurn(Step, frozen=True):
         state.event, state.next_event = state.next_event, ""
         state.tell(TurnBegan(state.turn))
         return [
-            DetermineInitiative(), AcquireSupply(), StrategicSupply(), DetermineStatus(), DrawMarkers(),
-            BeginOperations(), EndPhase(), CloseTurn(),
+            AirPower(), AirPhaseMissions(), DetermineInitiative(), AcquireSupply(), StrategicSupply(), DetermineStatus(),
+            DrawMarkers(), BeginOperations(), EndPhase(), CloseTurn(),
         ]  # fmt: skip
 
 
