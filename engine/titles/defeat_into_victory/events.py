@@ -319,3 +319,43 @@ class Flew(Event, frozen=True):
     unit: str
     path: tuple[str, ...]
     clause: str
+
+
+class LineBuilt(Event, frozen=True):
+    """A road, railroad or upgrade is begun, finished or lost, a cut repaired."""
+
+    kind: ClassVar[str] = "line_built"
+    side: int
+    hex: str
+    what: str
+    state: str
+    clause: str
+
+
+class LeftTheGame(Event, frozen=True):
+    """A unit leaves the game for good."""
+
+    kind: ClassVar[str] = "left_the_game"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    side: int
+    unit: str
+    clause: str
+
+
+class EventHappened(Event, frozen=True):
+    """The random event of last turn happens."""
+
+    kind: ClassVar[str] = "event_happened"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    event: str
+    clause: str = "14.1.6/2"
+
+
+class SustainedUsed(Event, frozen=True):
+    """Sustained Operations: declared, an item used, or the marker passes."""
+
+    kind: ClassVar[str] = "sustained_used"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    side: int
+    what: str
+    clause: str

@@ -16,6 +16,7 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUn
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
 from engine.titles.defeat_into_victory.rules.ch13_result import RollCombat
 from engine.titles.defeat_into_victory.rules.ch13_support import SkyOverCombat, SupportCombat
+from engine.titles.defeat_into_victory.rules.ch18_last_man import Banzai, SuicideSquads
 from engine.titles.defeat_into_victory.state import Combat, DefeatState, Segment
 
 
@@ -188,4 +189,5 @@ class BeginCombat(Step, frozen=True):
         assert combat is not None
         label = state.world.label(combat.target)
         state.tell(AttackDeclared(combat.attacker, label, combat.units, combat.defenders, "13.2.1/3"))
-        return [SupportCombat(combat.attacker), SupportCombat(enemy(combat.attacker)), SkyOverCombat(), RollCombat()]
+        support = [SupportCombat(combat.attacker), Banzai(), SupportCombat(enemy(combat.attacker)), SuicideSquads()]
+        return [*support, SkyOverCombat(), RollCombat()]

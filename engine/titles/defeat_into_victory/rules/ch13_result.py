@@ -14,7 +14,7 @@ from engine.titles.defeat_into_victory.pieces import FLOWN, JAPANESE, Piece, ene
 from engine.titles.defeat_into_victory.rules.ch5_units import send
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
-from engine.titles.defeat_into_victory.rules.ch12_movement import walk
+from engine.titles.defeat_into_victory.rules.ch12_going import walk
 from engine.titles.defeat_into_victory.rules.ch12_paths import closed_to
 from engine.titles.defeat_into_victory.rules.ch13_factors import (
     attack_factor,
@@ -33,6 +33,7 @@ from engine.titles.defeat_into_victory.rules.ch13_retreat import (
     retreat_reasons,
 )
 from engine.titles.defeat_into_victory.rules.ch13_support import note, running, taking_part
+from engine.titles.defeat_into_victory.rules.ch18_last_man import CasualtyChecks
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 
 
@@ -69,7 +70,7 @@ class RollCombat(Decision, frozen=True):
         note(state, column=found.column, shift=shift, final=found.final, die=die, hits=pair,
              factors=_factors(state, combat))  # fmt: skip
         foe = enemy(combat.attacker)
-        return [*_paying(combat.attacker, pair), *_paying(foe, pair), AdvanceAfter(), EndCombat()]
+        return [*_paying(combat.attacker, pair), *_paying(foe, pair), CasualtyChecks(), AdvanceAfter(), EndCombat()]
 
 
 def _factors(state: DefeatState, combat: Combat) -> dict[str, int]:

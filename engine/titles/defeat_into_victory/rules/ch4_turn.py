@@ -9,10 +9,15 @@ from engine.titles.defeat_into_victory.rules.ch5_missions import AirPhaseMission
 from engine.titles.defeat_into_victory.rules.ch5_power import AirPower
 from engine.titles.defeat_into_victory.rules.ch6_initiative import DetermineInitiative
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AcquireSupply, StrategicSupply
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import AdjustSupply
+from engine.titles.defeat_into_victory.rules.ch7_construction import BeginConstruction
 from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch8_markers import DrawMarkers
 from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperations
 from engine.titles.defeat_into_victory.rules.ch14_end import EndPhase
+from engine.titles.defeat_into_victory.rules.ch14_events import HappenEvent
+from engine.titles.defeat_into_victory.rules.ch15_reinforcements import Reinforcements
+from engine.titles.defeat_into_victory.rules.ch17_chinese import Chindits, Thursday
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -25,8 +30,9 @@ class BeginTurn(Step, frozen=True):
         state.event, state.next_event = state.next_event, ""
         state.tell(TurnBegan(state.turn))
         return [
-            AirPower(), AirPhaseMissions(), DetermineInitiative(), AcquireSupply(), StrategicSupply(), DetermineStatus(),
-            DrawMarkers(), BeginOperations(), EndPhase(), CloseTurn(),
+            HappenEvent(), AirPower(), AirPhaseMissions(), DetermineInitiative(), AcquireSupply(), StrategicSupply(),
+            AdjustSupply(), DetermineStatus(), BeginConstruction(), Thursday(), DrawMarkers(), Reinforcements(),
+            Chindits(), BeginOperations(), EndPhase(), CloseTurn(),
         ]  # fmt: skip
 
 
