@@ -79,8 +79,8 @@ class Segment(msgspec.Struct, frozen=True):
     attacked: tuple[str, ...] = ()
     dug: tuple[str, ...] = ()
     """Units that began an Improved Position and do nothing else [17.2.1/1]."""
-    landed: tuple[str, ...] = ()
-    """Units before an enemy coast, in a sea hex beside it [12.5.4/1]."""
+    landed: tuple[tuple[str, int], ...] = ()
+    """Units in a sea hex, with the coast beside it that they assault [12.5.4/1]."""
 
 
 class Combat(msgspec.Struct, frozen=True):

@@ -10,9 +10,10 @@ from engine.titles.defeat_into_victory.commands import Sail
 from engine.titles.defeat_into_victory.events import Flew
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
+from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
 from engine.titles.defeat_into_victory.rules.ch12_going import walk
-from engine.titles.defeat_into_victory.rules.ch13_losses import lose_step
-from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.rules.ch13_losses import left, lose_step
+from engine.titles.defeat_into_victory.state import MOVE_COMBAT, DefeatState
 
 YEAR = 1945
 MOST_LANDINGS = 2
@@ -44,10 +45,13 @@ def _amphibious_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
 
 
 def destinations(state: DefeatState, piece: Piece) -> list[int]:
-    """Where a unit can arrive by sea: Taungup or 4620, or any coastal hex without enemies [12.3.1/1, 12.5.3/1]."""
+    """Where a unit can arrive by sea: Taungup or 4620, or any coastal hex, one held by the enemy only if combat follows
+    [12.3.1/1, 12.5.3/1, 12.5.4/1]."""
     world, side = state.world, piece.counter.side
     hexes = world.landings if side == JAPANESE else world.coast
-    open_ = (h for h in sorted(hexes) if world.open_hex(h) and h != piece.loc)
+    open_ = [h for h in sorted(hexes) if world.open_hex(h) and h != piece.loc]
+    if side == ALLIED and running(state).sequence == MOVE_COMBAT:
+        return open_
     return [h for h in open_ if not state.units_at(h, enemy(side))]
 
 
@@ -72,6 +76,8 @@ def sail(state: DefeatState, piece: Piece, label: str) -> Steps:
     clause = "12.3.1/1" if side == JAPANESE else "12.5.2/1"
     add_stock(state, side, -1, "sea_move", clause)
     path = state.labels((piece.loc, hex_))
+    if state.units_at(hex_, enemy(side)):
+        return _before_the_coast(state, piece, hex_)
     walk(state, piece.id, (hex_,))
     state.tell(Flew(side, piece.id, path, clause))
     if side == ALLIED:
@@ -80,4 +86,17 @@ def sail(state: DefeatState, piece: Piece, label: str) -> Steps:
     die = state.roll("sea_move", "12.3.3/1", JAPANESE, INTERDICTED * (hex_ in state.interdicted))
     if die > max(piece.af, piece.df):
         lose_step(state, piece.id, "12.3.3/1")
+    return ()
+
+
+def _before_the_coast(state: DefeatState, piece: Piece, hex_: int) -> Steps:
+    """A unit stands in a sea hex beside the enemy coast that it will assault, and nowhere else at sea [12.5.4/1]."""
+    world = state.world
+    sea = next(near for near in world.board.adjacent[hex_] if world.sea(near))
+    start = piece.loc
+    state.change(piece.id, loc=sea)
+    left(state, start)
+    note(state, landed=(*running(state).landed, (piece.id, hex_)))
+    state.tell(Flew(ALLIED, piece.id, state.labels((start, sea)), "12.5.4/1"))
+    state.allowance["landings"] = state.allowance.get("landings", 0) + 1
     return ()

@@ -266,10 +266,14 @@ class AdvanceAfter(Decision, frozen=True):
 
     def commands(self, state: DefeatState) -> list[Command]:
         names = [p.id for p in attackers(state, running(state))]
-        return [*(Advance(name) for name in names if not any(advance_reasons(state, name))), Done()]
+        found: list[Command] = [Advance(name) for name in names if not any(advance_reasons(state, name))]
+        return found if must_advance(state) else [*found, Done()]
 
     def reasons(self, state: DefeatState, command: Advance | Done) -> Iterable[Reason]:
-        return () if isinstance(command, Done) else advance_reasons(state, command.unit)
+        if isinstance(command, Advance):
+            yield from advance_reasons(state, command.unit)
+        elif must_advance(state):
+            yield reason("must_advance", "12.5.5/1")
 
     def apply(self, state: DefeatState, command: Advance | Done) -> Steps:
         if isinstance(command, Done):
@@ -280,6 +284,12 @@ class AdvanceAfter(Decision, frozen=True):
         walk(state, piece.id, (combat.target,))
         state.tell(Advanced(combat.attacker, piece.id, path, self.clause))
         return [self]
+
+
+def must_advance(state: DefeatState) -> bool:
+    """Whether a unit that assaulted from the sea has still to advance [12.5.5/1]."""
+    names = [p.id for p in attackers(state, running(state)) if state.world.sea(p.loc)]
+    return any(not any(advance_reasons(state, name)) for name in names)
 
 
 def advance_reasons(state: DefeatState, name: str) -> Iterator[Reason]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.table.agenda import Step, Steps
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
@@ -11,6 +13,7 @@ from engine.titles.defeat_into_victory.rules.ch6_initiative import DetermineInit
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AcquireSupply, StrategicSupply
 from engine.titles.defeat_into_victory.rules.ch7_adjustment import AdjustSupply
 from engine.titles.defeat_into_victory.rules.ch7_construction import BeginConstruction
+from engine.titles.defeat_into_victory.rules.ch7_flown import FlownMarkers
 from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch8_markers import DrawMarkers
 from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperations
@@ -18,6 +21,7 @@ from engine.titles.defeat_into_victory.rules.ch14_end import EndPhase
 from engine.titles.defeat_into_victory.rules.ch14_events import HappenEvent
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import Reinforcements
 from engine.titles.defeat_into_victory.rules.ch17_chinese import Chindits, Thursday
+from engine.titles.defeat_into_victory.rules.ch19_sustained import OfferSustained, SustainedItems, pass_on
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -30,9 +34,9 @@ class BeginTurn(Step, frozen=True):
         state.event, state.next_event = state.next_event, ""
         state.tell(TurnBegan(state.turn))
         return [
-            HappenEvent(), AirPower(), AirPhaseMissions(), DetermineInitiative(), AcquireSupply(), StrategicSupply(),
-            AdjustSupply(), DetermineStatus(), BeginConstruction(), Thursday(), DrawMarkers(), Reinforcements(),
-            Chindits(), BeginOperations(), EndPhase(), CloseTurn(),
+            HappenEvent(), AirPower(), AirPhaseMissions(), DetermineInitiative(), OfferSustained(), AcquireSupply(),
+            StrategicSupply(), AdjustSupply(), DetermineStatus(), BeginConstruction(), Thursday(), DrawMarkers(),
+            Reinforcements(), Chindits(), BeginOperations(), *END_OF_TURN,
         ]  # fmt: skip
 
 
@@ -44,6 +48,7 @@ class CloseTurn(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         if state.outcome is not None:
             return ()
+        pass_on(state)
         state.cup, state.drawn, state.held, state.played = (), ((), ()), "", ()
         state.reached, state.refitted, state.allowance = {}, {}, {}
         state.fired, state.end_turns, state.initiative = frozenset(), 0, -1
@@ -54,3 +59,7 @@ class CloseTurn(Step, frozen=True):
         state.touch_ground()
         state.turn += 1
         return [BeginTurn()]
+
+
+END_OF_TURN: Final[tuple[Step, ...]] = (EndPhase(), SustainedItems(), FlownMarkers(), CloseTurn())
+"""What follows the Operations Phase; until then its steps hear what may be said at any time."""

@@ -20,6 +20,8 @@ from engine.titles.defeat_into_victory.rules.ch13_combat import CombatPart
 from engine.titles.defeat_into_victory.state import COMBAT_MOVE, END_TURN, MOVE_COMBAT, DefeatState, Segment
 
 FREE: Final = "any"
+CUP_ITEM: Final = "cup"
+"""Sustained Operations put the first End Turn marker back into the cup [19.1.1/1]."""
 
 
 class BeginOperations(Step, frozen=True):
@@ -70,6 +72,10 @@ class DrawMarker(Decision, frozen=True):
         state.drawer = 1 - drawer
         if marker != END_TURN:
             return [PlayMarker(state.world.pack.markers[marker].side, marker), NextMarker()]
+        if f"{CUP_ITEM}-{drawer}" in state.sustained_items and not state.allowance.get(CUP_ITEM):
+            state.allowance[CUP_ITEM] = 1
+            state.cup = tuple(sorted((*state.cup, END_TURN)))
+            return [NextMarker()]
         state.end_turns += 1
         if state.end_turns == state.world.pack.limits.end_turn:
             return ()

@@ -8,7 +8,7 @@ from typing import Final
 from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.commands import Buy, Dig, Done, Rebuild, Recover, Replace
+from engine.titles.defeat_into_victory.commands import Buy, Choose, Dig, Done, Rebuild, Recover, Replace
 from engine.titles.defeat_into_victory.events import StatusChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
 from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
@@ -16,13 +16,16 @@ from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
 from engine.titles.defeat_into_victory.rules.ch9_segment import running
 from engine.titles.defeat_into_victory.rules.ch12_trucks import buy_reasons, buy_trucks, most_trucks
 from engine.titles.defeat_into_victory.rules.ch16_replacements import (
+    add_step,
     rebuild,
     rebuilds,
     replace,
     replace_reasons,
     replacements,
+    unit_reasons,
 )
 from engine.titles.defeat_into_victory.rules.ch17_positions import dig, dig_reasons
+from engine.titles.defeat_into_victory.rules.ch19_sustained import declared
 from engine.titles.defeat_into_victory.state import DefeatState
 
 STOCK: Final = "stock"
@@ -33,7 +36,7 @@ class PrepareUnits(Decision, frozen=True):
 
     kind = "PrepareUnits"
     clause = "9.3.7/1"
-    accepts = (Recover, Replace, Rebuild, Dig, Buy, Done)
+    accepts = (Recover, Replace, Rebuild, Dig, Buy, Choose, Done)
 
     def side(self, state: DefeatState) -> int:
         return running(state).side
@@ -42,7 +45,8 @@ class PrepareUnits(Decision, frozen=True):
         units = [state.pieces[name] for name in running(state).declared]
         digs = (Dig(p.id) for p in units if not any(dig_reasons(state, p)))
         trucks = (Buy(n) for n in range(1, most_trucks(state) + 1)) if self.side(state) == ALLIED else ()
-        return [*recoveries(state), *replacements(state), *rebuilds(state), *digs, *trucks, Done()]
+        refits = map(Choose, refittable(state))
+        return [*recoveries(state), *replacements(state), *rebuilds(state), *digs, *trucks, *refits, Done()]
 
     def reasons(self, state: DefeatState, command: Command) -> Iterable[Reason]:
         if isinstance(command, Recover):
@@ -54,6 +58,8 @@ class PrepareUnits(Decision, frozen=True):
         elif isinstance(command, Dig):
             piece = state.pieces.get(command.unit)
             yield from [reason("not_yours", "17.2.1/1")] if piece is None else dig_reasons(state, piece)
+        elif isinstance(command, Choose) and command.unit not in refittable(state):
+            yield reason("cannot_refit", "19.1.1/1", unit=command.unit)
         elif isinstance(command, Buy):
             yield from buy_reasons(state, self.side(state), command.count)
 
@@ -69,9 +75,20 @@ class PrepareUnits(Decision, frozen=True):
             rebuild(state, command)
         elif isinstance(command, Dig):
             dig(state, state.pieces[command.unit])
+        elif isinstance(command, Choose):
+            state.allowance["refit"] -= 1
+            add_step(state, command.unit)
         elif isinstance(command, Buy):
             buy_trucks(state, command.count)
         return [*follow, self]
+
+
+def refittable(state: DefeatState) -> list[str]:
+    """Infantry that Sustained Operations give steps back, without markers [19.1.1/1]."""
+    if not state.allowance.get("refit") or declared(state) != running(state).side:
+        return []
+    pieces = [state.pieces[name] for name in running(state).declared]
+    return [p.id for p in pieces if p.counter.infantry and not any(unit_reasons(state, p))]
 
 
 def _committed(state: DefeatState) -> Iterator[Piece]:
