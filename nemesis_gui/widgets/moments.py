@@ -42,6 +42,9 @@ class Moment:
     def paint(self, painter: QPainter, at: float) -> None:
         """Draw it as it is at a point of its time."""
 
+    def leave(self, painter: QPainter) -> None:
+        """Draw what is left of it while others are held."""
+
 
 class Turned(Moment):
     """A tile leaves its place face down, is turned over before the player's eyes, and is laid where it belongs."""
@@ -49,7 +52,7 @@ class Turned(Moment):
     held = True
     ms = 980
     SIDE: Final = 116
-    BELOW: Final = 24
+    BELOW: Final = 46
     RISEN, OPEN, LEAVES = 0.24, 0.46, 0.84
     """When it has risen, is turned over, and goes to its place."""
 
@@ -88,6 +91,9 @@ class Turned(Moment):
         painter.restore()
         if over == 1.0 and at < self.LEAVES:
             _paint_plate(painter, self._plate, self.text, side_colours(self.side)[0])
+
+    def leave(self, painter: QPainter) -> None:
+        self._face(painter, self._end)
 
     def _tile(self, painter: QPainter, box: QRectF, ground: QColor) -> None:
         corner = box.height() * 0.09
@@ -243,6 +249,8 @@ class Moments(QWidget):
         self.raise_()
 
     def _next(self) -> None:
+        if self.holding and self.now is not None:
+            self._leave(self.now)
         self.now = self.waiting.popleft() if self.waiting else None
         if self.holding and (self.now is None or not self.now.held):
             self._picture = QPixmap()
@@ -254,6 +262,13 @@ class Moments(QWidget):
         self._clock.setDuration(pace.ms(self.now.ms))
         self._clock.start()
         self.update()
+
+    def _leave(self, moment: Moment) -> None:
+        """What was drawn stays in its place for the next moment."""
+        painter = QPainter(self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        moment.leave(painter)
+        painter.end()
 
     def _step(self) -> None:
         self.update(self._area.toAlignedRect())
