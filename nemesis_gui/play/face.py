@@ -139,6 +139,11 @@ class Face:
         """What would be left undone if the open segment were ended now."""
         return ()
 
+    def spent(self, _state: Any, _decision: Decision) -> Iterable[str]:
+        """The pieces that have done their part in the segment of a decision, as far as none of its commands is about
+        them."""
+        return ()
+
     def differences(self, first: Any, second: Any, words: Words) -> Sequence[Difference]:
         """What differs between two positions of one game, group by group."""
         from nemesis_gui.play.face import differences

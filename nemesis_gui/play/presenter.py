@@ -102,6 +102,11 @@ class Presenter:
             few = {loc for commands in self.index.units.values() for loc in commands}
         return [loc for loc in few if state.world.in_play(loc)]
 
+    def ready(self) -> Iterable[str]:
+        """The pieces that can take part in the decision."""
+        acting = self.index.acting()
+        return [unit for unit in acting if not all(command.aside for command in self.index.of_unit(unit))]
+
     def attend(self) -> None:
         """Let what the decision is about be seen."""
         world = self.context.state.world

@@ -70,7 +70,11 @@ class Drama(Feature, Showing):
     # -- what others ask
 
     def skip(self, mouse: bool) -> bool:
-        return self.moments.skip(mouse=mouse)
+        """First what is held, then what is seen on the map: a key that ends harm there does nothing else."""
+        if self.moments.skip(mouse=mouse):
+            return True
+        scene = self.context.scene
+        return scene is not None and scene.end_motion() and not mouse
 
     def after(self, run: Callable[[], object]) -> None:
         if self.moments.holding:

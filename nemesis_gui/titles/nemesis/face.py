@@ -30,10 +30,11 @@ class NemesisFace(Face):
     """How Nemesis is shown."""
 
     def features(self) -> Sequence[Callable[[Context, Places], Feature]]:
+        from nemesis_gui.titles.nemesis.layers.judgement import Judgement
         from nemesis_gui.titles.nemesis.layers.lists import Lists
         from nemesis_gui.titles.nemesis.variants.disputes import Disputes
 
-        return (Lists, Disputes)
+        return (Lists, Disputes, Judgement)
 
     # -- decisions
 
@@ -51,6 +52,11 @@ class NemesisFace(Face):
         from nemesis_gui.titles.nemesis.unfinished import undone
 
         return undone(state, decision, commands)
+
+    def spent(self, state: NemesisState, decision: Decision) -> Iterable[str]:
+        from nemesis_gui.titles.nemesis.unfinished import spent
+
+        return spent(state, decision)
 
     def differences(self, first: NemesisState, second: NemesisState, words: Words) -> Sequence[Difference]:
         from nemesis_gui.titles.nemesis.compare import differences
