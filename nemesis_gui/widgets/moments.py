@@ -62,7 +62,8 @@ class Turned(Moment):
         self._start, self._large, self._end, self._plate = QRectF(), QRectF(), QRectF(), QRectF()
 
     def begin(self, stage: QWidget) -> QRectF:
-        self._start, self._end = (_on(stage, where) for where in (self._from, self._to))
+        self._end = _on(stage, self._to)
+        self._start = self._end.translated(_on(stage, self._from).center() - self._end.center())
         size = px(self.SIDE)
         top = max(self._start.bottom(), self._end.bottom()) + px(self.BELOW)
         self._large = QRectF(self._start.center().x() - size / 2, top, size, size)
