@@ -168,6 +168,8 @@ class Lit(Moment):
         self._rect = _on(stage, self._where)
         spot = QPointF(self._rect.center().x(), self._rect.bottom() + self.WIDER + EDGE)
         self._plate = _plate_at(stage, self.text, spot)
+        if self._plate.intersects(self._rect):
+            self._plate.moveBottom(self._rect.top() - self.WIDER - EDGE)
         wide = self.WIDER + 4
         return self._rect.adjusted(-wide, -wide, wide, wide) | self._plate.adjusted(-2, -2, 2, 2)
 
