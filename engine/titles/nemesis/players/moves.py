@@ -24,13 +24,13 @@ from engine.titles.nemesis.state import NemesisState
 
 GAIN: Final = 0.2
 """SaP a move must bring, lest pieces shuffle to and fro."""
-STEP_ON: Final = 0.22
+STEP_ON: Final = 0.35
 """What a movement point nearer to its mission is worth to a unit of strength 4, in SaP."""
 STARVING: Final = (0.0, 0.9, 5.0)
 """What it costs a unit of that size to stand where a check would give it this level."""
 URGENT: Final = 10.0
 """SaP from which on a mission hurries."""
-EXPOSED: Final = 0.5
+EXPOSED: Final = 0.25
 EMPTY: Final = 0.8
 """The part of an Objective's worth that is risked by leaving it empty where the enemy can come."""
 TYPICAL: Final = 4.0
