@@ -82,7 +82,8 @@ def sent(pieces: dict[str, str], phase: str, at: str, **more: Any) -> str:
 
 def test_an_emptied_town_is_taken() -> None:
     """Kohima without a soul, a Regiment beside it."""
-    assert sent({"jp-31-58": "0506", "uk-23-37": "0410"}, "japanese assault", "movement").startswith("move jp-31-58 0406")
+    said = sent({"jp-31-58": "0506", "uk-23-37": "0410"}, "japanese assault", "movement")
+    assert said.startswith("move jp-31-58 0406")
 
 
 def test_a_hopeless_attack_is_left_alone() -> None:
