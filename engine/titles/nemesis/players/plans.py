@@ -26,6 +26,8 @@ SUPERIORITY: Final = 1.7
 LEAST: Final = 2.0
 SHARE: Final = 0.6
 """The part of what it needs without which a mission is not begun."""
+FIRST_PART: Final = 0.4
+"""Each place is held with this part of what it needs before any has more."""
 PARITY: Final = 0.55
 """Might to hold with, as a multiple of what could come."""
 MOST: Final = 16.0
@@ -63,8 +65,10 @@ class _Planner:
 
     def run(self) -> Plan:
         """Holding first, then taking what is worth most for its way, then whoever is left goes with the nearest."""
-        for mission, need in self.to_hold():
-            self.assign(mission, need)
+        holding = self.to_hold()
+        for part in (FIRST_PART, 1.0 - FIRST_PART):
+            for mission, need in holding:
+                self.assign(mission, need * part)
         for mission, need in self.to_take():
             self.assign(mission, need)
         self.send_rest()

@@ -13,6 +13,7 @@ from engine.titles.nemesis.data.packfiles import read
 from engine.titles.nemesis.data.scenariofile import Area, Scenario, SideTracks
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, SIDES, Piece
+from engine.titles.nemesis.rules.ch3_victory import last_turn, scenario_victory
 from engine.titles.nemesis.state import CHITS, NemesisState
 from engine.titles.nemesis.world import Entry, World, WorldPlaces
 
@@ -196,3 +197,14 @@ def _fill_cups(state: NemesisState, scenario: Scenario) -> None:
     state.first = (first["japanese"], first["allied"])
     rest = [frozenset(chit for chit in CHITS if chit != ready) for ready in state.first]
     state.cups = (rest[0], rest[1])
+
+
+__all__ = [
+    "SHIPPED",
+    "last_turn",
+    "load_scenario",
+    "locate",
+    "make_world",
+    "scenario_victory",
+    "set_up",
+]
