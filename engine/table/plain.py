@@ -19,6 +19,7 @@ from engine.table.legal import Index
 from engine.table.options import Option
 from engine.table.rulebook import Rulebook
 from engine.table.title import Played, Progress, Title
+from engine.table.verdict import Reason
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 
@@ -147,6 +148,10 @@ class PlainTitle(Title):
     ) -> Sequence[Command]:
         """The nearest place for which anything is listed."""
         return why.nearest(state, index, question)
+
+    def when(self, state: Any, decision: Decision, command: Command, against: Reason) -> Reason | None:
+        """Nothing is known of what is to come."""
+        return None
 
     # -- words
 

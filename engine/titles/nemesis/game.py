@@ -12,6 +12,7 @@ from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
 from engine.table.title import Played, Progress
+from engine.table.verdict import Reason
 from engine.table.why import Finding, Judge, Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
@@ -25,7 +26,7 @@ from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
-from engine.titles.nemesis.queries import meant
+from engine.titles.nemesis.queries import meant, when
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn, ch9_continuation
 from engine.titles.nemesis.state import NemesisState
 
@@ -169,6 +170,11 @@ class Nemesis(Loaded):
 
     def instead(self, state: NemesisState, judge: Judge, index: Index, question: Question) -> tuple[Command, ...]:
         return meant.instead(state, judge, index, question)
+
+    def when(
+        self, state: NemesisState, decision: agenda.Decision, command: Command, against: Reason
+    ) -> Reason | None:
+        return when.when(state, decision, command, against)
 
     # -- told and measured; loaded when it is wanted
 
