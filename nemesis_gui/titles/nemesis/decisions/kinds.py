@@ -3,8 +3,7 @@ needs one of twenty."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -37,15 +36,12 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "end_of_turn.FlagPresenter": ("RemoveFlags", "MoveFlag"),
     "end_of_turn.OverstackPresenter": ("ResolveOverstack",),
 }  # fmt: skip
-"""A presenter by the module beside this one and its class, and the kinds of decisions it serves."""
+"""Presenters, each by its file and class, and the kinds of decisions it serves."""
+SERVED: Final[Mapping[str, str]] = {kind: name for name, kinds in KINDS.items() for kind in kinds}
 
 
-def _load(name: str) -> type[Presenter]:
-    module, _, found = name.partition(".")
-    return getattr(import_module(f"{__package__}.{module}"), found)  # type: ignore[no-any-return]
-
-
-SERVED: Final[Mapping[str, Callable[[], type[Presenter]]]] = {
-    kind: partial(_load, name) for name, kinds in KINDS.items() for kind in kinds
-}
-"""What loads the presenter of a kind of decision."""
+def load(name: str) -> type[Presenter]:
+    """A presenter by its file and class."""
+    file, _, kind = name.partition(".")
+    found: type[Presenter] = getattr(import_module(f"nemesis_gui.titles.nemesis.decisions.{file}"), kind)
+    return found
