@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, 
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px
+from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.command_button import CommandButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
@@ -245,7 +246,7 @@ def _undigited(button: QPushButton) -> bool:
 def _mark(button: QPushButton, digit: int, twin: QPushButton | None = None) -> None:
     """Give a button its digit as shortcut and key cap, and its twin on the card the cap; 0 takes it away."""
     key = str(digit) if digit else ""
+    enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)
     button.setShortcut(key)
-    show_key(button, key)
-    if twin is not None:
-        show_key(twin, key)
+    for one in (button,) if twin is None else (button, twin):
+        show_key(one, key, enter=enter)

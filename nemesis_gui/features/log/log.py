@@ -26,6 +26,7 @@ class Log(Feature):
         places.tabs.insertTab(0, self.panel, context.words.tr("Log"))
         places.tabs.setCurrentIndex(0)
         context.past.jumped.connect(self.retell)
+        context.signals.answering.connect(self.panel.tell_answer)
         self._told = False
         """Whether the game on the table was told already when it came."""
 
@@ -85,7 +86,10 @@ class LatestNews(Feature, News):
 
     def follow_position(self, events: Sequence[Event]) -> None:
         """Show what matters of these events, or hide if nothing does."""
-        if not self.on or not any(event.weight >= Weight.GRAVE for event in events):
+        grave = any(event.weight >= Weight.GRAVE for event in events)
+        if self.context.model.answering and not grave:
+            return
+        if not self.on or not grave:
             self.card.hide()
             return
         layout = self.card.begin(self.context.words.tr("What just happened"))

@@ -176,10 +176,22 @@ class LogPanel(QWidget):
             self.lines.pop()
         self.lines.append(together or line_of(state, event, words))
 
+    def tell_answer(self, answer: Event) -> None:
+        """Say what is about to be answered for the player."""
+        line = line_of(self.context.state, answer, self.context.words)
+        if self._held:
+            self._held.append(line)
+        else:
+            self._take([line])
+
     def tell(self, events: Iterable[Event]) -> None:
-        """Add what just happened; what a die brought about not before the die is seen to rest."""
-        self.catch_up()
+        """Add what just happened; what a die brought about not before the die is seen to rest, with what was answered
+        then for the player."""
         state = self.context.state
+        if self._held and self.context.model.answering:
+            self._held += [line_of(state, event, self.context.words) for event in events]
+            return
+        self.catch_up()
         told = self._join(state, list(events))
         lines = [line_of(state, event, self.context.words) for event in told]
         falls = next((number for number, event in enumerate(told) if event.kind == "rolled"), len(told))

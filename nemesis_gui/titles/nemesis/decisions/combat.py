@@ -72,7 +72,8 @@ class CombatPresenter(CardPresenter):
 
     def told(self, events: Sequence[Event]) -> None:
         """A die that has just fallen is seen to fall."""
-        self._fresh_roll = any(isinstance(event, Rolled) and event.purpose in DICE for event in events)
+        fell = any(isinstance(event, Rolled) and event.purpose in DICE for event in events)
+        self._fresh_roll = fell or (self._fresh_roll and self.context.model.answering)
 
     def begin(self, decision: Any) -> None:
         """As in the base class, with the battle marked on the map."""
