@@ -41,6 +41,8 @@ class PromptBar(QFrame):
         self.partner.hide()
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
+        self._open = False
+        """Whether there is anything to decide."""
         self._twins: dict[QWidget, QPushButton] = {}
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
@@ -106,7 +108,7 @@ class PromptBar(QFrame):
         self.partner.setVisible(bool(told))
 
     def show_decision(self, decision: object | None) -> None:
-        words = self.context.words
+        words, self._open = self.context.words, decision is not None
         if decision is None:
             self.who.hide()
             self.partner.hide()
@@ -183,7 +185,7 @@ class PromptBar(QFrame):
 
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):
-            widget.setVisible(widget not in self._twins)
+            widget.setVisible(widget not in self._twins and (self._open or widget is not self.every))
         self._set_narrow(True)
         self._answers.setMinimumSize(0, 0)
         self._answers.setMaximumSize(WIDEST, WIDEST)
@@ -195,12 +197,12 @@ class PromptBar(QFrame):
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for widget in self._twins:
             widget.hide()
-        self.every.setVisible(True)
+        self.every.setVisible(self._open)
         for number, widget in enumerate(one for one in (*first, *self._extra) if one not in self._twins):
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
-                self.every.setVisible(room + px(LEAST_PROMPT) / 2 >= 0)
+                self.every.setVisible(self._open and room + px(LEAST_PROMPT) / 2 >= 0)
         self._answers.setFixedSize(self.buttons.line_size())
         self.keep_height(self._whole.sizeHint().height())
 
