@@ -66,7 +66,7 @@ class Giving:
             return False
         found = (button for button in self.hands.buttons(card) if button.property("command") == command.text())
         button = next(found, None)
-        return button is not None and self.hands.press(button) and self.given() > before
+        return button is not None and self.hands.confirm(button) and self.given() > before
 
     def ways(self) -> tuple[Callable[[Command], bool], ...]:
         """The ways of these hands."""

@@ -49,6 +49,14 @@ class Keys(Hands):
             self.key(Key.Key_Tab)
         return False
 
+    def confirm(self, button: QAbstractButton) -> bool:
+        for _ in range(10):
+            if QApplication.focusWidget() is button:
+                self.key(Key.Key_Space)
+                return True
+            self.key(Key.Key_Tab)
+        return False
+
     def pick(self, unit: str) -> bool:
         """Go to a counter on the map and pick it out of its stack."""
         loc = self.scene.location_of(unit)
@@ -71,7 +79,7 @@ class Keys(Hands):
         """Along the hexes by the six direction keys, over the edge to a Reinforcement Hex; to what is farther off than
         a label is long, by its label."""
         cursor, grid = self.cursor, self.scene.geometry.grid
-        if self.scene.geometry.board.is_hex(loc) and (cursor.loc < 0 or self._far(grid, loc)):
+        if cursor.loc != loc and self._far(grid, loc):
             self._go_to(self.window.context.state.world.label(loc))
         if cursor.loc < 0:
             self.key(Key.Key_Up)
@@ -83,7 +91,8 @@ class Keys(Hands):
 
     def _far(self, grid: HexGrid, loc: int) -> bool:
         at = self.cursor.loc
-        return self.scene.geometry.board.is_hex(at) and grid.distance(at, loc) > AFAR
+        hexes = at >= 0 and all(map(self.scene.geometry.board.is_hex, (at, loc)))
+        return not hexes or grid.distance(at, loc) > AFAR
 
     def _go_to(self, label: str) -> None:
         """G, the label, Enter. The dialog runs until it is closed, so its keys come from a timer."""
@@ -111,7 +120,8 @@ class Keys(Hands):
             step = min(hexes, key=lambda other: grid.distance(other, goal))
             self.key(keys[grid.direction(at, step)])
         else:
-            for key in keys.values():
+            inside = {grid.direction(at, other) for other in grid.neighbours(at) if other != OFF_MAP}
+            for key in (key for way, key in keys.items() if way not in inside and way in range(6)):
                 self.key(key)
                 if cursor.loc != at:
                     return
