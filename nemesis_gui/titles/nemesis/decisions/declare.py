@@ -124,9 +124,9 @@ class DeclarePresenter(CardPresenter):
         self.finish_card()
 
     def extra_buttons(self) -> list[QWidget]:
-        """A digit for each target, which stands on its card as long as that is open."""
+        """A digit for each target, which stands on its card as long as that is open; the same whatever is selected."""
         targets = ((loc, command) for loc, found in sorted(self.index.places.items()) for command in found)
-        return [*super().extra_buttons(), *(self._target_button(loc, command) for loc, command in targets)]
+        return [*(self._target_button(loc, command) for loc, command in targets), *super().extra_buttons()]
 
     def _target_button(self, loc: int, command: Command) -> QPushButton:
         button = QPushButton(self.context.words.place(self.context.state, loc))
