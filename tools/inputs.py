@@ -5,9 +5,9 @@ its budget.
 Budget of acts by mouse: a stack or unit sent somewhere 2, an order to a unit 2, a real choice 1, a chit 1, a die 1, an
 attack 3 before its die, the end of a segment 1; what has only one legal answer 0.
 
-By keyboard a place is 7: G, the four digits of its label, Enter to go there, Enter to say so; the arrow keys are less
-for what is near. So whatever is sent from place to place is 14, an attack from two hexes 21, a unit to be named 3 (F12,
-Tab, Enter, where it has no digit), and all else what it is by mouse.
+By keyboard a place is 5: at most G, the four digits of its label, Enter to go there and Enter to say so, but arrow keys
+for what is near, which is the rule. So whatever is sent from place to place is 10, an attack from two hexes 15, an
+Airdrop 7, a unit to be named 4 (F12, Tab, Tab, Enter, where it has no digit), and all else what it is by mouse.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ GAMES: Final = Path(__file__).parents[1] / "tests" / "recorded"
 SENT: Final = ("move", "ambush", "rail", "airdrop", "place", "retreat", "fly", "dig", "flip", "rebuild", "merge")
 BUDGET: Final = {"attack": 3, **dict.fromkeys(SENT, 2)}
 """Inputs by verb; 1 for all others."""
-KEY_BUDGET: Final = {"attack": 21, **dict.fromkeys(SENT, 14), "choose": 3, "airdrop": 7}
+KEY_BUDGET: Final = {"attack": 15, **dict.fromkeys(SENT, 10), "choose": 4, "airdrop": 7}
 """The same for the keyboard."""
 AHEAD: Final = 60
 """Recorded commands that one act may stand for."""

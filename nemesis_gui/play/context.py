@@ -219,7 +219,7 @@ class Context(QObject):
         return played
 
     def _idle_answer(self) -> Command | None:
-        """The answer that needs no player, unless he wants to be asked about everything; and the only one to a chit or
+        """The answer that needs no player, unless he wants to be asked about everything; and the only one to a draw or
         a die, if he does not want to be asked about these."""
         decision = self.model.decision
         if decision is None or decision.hidden:

@@ -128,8 +128,10 @@ class KeyActs(Acts, KeyHands):
         self.hands.to_map()
         self.hands.go(loc)
         for number, unit in enumerate(units):
-            while self.hands.cursor.unit != unit:
-                self.hands.key(Key.Key_Space)
+            for _ in self.hands.scene.pieces_at(loc):
+                if self.hands.cursor.unit != unit:
+                    self.hands.key(Key.Key_Space)
+            assert self.hands.cursor.unit == unit, f"{unit} is not picked by Space"
             self.hands.key(Key.Key_Return, SHIFT if number else NONE)
 
     def point_at(self, loc: int) -> None:

@@ -214,8 +214,10 @@ class KeyHands(Giving):
         return True
 
     def card(self, command: Command) -> bool:
-        """To the card, along it, and Enter."""
+        """To the card, along it, and Enter; a place on the map is nearer by the cursor."""
         unit, place = unit_of(command), place_of(self.model.state, command)
+        if unit is None and self.on_map(place):
+            return False
         button = self.hands.button_of(command.text())
         if button is not None and self.window.card.isAncestorOf(button):
             return self.hands.press(button)
