@@ -49,7 +49,7 @@ class Cluster:
                     flow.add(self._given(game))
                 yield line
         finally:
-            self._client.cancel(list(flow.futures), force=True)
+            self._client.cancel(list(flow.futures))
 
     @property
     def _hands(self) -> int:

@@ -147,7 +147,7 @@ def budget_of(name: str, budget: str = "") -> Budget:
 
 
 def losses(state: State) -> list[int]:
-    """The side of each loss that the last command brought about, as the events tell it."""
+    """Whose losses the last command brought about, as the events tell it."""
     if not isinstance(state, PlacedState):
         return []
     lost = (state.pieces.get(event.piece()) for event in state.events if LOSSES in event.topics)

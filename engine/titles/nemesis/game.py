@@ -8,6 +8,7 @@ from typing import Any
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
 from engine.table.title import Played, Progress
@@ -17,6 +18,7 @@ from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.nemesis.commands import Drop
 from engine.titles.nemesis.events import TurnBegan
+from engine.titles.nemesis.handicaps import handicaps
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
@@ -136,6 +138,10 @@ class Nemesis(Loaded):
         held = [state.controller(hex_) for hex_ in state.world.objectives]
         steps = [sum(piece.steps for piece in state.in_play(side) if piece.counter.is_unit) for side in (0, 1)]
         return {"objectives": (held.count(JAPANESE), held.count(ALLIED)), "steps": (steps[0], steps[1])}
+
+    def handicaps(self, scenario: str) -> list[Handicap]:
+        """From what helps the Japanese most to what helps the Allies most, see :mod:`ch3_victory`."""
+        return handicaps(self.scenario(scenario).victory)
 
     # -- computer players
 

@@ -14,15 +14,17 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.players.replies import reply
-from engine.titles.nemesis.players.values import balance, forces
+from engine.titles.nemesis.players.sieges import sieges
+from engine.titles.nemesis.players.values import balance, forces, worth
 from engine.titles.nemesis.rules.ch6_barricades import RollCombat
+from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
 
 FACES: Final = 6
 LONGEST: Final = 60
 """Most answers until a combat is over."""
 BEFORE_DIE: Final = ("DeclareAttacks", "CommitUnits", "CommitSeizers")
-WON: Final = 1000.0
+SIDES: Final = (JAPANESE, ALLIED)
 
 
 def expected(state: NemesisState, side: int, command: Command, meter: Meter) -> float:
@@ -32,13 +34,22 @@ def expected(state: NemesisState, side: int, command: Command, meter: Meter) -> 
     return sum(_outcome(state, side, command, face) for face in faces) / len(faces)
 
 
-def standing(state: NemesisState, side: int) -> float:
-    """The worth of a position as it is compared here: without the supply to come, which a combat hardly changes."""
+def standing(state: NemesisState, side: int, before: NemesisState | None = None) -> float:
+    """The worth of a position as positions are compared here: with the sieges that are laid. The supply is that of the
+    position ``before`` where nobody has come or gone since."""
     if state.outcome is not None:
-        winner = state.outcome.winner
-        return 0.0 if winner is None else WON if winner == side else -WON
-    score = balance(state) + forces(state, JAPANESE, supplied=False) - forces(state, ALLIED, supplied=False)
+        return worth(state, side)
+    known = before is not None and _same_ground(state, before)
+    networks = [supply(before, one) if known and before is not None else None for one in SIDES]
+    score = balance(state) + forces(state, JAPANESE, networks[JAPANESE]) - forces(state, ALLIED, networks[ALLIED])
+    score += sieges(state)
     return score if side == JAPANESE else -score
+
+
+def _same_ground(state: NemesisState, before: NemesisState) -> bool:
+    """Whether no trace can run otherwise than before."""
+    units = all(state.occupied(side) == before.occupied(side) for side in SIDES)
+    return units and all(state.wagons(side) == before.wagons(side) for side in SIDES) and state.flags == before.flags
 
 
 def _die_to_come(state: NemesisState) -> bool:
@@ -53,7 +64,7 @@ def _outcome(state: NemesisState, side: int, command: Command, face: int | None)
     copy.chance = Chance("think", 0, () if face is None else (face,))
     agenda.apply(copy, command)
     play_out(copy, len(state.agenda))
-    return standing(copy, side)
+    return standing(copy, side, state)
 
 
 def play_out(state: NemesisState, depth: int) -> None:

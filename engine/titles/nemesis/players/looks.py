@@ -43,6 +43,19 @@ def held(state: NemesisState, side: int) -> Mapping[int, float]:
     return state.remember(("players", "held", side, state.tokens[side]), work)
 
 
+def strike(state: NemesisState, side: int) -> Mapping[int, float]:
+    """Location -> might of the units of a side beside it."""
+    def work() -> dict[int, float]:
+        found: dict[int, float] = {}
+        for piece in mobile(state, side):
+            power = might(piece, defending=False)
+            for to in state.world.adjacent[piece.loc]:
+                found[to] = found.get(to, 0.0) + power
+        return found
+
+    return state.remember(("players", "strike", side, state.tokens[side]), work)
+
+
 def menace(state: NemesisState, side: int) -> Mapping[int, float]:
     """Location -> might with which the enemy of a side could come there or next to it in one move, each unit alone."""
     key = ("players", "menace", side, state.tokens, state.ground_tokens)

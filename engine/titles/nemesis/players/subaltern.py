@@ -11,10 +11,9 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.titles.nemesis.commands import Attack, Chit, Done, Seize
 from engine.titles.nemesis.players.assaults import commit, declare
-from engine.titles.nemesis.players.fights import expected, play_out
+from engine.titles.nemesis.players.fights import expected, play_out, standing
 from engine.titles.nemesis.players.firstchit import chit_worth
 from engine.titles.nemesis.players.moves import Going, digging, moves
-from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.players.wagons import wagon_moves
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
 from engine.titles.nemesis.rules.ch6_objective import CommitSeizers
@@ -80,7 +79,7 @@ class Subaltern:
         copy.chance = Chance(self.seed)
         agenda.apply(copy, command)
         play_out(copy, len(view.agenda))
-        return worth(copy, side)
+        return standing(copy, side)
 
 
 def _told(view: NemesisState, found: list[Weighed]) -> Choice:

@@ -11,7 +11,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.players.fields import pull
 from engine.titles.nemesis.players.objectives import places
 from engine.titles.nemesis.rules.ch3_setup import last_turn, scenario_victory
-from engine.titles.nemesis.rules.ch7_trace import level_of, supply
+from engine.titles.nemesis.rules.ch7_trace import Supply, level_of, supply
 from engine.titles.nemesis.rules.ch9_superiors import STAR_LAMENTS, flag_laments, lost_stars
 from engine.titles.nemesis.state import NemesisState
 
@@ -29,7 +29,7 @@ LASTS: Final = 0.85
 """How likely a flag still stands a turn later."""
 BOXES: Final = {"off-map": 0.7, "airfield": 0.8, "jp-waiting": 0.6, "jp-losses": 0.25, "allied-losses": 0.25}
 """What a unit in a box is worth of what it is worth on the map."""
-STARVES: Final = (0.0, 0.12, 0.3)
+STARVES: Final = (0.0, 0.12, 0.55)
 """What is lost of a unit by the supply level that the next check would give it."""
 MARKED: Final = (0.0, 0.06, 0.12)
 """The same by the level it has now."""
@@ -74,15 +74,15 @@ def victory(state: NemesisState) -> float:
     return sign * LEADING * late + held / 2
 
 
-def forces(state: NemesisState, side: int, *, supplied: bool = True) -> float:
-    """Steps, those waiting in the boxes too, with what they lose by their supply and by that of the next check if it
-    is looked up, and how near the units are to what they could take."""
-    network, field = supply(state, side) if supplied else None, pull(state, side)
+def forces(state: NemesisState, side: int, network: Supply | None = None) -> float:
+    """Steps, those waiting in the boxes too, with what they lose by their supply and by that of the next check, and how
+    near the units are to what they could take. ``network``: the supply of the side, where it is known."""
+    network, field = network or supply(state, side), pull(state, side)
     total = 0.0
     for piece in state.in_play(side):
         value = unit_worth(piece)
-        starving = STARVES[level_of(state, piece, network)] if network is not None else 0.0
-        total += value * (1 - starving - MARKED[piece.supply])
+        level = level_of(state, piece, network)
+        total += value * (1 - STARVES[level] - MARKED[piece.supply])
         if piece.counter.is_unit and not piece.counter.garrison:
             total += PULL * value * field.get(piece.loc, 0.0)
     return total + _boxed(state, side)

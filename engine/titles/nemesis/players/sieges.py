@@ -1,0 +1,29 @@
+"""How near an Objective is to falling: the might around it against the might within."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
+from engine.titles.nemesis.players.looks import held, strike
+from engine.titles.nemesis.players.objectives import prize
+from engine.titles.nemesis.state import NemesisState
+
+SHARE: Final = 0.5
+"""The part of a prize that is as good as won where nobody is left to defend it."""
+DEFENDER: Final = 2.0
+"""How much more a defender counts than an attacker."""
+
+
+def sieges(state: NemesisState) -> float:
+    """What the sieges of both sides promise, in SaP, from the Japanese side."""
+    return _promise(state, JAPANESE) - _promise(state, ALLIED)
+
+
+def _promise(state: NemesisState, side: int) -> float:
+    around, within, total = strike(state, side), held(state, enemy(side)), 0.0
+    for hex_ in state.enemy_objectives(side):
+        power = around.get(hex_, 0.0)
+        if power:
+            total += SHARE * prize(state, hex_, side) * power / (power + DEFENDER * within.get(hex_, 0.0) + 1.0)
+    return total
