@@ -12,11 +12,13 @@ from engine.table.command import Command
 from engine.table.listing import Listing
 from engine.titles.nemesis.commands import Dig, Rail
 from engine.titles.nemesis.pieces import FULL, OUT, Piece, enemy
+from engine.titles.nemesis.players.chances import Chances
 from engine.titles.nemesis.players.fields import distances
 from engine.titles.nemesis.players.lines import flow
 from engine.titles.nemesis.players.looks import held, menace
 from engine.titles.nemesis.players.objectives import prize
 from engine.titles.nemesis.players.plans import HOLD, Mission, plan
+from engine.titles.nemesis.players.skill import PLAIN, Skill
 from engine.titles.nemesis.players.values import unit_worth
 from engine.titles.nemesis.rules.ch2_stacking import fits
 from engine.titles.nemesis.rules.ch5_lists import Moves
@@ -52,9 +54,11 @@ class Going(msgspec.Struct, frozen=True):
     mission: Mission | None
 
 
-def moves(state: NemesisState, side: int, listed: Sequence[Command], meter: Meter) -> list[Going]:
+def moves(
+    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, skill: Skill = PLAIN
+) -> list[Going]:
     """The best move of each unit that gains by one, the best first."""
-    scene = _Scene(state, side)
+    scene = _Scene(state, side, skill)
     found: list[Going] = []
     for unit, options in by_piece(state, listed):
         piece = state.pieces[unit]
@@ -83,8 +87,9 @@ def by_piece(state: NemesisState, listed: Sequence[Command]) -> Iterator[tuple[s
 class _Scene:
     """The position as one side sees it, looked up once for all its pieces."""
 
-    def __init__(self, state: NemesisState, side: int) -> None:
+    def __init__(self, state: NemesisState, side: int, skill: Skill) -> None:
         self.state, self.side = state, side
+        self.insight, self.chances = skill.insight, Chances(state, side)
         self.plan = plan(state, side)
         self.network = supply(state, side)
         self.menace = menace(state, side)
@@ -117,6 +122,8 @@ class _Scene:
         if mission is not None:
             total += self.nearness(piece, loc, mission)
         total += self.lines(piece, loc) - self.hunger(piece, loc)
+        if self.insight:
+            total += self.insight * self.chances.gain(piece, loc)
         return total - self.danger(piece, loc)
 
     def nearness(self, piece: Piece, loc: int, mission: Mission) -> float:
