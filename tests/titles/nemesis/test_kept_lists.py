@@ -7,6 +7,10 @@ import pytest
 from engine.lab.selfplay import GameRun
 from engine.table import game
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.pieces import YUNNAN
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
+from engine.titles.nemesis.rules.ch6_limits import eligible, targets
+from engine.titles.nemesis.state import ATTACKED
 
 EVERY = 11
 
@@ -26,3 +30,19 @@ def test_lists_are_the_same_from_nothing(scenario: str, options: dict[str, objec
             kept = [command.text() for command in game.legal(state)]
             state.world = world
             assert kept == [command.text() for command in game.legal(state)], f"decision {played.decisions}"
+
+
+def test_who_may_attack_is_asked_anew_after_whatever_changes_it() -> None:
+    """No piece has moved, yet one has attacked, or the Yunnan Force has gone to sleep [2.6/6, 6.1-C/2]."""
+    played = GameRun(Nemesis(), "salween-crossing", {}, "attackers", checked=False)
+    while played.step():
+        state, decision = played.state, game.decision(played.state)
+        if isinstance(decision, DeclareAttacks) and decision.owner == 1 and not decision.assault:
+            if found := [(target, eligible(state, 1, target, False)) for target in targets(state, 1, False)]:
+                break
+    target, units = found[0]
+    assert all(piece.counter.force == YUNNAN for piece in units)
+    state.mark(units[0].id, ATTACKED)
+    assert eligible(state, 1, target, False) == units[1:]
+    state.yunnan_active = False
+    assert eligible(state, 1, target, False) == []
