@@ -12,10 +12,13 @@ from engine.table.command import Command
 from engine.table.listing import Listing
 from engine.titles.nemesis.commands import Dig, Rail
 from engine.titles.nemesis.pieces import FULL, OUT, Piece, enemy
+from engine.titles.nemesis.players.chances import Chances
 from engine.titles.nemesis.players.fields import distances
+from engine.titles.nemesis.players.lines import flow
 from engine.titles.nemesis.players.looks import held, menace
 from engine.titles.nemesis.players.objectives import prize
 from engine.titles.nemesis.players.plans import HOLD, Mission, plan
+from engine.titles.nemesis.players.skill import PLAIN, Skill
 from engine.titles.nemesis.players.values import unit_worth
 from engine.titles.nemesis.rules.ch2_stacking import fits
 from engine.titles.nemesis.rules.ch5_lists import Moves
@@ -24,16 +27,20 @@ from engine.titles.nemesis.state import NemesisState
 
 GAIN: Final = 0.2
 """SaP a move must bring, lest pieces shuffle to and fro."""
-STEP_ON: Final = 0.22
+STEP_ON: Final = 0.35
 """What a movement point nearer to its mission is worth to a unit of strength 4, in SaP."""
 STARVING: Final = (0.0, 0.9, 5.0)
 """What it costs a unit of that size to stand where a check would give it this level."""
 URGENT: Final = 10.0
 """SaP from which on a mission hurries."""
-EXPOSED: Final = 0.5
+EXPOSED: Final = 0.25
 EMPTY: Final = 0.8
 """The part of an Objective's worth that is risked by leaving it empty where the enemy can come."""
 TYPICAL: Final = 4.0
+CUT: Final = 0.1
+"""SaP for each SaP of enemy units that a hex cuts off."""
+GUARD: Final = 0.05
+MOST_CUT: Final = 30.0
 DIGGING: Final = 0.6
 SAFE: Final = 1.8
 """Might of the enemy, as a multiple of one's own, up to which nothing is feared."""
@@ -47,9 +54,11 @@ class Going(msgspec.Struct, frozen=True):
     mission: Mission | None
 
 
-def moves(state: NemesisState, side: int, listed: Sequence[Command], meter: Meter) -> list[Going]:
+def moves(
+    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, skill: Skill = PLAIN
+) -> list[Going]:
     """The best move of each unit that gains by one, the best first."""
-    scene = _Scene(state, side)
+    scene = _Scene(state, side, skill)
     found: list[Going] = []
     for unit, options in by_piece(state, listed):
         piece = state.pieces[unit]
@@ -78,14 +87,16 @@ def by_piece(state: NemesisState, listed: Sequence[Command]) -> Iterator[tuple[s
 class _Scene:
     """The position as one side sees it, looked up once for all its pieces."""
 
-    def __init__(self, state: NemesisState, side: int) -> None:
+    def __init__(self, state: NemesisState, side: int, skill: Skill) -> None:
         self.state, self.side = state, side
+        self.insight, self.chances = skill.insight, Chances(state, side)
         self.plan = plan(state, side)
         self.network = supply(state, side)
         self.menace = menace(state, side)
         self.held = held(state, side)
         self.foes = held(state, enemy(side))
         self.takes = state.enemy_objectives(side)
+        self.line, self.cut = flow(state, side), flow(state, enemy(side))
 
     def best(self, piece: Piece, options: Options) -> Going | None:
         """The destination that is worth most above staying."""
@@ -110,7 +121,9 @@ class _Scene:
         total = prize(self.state, loc, self.side) if loc in self.takes else 0.0
         if mission is not None:
             total += self.nearness(piece, loc, mission)
-        total -= self.hunger(piece, loc)
+        total += self.lines(piece, loc) - self.hunger(piece, loc)
+        if self.insight:
+            total += self.insight * self.chances.gain(piece, loc)
         return total - self.danger(piece, loc)
 
     def nearness(self, piece: Piece, loc: int, mission: Mission) -> float:
@@ -122,6 +135,14 @@ class _Scene:
         held = 1.0 if mission.kind == HOLD and way == 0 else 0.0
         urgent = max(0.7, min(2.5, mission.value / URGENT))
         return held * (1.0 + 0.1 * mission.value) - STEP_ON * way * size * urgent
+
+    def lines(self, piece: Piece, loc: int) -> float:
+        """Supply of the enemy that is cut there, and one's own that the enemy could cut if nobody stood there."""
+        total = CUT * min(self.cut.get(loc, 0.0), MOST_CUT)
+        others = self.held.get(loc, 0.0) > 0 and (loc != piece.loc or len(self.state.units_at(loc, self.side)) > 1)
+        if not others and self.menace.get(loc, 0.0) > 0:
+            total += GUARD * min(self.line.get(loc, 0.0), MOST_CUT)
+        return total
 
     def hunger(self, piece: Piece, loc: int) -> float:
         level = self.network.hexes[loc] if loc < len(self.network.hexes) else FULL

@@ -21,6 +21,8 @@ HOLD: Final = "hold"
 AWAY: Final = 30
 """Movement points beyond which a unit is not sent."""
 SLOW: Final = 8.0
+A_TURN: Final = 5.0
+"""Movement points of a marching unit in a turn, roads and mountains taken together."""
 SUPERIORITY: Final = 1.7
 """Might to bring against a defence, as a multiple of it."""
 LEAST: Final = 2.0
@@ -95,21 +97,25 @@ class _Planner:
 
     def to_take(self) -> list[tuple[Mission, float]]:
         """Enemy Objectives by worth for the way of those who are nearest."""
-        state, defence, ranked = self.state, held(self.state, self.foe), []
+        state, defence, ranked, away = self.state, held(self.state, self.foe), [], self.away()
         for hex_ in state.enemy_objectives(self.side):
             way = distances(state, hex_)
             near = min((way[p.loc] for p in self.free.values() if p.loc in way), default=AWAY)
-            if near < AWAY:
+            if near < away:
                 need = min(MOST, max(LEAST, defence.get(hex_, 0.0) * SUPERIORITY))
                 value = prize(state, hex_, self.side)
                 ranked.append((value / (near + SLOW) / (need + SLOW), Mission(TAKE, hex_, value), need))
         ranked.sort(key=lambda one: (-one[0], one[1].hex))
         return [(mission, need) for _, mission, need in ranked]
 
+    def away(self) -> float:
+        """Movement points beyond which nobody arrives before the game is over."""
+        return min(AWAY, A_TURN * (self.state.world.last_turn - self.state.turn + 1))
+
     def assign(self, mission: Mission, need: float) -> None:
         """The nearest free units until there is enough; nobody where there would be far too little."""
         way, got, chosen = distances(self.state, mission.hex), 0.0, []
-        limit = SLOW if mission.kind == HOLD else AWAY
+        limit = SLOW if mission.kind == HOLD else self.away()
         for piece in sorted(self.free.values(), key=lambda p: (way.get(p.loc, AWAY * 2), p.id)):
             if got >= need or way.get(piece.loc, AWAY * 2) > limit:
                 break
