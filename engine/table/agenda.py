@@ -163,6 +163,9 @@ class State:
         """The side whose phase is being played, -1 between phases and in a game without."""
         return -1
 
+    def watch(self) -> None:
+        """Asked before each step and decision: brings about what happens the moment its condition arises."""
+
     def put(self, steps: Steps) -> None:
         """Put steps in front of the agenda, keeping their order."""
         found = tuple(steps)
@@ -241,6 +244,7 @@ def advance(state: State) -> None:
     Raises :class:`RunawayError` when that never happens.
     """
     for _ in range(MAX_RUN):
+        state.watch()
         if not state.agenda or state.outcome is not None:
             return
         step = state.agenda[0]

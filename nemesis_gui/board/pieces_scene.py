@@ -139,7 +139,12 @@ class PiecesScene(StacksScene):
         self._motion, self._enacted = motion, enactment
         motion.valueChanged.connect(enactment.show)
         motion.finished.connect(self.end_motion)
-        when(lambda: self._motion is motion and motion.start())
+
+        def start() -> None:
+            if self._motion is motion:
+                motion.start()
+
+        when(start)
 
     @property
     def in_motion(self) -> bool:

@@ -42,6 +42,9 @@ class Moment:
     def paint(self, painter: QPainter, at: float) -> None:
         """Draw it as it is at a point of its time."""
 
+    def leave(self, painter: QPainter) -> None:
+        """Draw what is left of it while others are held."""
+
 
 class Turned(Moment):
     """A tile leaves its place face down, is turned over before the player's eyes, and is laid where it belongs."""
@@ -49,7 +52,7 @@ class Turned(Moment):
     held = True
     ms = 980
     SIDE: Final = 116
-    BELOW: Final = 24
+    BELOW: Final = 46
     RISEN, OPEN, LEAVES = 0.24, 0.46, 0.84
     """When it has risen, is turned over, and goes to its place."""
 
@@ -59,7 +62,8 @@ class Turned(Moment):
         self._start, self._large, self._end, self._plate = QRectF(), QRectF(), QRectF(), QRectF()
 
     def begin(self, stage: QWidget) -> QRectF:
-        self._start, self._end = (_on(stage, where) for where in (self._from, self._to))
+        self._end = _on(stage, self._to)
+        self._start = self._end.translated(_on(stage, self._from).center() - self._end.center())
         size = px(self.SIDE)
         top = max(self._start.bottom(), self._end.bottom()) + px(self.BELOW)
         self._large = QRectF(self._start.center().x() - size / 2, top, size, size)
@@ -88,6 +92,9 @@ class Turned(Moment):
         painter.restore()
         if over == 1.0 and at < self.LEAVES:
             _paint_plate(painter, self._plate, self.text, side_colours(self.side)[0])
+
+    def leave(self, painter: QPainter) -> None:
+        self._face(painter, self._end)
 
     def _tile(self, painter: QPainter, box: QRectF, ground: QColor) -> None:
         corner = box.height() * 0.09
@@ -161,6 +168,8 @@ class Lit(Moment):
         self._rect = _on(stage, self._where)
         spot = QPointF(self._rect.center().x(), self._rect.bottom() + self.WIDER + EDGE)
         self._plate = _plate_at(stage, self.text, spot)
+        if self._plate.intersects(self._rect):
+            self._plate.moveBottom(self._rect.top() - self.WIDER - EDGE)
         wide = self.WIDER + 4
         return self._rect.adjusted(-wide, -wide, wide, wide) | self._plate.adjusted(-2, -2, 2, 2)
 
@@ -243,6 +252,8 @@ class Moments(QWidget):
         self.raise_()
 
     def _next(self) -> None:
+        if self.holding and self.now is not None:
+            self._leave(self.now)
         self.now = self.waiting.popleft() if self.waiting else None
         if self.holding and (self.now is None or not self.now.held):
             self._picture = QPixmap()
@@ -254,6 +265,13 @@ class Moments(QWidget):
         self._clock.setDuration(pace.ms(self.now.ms))
         self._clock.start()
         self.update()
+
+    def _leave(self, moment: Moment) -> None:
+        """What was drawn stays in its place for the next moment."""
+        painter = QPainter(self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        moment.leave(painter)
+        painter.end()
 
     def _step(self) -> None:
         self.update(self._area.toAlignedRect())

@@ -55,6 +55,50 @@ class Assign(Command, frozen=True):
     type: str
 
 
+class Fly(Command, frozen=True):
+    """An air unit flies its mission to a hex."""
+
+    verb: ClassVar[str] = "fly"
+    sends: ClassVar[bool] = True
+    unit: str
+    hex: str
+
+
+class Lift(Command, frozen=True):
+    """A ground unit is flown to a hex."""
+
+    verb: ClassVar[str] = "lift"
+    sends: ClassVar[bool] = True
+    unit: str
+    hex: str
+
+
+class Drop(Command, frozen=True):
+    """An SP marker of a hex is flown to another."""
+
+    verb: ClassVar[str] = "drop"
+    where: str
+    hex: str
+
+
+class Target(Command, frozen=True):
+    """An air unit fires at another."""
+
+    verb: ClassVar[str] = "target"
+    unit: str
+    at: str
+
+
+class Relieve(Command, frozen=True):
+    """A marker flown in supplies units around it."""
+
+    verb: ClassVar[str] = "relieve"
+    aside: ClassVar[bool] = True
+    naming: ClassVar[tuple[str, ...]] = ("units",)
+    hex: str
+    units: tuple[str, ...]
+
+
 class Allot(Command, frozen=True):
     """So many SPs become markers in a hex; the rest goes to the stock."""
 
@@ -167,9 +211,156 @@ class Advance(Command, frozen=True):
     unit: str
 
 
+class Take(Command, frozen=True):
+    """So many SP markers of a hex go into the stock."""
+
+    verb: ClassVar[str] = "take"
+    count: int
+    hex: str
+
+
+class Haul(Command, frozen=True):
+    """So many SP markers are brought from a Supply Source to a hex."""
+
+    verb: ClassVar[str] = "haul"
+    where: str
+    hex: str
+    count: int
+
+
+class Carry(Command, frozen=True):
+    """A unit moves along hexes, picks markers up in one of them and drops them in another."""
+
+    verb: ClassVar[str] = "carry"
+    unit: str
+    path: tuple[str, ...]
+    where: str
+    count: int
+    hex: str
+
+    def place(self) -> str:
+        return self.path[-1] if self.path else self.hex
+
+
+class Truck(Command, frozen=True):
+    """A truck is put on a unit."""
+
+    verb: ClassVar[str] = "truck"
+    unit: str
+
+
+class Sail(Command, frozen=True):
+    """A unit goes by sea."""
+
+    verb: ClassVar[str] = "sail"
+    unit: str
+    hex: str
+
+
+class Jump(Command, frozen=True):
+    """A unit flies to a hex as its move."""
+
+    verb: ClassVar[str] = "jump"
+    unit: str
+    hex: str
+
+
+class Exit(Command, frozen=True):
+    """A unit leaves the map."""
+
+    verb: ClassVar[str] = "exit"
+    unit: str
+
+
+class Build(Command, frozen=True):
+    """A road, railroad or upgrade is begun in a hex, coming from another."""
+
+    verb: ClassVar[str] = "build"
+    what: str
+    hex: str
+    origin: str
+
+
+class Join(Command, frozen=True):
+    """A new line joins that of a hex."""
+
+    verb: ClassVar[str] = "join"
+    hex: str
+
+
+class Repair(Command, frozen=True):
+    """A cut hex is repaired."""
+
+    verb: ClassVar[str] = "repair"
+    hex: str
+
+
+class Cut(Command, frozen=True):
+    """The lines of a hex are cut."""
+
+    verb: ClassVar[str] = "cut"
+    hex: str
+
+
+class Free(Command, frozen=True):
+    """A settlement changes hands."""
+
+    verb: ClassVar[str] = "free"
+    hex: str
+
+
+class Again(Command, frozen=True):
+    """An HQ spends a marker of a hex so that units can act a second time."""
+
+    verb: ClassVar[str] = "again"
+    unit: str
+    hex: str
+
+
+class Recover(Command, frozen=True):
+    """A Committed HQ is turned back, for a stock SP or a marker of a hex."""
+
+    verb: ClassVar[str] = "recover"
+    unit: str
+    way: str
+
+
+class Replace(Command, frozen=True):
+    """A marker of a hex replaces steps of a unit, by an HQ or source."""
+
+    verb: ClassVar[str] = "replace"
+    unit: str
+    by: str
+    hex: str
+
+
+class Rebuild(Command, frozen=True):
+    """An eliminated unit comes back with an HQ or on a source."""
+
+    verb: ClassVar[str] = "rebuild"
+    unit: str
+    by: str
+
+
+class Dig(Command, frozen=True):
+    """A unit begins an Improved Position."""
+
+    verb: ClassVar[str] = "dig"
+    unit: str
+
+
+class Item(Command, frozen=True):
+    """An item of the Sustained Operations list."""
+
+    verb: ClassVar[str] = "item"
+    name: str
+
+
 NOTATION = Notation(
     (
-        Done, Answer, Choose, Place, Buy, Assign, Allot, Supply, Extend, Hold, Draw, Use, Activate, Sequence, Move,
-        Attack, Roll, Lose, Retreat, Advance,
+        Done, Answer, Choose, Place, Buy, Assign, Fly, Lift, Drop, Target, Relieve,
+        Allot, Supply, Extend, Hold, Draw, Use, Activate, Sequence, Move,
+        Attack, Roll, Lose, Retreat, Advance, Take, Haul, Carry, Truck, Sail, Jump, Exit,
+        Build, Join, Repair, Cut, Free, Again, Recover, Replace, Rebuild, Dig, Item,
     )
 )  # fmt: skip

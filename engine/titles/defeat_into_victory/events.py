@@ -260,3 +260,102 @@ class PositionBuilt(Event, frozen=True):
     hex: str
     what: str
     clause: str
+
+
+class AirAssigned(Event, frozen=True):
+    """An air unit is chosen for the turn and has a mission."""
+
+    kind: ClassVar[str] = "air_assigned"
+    side: int
+    unit: str
+    mission: str
+    flies_as: str
+    clause: str
+
+
+class AirMoved(Event, frozen=True):
+    """An air unit goes to another box of its display, or is lost."""
+
+    kind: ClassVar[str] = "air_moved"
+    weight: ClassVar[Weight] = Weight.TOLD
+    side: int
+    unit: str
+    box: str
+    clause: str
+
+
+class AirFlown(Event, frozen=True):
+    """Air units fly a mission to a hex."""
+
+    kind: ClassVar[str] = "air_flown"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    side: int
+    units: tuple[str, ...]
+    mission: str
+    hex: str
+    clause: str
+
+    def pieces(self) -> tuple[str, ...]:
+        return self.units
+
+
+class LineCut(Event, frozen=True):
+    """The lines of a hex are cut."""
+
+    kind: ClassVar[str] = "line_cut"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    side: int
+    hex: str
+    clause: str
+
+
+class Flew(Event, frozen=True):
+    """A ground unit was flown."""
+
+    kind: ClassVar[str] = "flew"
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    topics: ClassVar[tuple[str, ...]] = ("movement",)
+    side: int
+    unit: str
+    path: tuple[str, ...]
+    clause: str
+
+
+class LineBuilt(Event, frozen=True):
+    """A road, railroad or upgrade is begun, finished or lost, a cut repaired."""
+
+    kind: ClassVar[str] = "line_built"
+    side: int
+    hex: str
+    what: str
+    state: str
+    clause: str
+
+
+class LeftTheGame(Event, frozen=True):
+    """A unit leaves the game for good."""
+
+    kind: ClassVar[str] = "left_the_game"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    side: int
+    unit: str
+    clause: str
+
+
+class EventHappened(Event, frozen=True):
+    """The random event of last turn happens."""
+
+    kind: ClassVar[str] = "event_happened"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    event: str
+    clause: str = "14.1.6/2"
+
+
+class SustainedUsed(Event, frozen=True):
+    """Sustained Operations: declared, an item used, or the marker passes."""
+
+    kind: ClassVar[str] = "sustained_used"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    side: int
+    what: str
+    clause: str

@@ -7,16 +7,21 @@ from typing import Any
 
 from engine.table import agenda
 from engine.table.chance import Chance
+from engine.table.command import Command
 from engine.table.plain import HIDDEN
+from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.options import read_options
+from engine.titles.defeat_into_victory.pieces import ALLIED
 from engine.titles.defeat_into_victory.positions import digest, invariants, reading, writing
 from engine.titles.defeat_into_victory.positions.facts import fact
 from engine.titles.defeat_into_victory.rules import ch3_setup
+from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from engine.titles.defeat_into_victory.rules.ch8_markers import draw_quietly
+from engine.titles.defeat_into_victory.rules.ch19_sustained import declared
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -26,7 +31,7 @@ class DefeatIntoVictory(Loaded):
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
         """A game at its first decision; raises PackError or OptionsError."""
         state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
-        state.put([BeginTurn()])
+        state.put([SetUp(), BeginTurn()])
         agenda.advance(state)
         return state
 
@@ -64,6 +69,16 @@ class DefeatIntoVictory(Loaded):
 
     def faults(self, state: DefeatState) -> list[str]:
         return invariants.faults(state)
+
+    def actor(self, state: DefeatState, command: Command) -> int:
+        """Flown markers are used by the Allied side, items by the side that declared; all else by who decides."""
+        if isinstance(command, Relieve):
+            return ALLIED
+        if isinstance(command, Item):
+            side = declared(state)
+            return -1 if side is None else side
+        decision = agenda.current(state)
+        return -1 if decision is None else decision.side(state)
 
     def tracks(self, state: DefeatState) -> Mapping[str, tuple[int, ...] | int]:
         """Stock, Supply Level and victory points of both sides [2.2/2]."""

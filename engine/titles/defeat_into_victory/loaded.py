@@ -26,6 +26,7 @@ from engine.titles.defeat_into_victory.data.pack import (
 from engine.titles.defeat_into_victory.options import OPTIONS
 from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.rules.ch3_setup import check
+from engine.titles.defeat_into_victory.rules.watchers import watch
 from engine.titles.defeat_into_victory.world import World
 
 VALUES: Final = GameValues(
@@ -80,6 +81,7 @@ class Loaded(PlainTitle):
             found = list(check(world))
             if found:
                 raise PackError(f"{name}.yaml: {'; '.join(found[:3])}")
+            world.watchers = (watch,)
             self._worlds[name] = world
         return self._worlds[name]
 

@@ -79,8 +79,8 @@ class Segment(msgspec.Struct, frozen=True):
     attacked: tuple[str, ...] = ()
     dug: tuple[str, ...] = ()
     """Units that began an Improved Position and do nothing else [17.2.1/1]."""
-    landed: tuple[str, ...] = ()
-    """Units before an enemy coast, in a sea hex beside it [12.5.4/1]."""
+    landed: tuple[tuple[str, int], ...] = ()
+    """Units in a sea hex, with the coast beside it that they assault [12.5.4/1]."""
 
 
 class Combat(msgspec.Struct, frozen=True):
@@ -122,7 +122,7 @@ class DefeatState(PlacedState):
         "air", "allowance", "combat", "control", "cup", "cuts", "drawer", "drawn", "end_turns", "event", "fired",
         "ground_token", "held", "initiative", "interdicted", "lines", "next_event", "options", "played", "positions",
         "reached", "refitted", "reserve_used", "scored", "segment", "stock", "supplies", "sustained", "sustained_items",
-        "thursday", "tokens", "trucks", "vp", "work",
+        "thursday", "tokens", "trucks", "vp", "watched", "work",
     )  # fmt: skip
 
     world: World
@@ -186,6 +186,8 @@ class DefeatState(PlacedState):
         """What scores once and has."""
         self.tokens = (next(_tokens), next(_tokens))
         self.ground_token = next(_tokens)
+        self.watched: tuple[object, ...] = ()
+        """The tokens when the watchers last looked."""
 
     def copy(self) -> DefeatState:
         """A copy that shares nothing mutable; its list of events is empty."""
@@ -196,6 +198,13 @@ class DefeatState(PlacedState):
         for name in _COPIED:
             setattr(other, name, getattr(self, name).copy())
         return other
+
+    def watch(self) -> None:
+        """Let the watchers look, if anything has changed on the map since."""
+        if self.watched != (self.tokens, self.ground_token):
+            for watcher in self.world.watchers:
+                watcher(self)
+            self.watched = (self.tokens, self.ground_token)
 
     # -- pieces
 

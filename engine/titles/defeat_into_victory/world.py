@@ -5,9 +5,9 @@ Locations are ints: hexes first, then the boxes. Costs are in quarters of a move
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -75,6 +75,8 @@ class World:
         self.terrain = tuple(pack.board.terrain_id(hex_) for hex_ in range(self.hexes))
         first, last = scenario.rows
         self._open = tuple(first <= self._row(hex_) <= last and self.is_land(hex_) for hex_ in range(self.hexes))
+        self.watchers: tuple[Callable[[Any], None], ...] = ()
+        """Asked before each step; the title gives them."""
         self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
 
     def _row(self, hex_: int) -> int:

@@ -66,7 +66,7 @@ class Preferences(Feature):
         yield Setting(20, "Theme", partial(choice, themes, self.theme, self.set_theme))
         yield Setting(30, "Text size", self._text_size)
         paces, now = [(name, tr(text)) for name, text in PACES], kept.text(pace.SETTING, pace.SYSTEM)
-        tip = tr("Draws, dice, great events and moving counters; none where the system reduces motion")
+        tip = tr("Draws, dice, events, counters; any key skips. System default obeys reduced motion")
         yield Setting(40, "Animation speed", partial(choice, paces, now, self.set_pace, tip))
         wheels, now = [(name, tr(text)) for name, text in WHEELS], kept.text(WHEEL, ZOOM)
         tip = tr("On a touchpad, two fingers scroll the map and pinching zooms")

@@ -39,9 +39,9 @@ class NemesisFace(Face):
     # -- decisions
 
     def presenter(self, kind: str) -> type[Presenter] | None:
-        from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
+        from nemesis_gui.titles.nemesis.decisions.kinds import SERVED, load
 
-        return SERVED[kind]() if kind in SERVED else None
+        return load(SERVED[kind]) if kind in SERVED else None
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.division, counter.name)

@@ -12,16 +12,17 @@ from engine.board.safeyaml import load_yaml
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.queries.judgement import foreseen, judged
+from engine.titles.nemesis.queries.supply import supply_picture
 from nemesis_gui.titles.nemesis.layers.judgement import OVERLAY, Judgement
 from tests.gui.conftest import Player
 
 NEMESIS = Nemesis()
-GAME = Path(__file__).parents[2] / "recorded" / "campaign.yaml"
+GAME = Path(__file__).parents[2] / "recorded" / "race-to-myitkyina.yaml"
 
 
 @pytest.fixture
 def after(player: Player) -> Player:
-    """The recorded campaign just after its first Japanese Supply Check; a Battalion that could be dropped is kept."""
+    """A recorded game just after its first Supply Check."""
     told = load_yaml(GAME)
     assert isinstance(told, dict)
     player.model.new(told["scenario"], told["options"], told["seed"])
@@ -45,7 +46,7 @@ def test_the_list_names_every_piece_that_is_not_in_full_supply_until_the_next_co
     assert not feature(after).card.isHidden()
     check = next(event for event in after.model.state.events if event.kind == "supply_checked")
     pieces = after.model.state.in_play(check.side)
-    assert Counter(piece.supply for piece in pieces)[OUT] == check.out
+    assert Counter(piece.supply for piece in pieces)[LIMITED] == check.limited > 0
     for piece in pieces:
         if piece.supply in (LIMITED, OUT):
             assert f"unit:{piece.id}" in text(after)
@@ -71,7 +72,7 @@ def test_when_attrition_first_strikes_goes_by_quality(unit: str, fate: str) -> N
     """Alone on the map without a source: Quality 1 at once, 2 at the end of the turn, 3 at the next own check."""
     side = "japanese" if unit.startswith("jp") else "allied"
     state = NEMESIS.position({"pieces": {unit: "2014"}, "phase": {"side": side, "chit": "supply"}})
-    (found,) = foreseen(state, JAPANESE if side == "japanese" else ALLIED)
+    (found,) = foreseen(state, supply_picture(state, JAPANESE if side == "japanese" else ALLIED))
     assert (found.after, found.fate.kind) == (OUT, fate)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.table import agenda
+from engine.titles.defeat_into_victory.rules.ch3_zones import PlaceUnits
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, pool
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -22,7 +24,8 @@ def _pieces(state: DefeatState) -> Iterator[str]:
             yield f"{piece.id} has lost {piece.lost} of {piece.counter.steps} steps"
         if piece.loc not in state.at or piece.id not in state.at[piece.loc]:
             yield f"{piece.id} is not where it should be"
-        if state.world.on_map(piece.loc) and not state.world.open_hex(piece.loc):
+        at_sea = state.segment is not None and piece.id in dict(state.segment.landed)
+        if state.world.on_map(piece.loc) and not state.world.open_hex(piece.loc) and not at_sea:
             yield f"{piece.id} stands in {state.world.label(piece.loc)}, which is not in play"
         if not 0 <= piece.acted <= 2:
             yield f"{piece.id} has acted {piece.acted} times"
@@ -37,8 +40,9 @@ def _ground(state: DefeatState) -> Iterator[str]:
         yield "more SP markers than there are"
     if len(state.positions) > limits.positions or len(state.cuts) > limits.cuts:
         yield "more Improved Positions or cut markers than there are"
+    setting_up = isinstance(agenda.current(state), PlaceUnits)
     for hex_, position in state.positions.items():
-        if not state.units_at(hex_, position.side):
+        if not setting_up and not state.units_at(hex_, position.side):
             yield f"an Improved Position without a friend in {state.world.label(hex_)}"
     for hex_, lot in state.supplies.items():
         if state.units_at(hex_, 1 - lot.side) and not state.units_at(hex_, lot.side):

@@ -15,12 +15,11 @@ import msgspec
 from engine.table import agenda
 from engine.table.agenda import Step
 from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES
-from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn, CloseTurn
+from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperations, EndSegment, NextMarker
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch13_combat import CombatPart
-from engine.titles.defeat_into_victory.rules.ch14_end import EndPhase
 from engine.titles.defeat_into_victory.state import (
     COMBAT_MOVE,
     MOVE_COMBAT,
@@ -243,7 +242,7 @@ def _steps(state: DefeatState, position: PositionData) -> list[Step]:
         return [BeginTurn()]
     if state.initiative < 0:
         state.initiative = JAPANESE
-    after: list[Step] = [EndPhase(), CloseTurn()]
+    after: list[Step] = [*END_OF_TURN]
     if position.at == "end":
         return after
     if position.at == "operations":

@@ -13,7 +13,7 @@ def zone_of(state: DefeatState, piece: Piece) -> frozenset[int]:
 
     It does not reach across a closed side; armour has none into rough jungle unless a line joins the hexes.
     """
-    if not piece.counter.projects or not state.world.on_map(piece.loc):
+    if not piece.counter.projects or not state.world.open_hex(piece.loc):
         return frozenset()
     world = state.world
     if not piece.counter.armour:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-
-import msgspec
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.commands import Done, Move
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
-from engine.titles.defeat_into_victory.events import Moved, PhaseBegan
-from engine.titles.defeat_into_victory.pieces import Piece
-from engine.titles.defeat_into_victory.rules.ch3_control import enter
-from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path, reach
-from engine.titles.defeat_into_victory.rules.ch13_losses import left
+from engine.titles.defeat_into_victory.commands import Buy, Carry, Done, Exit, Jump, Move, Sail, Truck
+from engine.titles.defeat_into_victory.events import PhaseBegan
+from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
+from engine.titles.defeat_into_victory.rules.ch7_carrying import carries, carry, carry_reasons
+from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
+from engine.titles.defeat_into_victory.rules.ch12_air import jump, jump_reasons, jumps
+from engine.titles.defeat_into_victory.rules.ch12_going import go, judged
+from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, reach
+from engine.titles.defeat_into_victory.rules.ch12_sea import sail, sail_reasons, sails
+from engine.titles.defeat_into_victory.rules.ch12_trucks import (
+    buy_reasons,
+    buy_trucks,
+    most_trucks,
+    put_truck,
+    truck_reasons,
+)
+from engine.titles.defeat_into_victory.rules.ch17_national_army import exit_reasons, leave
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -34,49 +43,100 @@ class MoveUnits(Decision, frozen=True):
 
     kind = "MoveUnits"
     clause = "12.1.1/1"
-    accepts = (Move, Done)
+    accepts = (Move, Carry, Truck, Buy, Sail, Jump, Exit, Done)
 
     def side(self, state: DefeatState) -> int:
-        assert state.segment is not None
-        return state.segment.side
+        return running(state).side
 
     def commands(self, state: DefeatState) -> list[Command]:
-        return [*self._moves(state), Done()]
+        return [*self._moves(state), *others(state), Done()]
 
     def _moves(self, state: DefeatState) -> Iterator[Command]:
         for piece in movable(state):
             for leg in reach(state, piece).values():
                 yield Move(piece.id, state.labels(leg.path))
 
-    def reasons(self, state: DefeatState, command: Move | Done) -> Iterable[Reason]:
+    def reasons(self, state: DefeatState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
             return
+        if isinstance(command, Buy):
+            yield from buy_reasons(state, self.side(state), command.count)
+            return
         yield from unit_reasons(state, command.unit)
-        found = judged(state, command)
-        if isinstance(found, list):
-            yield from found
+        if isinstance(command, Move):
+            found = judged(state, command.unit, command.path)
+            yield from found if isinstance(found, list) else ()
+        elif command.unit in state.pieces:
+            yield from other_reasons(state, command)
 
-    def apply(self, state: DefeatState, command: Move | Done) -> Steps:
+    def apply(self, state: DefeatState, command: Any) -> Steps:
         if isinstance(command, Done):
             return ()
-        leg = judged(state, command)
-        assert isinstance(leg, Leg)
-        march(state, state.pieces[command.unit], leg)
-        return [self]
+        if isinstance(command, Move):
+            leg = judged(state, command.unit, command.path)
+            assert isinstance(leg, Leg)
+            march(state, state.pieces[command.unit], leg)
+            return [self]
+        return [*do_other(state, command), self]
+
+
+def others(state: DefeatState) -> Iterator[Command]:
+    """Everything else that can be done in the movement part."""
+    if running(state).side == ALLIED:
+        yield from (Buy(count) for count in range(1, most_trucks(state) + 1))
+    for piece in movable(state):
+        if not any(truck_reasons(state, piece)):
+            yield Truck(piece.id)
+        if not any(exit_reasons(state, piece)):
+            yield Exit(piece.id)
+        yield from carries(state, piece)
+        yield from sails(state, piece)
+        yield from jumps(state, piece)
+
+
+def other_reasons(state: DefeatState, command: Any) -> Iterator[Reason]:
+    """Why it cannot be done."""
+    piece = state.pieces[command.unit]
+    if isinstance(command, Truck):
+        yield from truck_reasons(state, piece)
+    elif isinstance(command, Exit):
+        yield from exit_reasons(state, piece)
+    elif isinstance(command, Carry):
+        yield from carry_reasons(state, command)
+    elif isinstance(command, Sail):
+        yield from sail_reasons(state, piece, command.hex)
+    else:
+        yield from jump_reasons(state, piece, command.hex)
+
+
+def do_other(state: DefeatState, command: Any) -> Steps:
+    """Do it; returns what follows."""
+    if isinstance(command, Buy):
+        buy_trucks(state, command.count)
+        return ()
+    piece = state.pieces[command.unit]
+    if isinstance(command, Truck):
+        put_truck(state, piece)
+        return ()
+    note(state, moved=(*running(state).moved, piece.id))
+    if isinstance(command, Exit):
+        leave(state, piece)
+        return ()
+    if isinstance(command, Carry):
+        carry(state, command)
+        return ()
+    return sail(state, piece, command.hex) if isinstance(command, Sail) else jump(state, piece, command.hex)
 
 
 def movable(state: DefeatState) -> list[Piece]:
     """The activated units that have neither moved nor begun a position."""
-    assert state.segment is not None
-    names = (name for name in state.segment.declared if not any(unit_reasons(state, name)))
+    names = (name for name in running(state).declared if not any(unit_reasons(state, name)))
     return [state.pieces[name] for name in names]
 
 
 def unit_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
     """Why a unit does not move in this segment."""
-    segment = state.segment
-    assert segment is not None
-    piece = state.pieces.get(name)
+    segment, piece = running(state), state.pieces.get(name)
     if piece is None or not state.world.on_map(piece.loc) or piece.counter.side != segment.side:
         yield reason("not_yours", "9.3/1", unit=name)
     elif name not in segment.declared:
@@ -87,34 +147,7 @@ def unit_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
         yield reason("digs_in", "17.2.1/1", unit=name)
 
 
-def judged(state: DefeatState, command: Move) -> Leg | list[Reason]:
-    """The leg that a command means, or what stands against it."""
-    piece = state.pieces.get(command.unit)
-    if piece is None or not state.world.on_map(piece.loc):
-        return [reason("not_yours", "9.3/1", unit=command.unit)]
-    path = [state.world.find(label) for label in command.path]
-    if not path or any(hex_ is None or not state.world.on_map(hex_) for hex_ in path):
-        return [reason("not_in_play", "12.1.1/1", hex=command.path[-1] if command.path else "")]
-    return judge_path(state, piece, [hex_ for hex_ in path if hex_ is not None])
-
-
 def march(state: DefeatState, piece: Piece, leg: Leg) -> None:
-    """A unit moves; what it passes through is its side's [3.1/4]."""
-    segment = state.segment
-    assert segment is not None
-    state.segment = msgspec.structs.replace(segment, moved=(*segment.moved, piece.id))
-    start = piece.loc
-    walk(state, piece.id, leg.path)
-    path = state.labels((start, *leg.path))
-    state.tell(Moved(piece.counter.side, piece.id, path, leg.cost / QUARTERS, leg.how, "12.1.1/1"))
-
-
-def walk(state: DefeatState, name: str, path: Sequence[int]) -> None:
-    """A unit goes along hexes, by whatever kind of movement [3.1/4, 17.2.4/1]."""
-    start = state.pieces[name].loc
-    side = state.pieces[name].counter.side
-    state.change(name, loc=path[-1])
-    for hex_ in path:
-        enter(state, side, hex_)
-    if state.world.on_map(start):
-        left(state, start)
+    """A unit moves [12.1.1/1]."""
+    note(state, moved=(*running(state).moved, piece.id))
+    go(state, piece, leg)

@@ -14,8 +14,10 @@ from engine.titles.defeat_into_victory.events import AttackDeclared, PhaseBegan
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
+from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate
 from engine.titles.defeat_into_victory.rules.ch13_result import RollCombat
-from engine.titles.defeat_into_victory.rules.ch13_support import SupportCombat
+from engine.titles.defeat_into_victory.rules.ch13_support import SkyOverCombat, SupportCombat
+from engine.titles.defeat_into_victory.rules.ch18_last_man import Banzai, SuicideSquads
 from engine.titles.defeat_into_victory.state import Combat, DefeatState, Segment
 
 
@@ -27,9 +29,9 @@ class CombatPart(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         segment = segment_of(state)
         if not any(can_attack(state, name) for name in segment.declared):
-            return ()
+            return [DrownTheRest()]
         state.tell(PhaseBegan("combat", self.clause))
-        return [*impulses(state, segment), DeclareAttack()]
+        return [*impulses(state, segment), DeclareAttack(), DrownTheRest()]
 
 
 def impulses(state: DefeatState, segment: Segment) -> Iterator[Step]:
@@ -81,12 +83,25 @@ def side_reasons(state: DefeatState, piece: Piece, hex_: int) -> Iterator[Reason
     """Why a unit cannot attack a hex from where it stands [13.1.1/1, 13.3.1/5, 17.1.5/1]."""
     way = state.world.way_table[piece.loc].get(hex_)
     label = state.world.label(hex_)
-    if way is None:
+    assault = dict(segment_of(state).landed).get(piece.id, hex_)
+    if way is None or assault != hex_:
         yield reason("not_adjacent", "13.1.1/1", unit=piece.id, hex=label)
     elif way.closed:
         yield reason("closed_side", "13.3.1/5", unit=piece.id, hex=label)
     elif piece.counter.armour and state.world.terrain[piece.loc] == ROUGH and not joined(state, piece.loc, hex_):
         yield reason("no_line", "17.1.5/1", unit=piece.id, hex=label)
+
+
+class DrownTheRest(Step, frozen=True):
+    """A unit that assaulted a coast and could not land is eliminated [12.5.6/1]."""
+
+    clause = "12.5.6/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        for name, _ in segment_of(state).landed:
+            if state.world.sea(state.pieces[name].loc):
+                eliminate(state, name, self.clause)
+        return ()
 
 
 class DeclareAttack(Decision, frozen=True):
@@ -188,4 +203,5 @@ class BeginCombat(Step, frozen=True):
         assert combat is not None
         label = state.world.label(combat.target)
         state.tell(AttackDeclared(combat.attacker, label, combat.units, combat.defenders, "13.2.1/3"))
-        return [SupportCombat(combat.attacker), SupportCombat(enemy(combat.attacker)), RollCombat()]
+        support = [SupportCombat(combat.attacker), Banzai(), SupportCombat(enemy(combat.attacker)), SuicideSquads()]
+        return [*support, SkyOverCombat(), RollCombat()]

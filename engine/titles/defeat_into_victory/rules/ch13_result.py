@@ -10,10 +10,11 @@ from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Advance, Done, Lose, Retreat, Roll
 from engine.titles.defeat_into_victory.data.charts import ELIMINATED
 from engine.titles.defeat_into_victory.events import Advanced, CombatResolved
-from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece, enemy
+from engine.titles.defeat_into_victory.pieces import FLOWN, JAPANESE, Piece, enemy
+from engine.titles.defeat_into_victory.rules.ch5_units import send
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
-from engine.titles.defeat_into_victory.rules.ch12_movement import walk
+from engine.titles.defeat_into_victory.rules.ch12_going import walk
 from engine.titles.defeat_into_victory.rules.ch12_paths import closed_to
 from engine.titles.defeat_into_victory.rules.ch13_factors import (
     attack_factor,
@@ -32,6 +33,7 @@ from engine.titles.defeat_into_victory.rules.ch13_retreat import (
     retreat_reasons,
 )
 from engine.titles.defeat_into_victory.rules.ch13_support import note, running, taking_part
+from engine.titles.defeat_into_victory.rules.ch18_last_man import CasualtyChecks
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 
 
@@ -68,7 +70,7 @@ class RollCombat(Decision, frozen=True):
         note(state, column=found.column, shift=shift, final=found.final, die=die, hits=pair,
              factors=_factors(state, combat))  # fmt: skip
         foe = enemy(combat.attacker)
-        return [*_paying(combat.attacker, pair), *_paying(foe, pair), AdvanceAfter(), EndCombat()]
+        return [*_paying(combat.attacker, pair), *_paying(foe, pair), CasualtyChecks(), AdvanceAfter(), EndCombat()]
 
 
 def _factors(state: DefeatState, combat: Combat) -> dict[str, int]:
@@ -264,10 +266,14 @@ class AdvanceAfter(Decision, frozen=True):
 
     def commands(self, state: DefeatState) -> list[Command]:
         names = [p.id for p in attackers(state, running(state))]
-        return [*(Advance(name) for name in names if not any(advance_reasons(state, name))), Done()]
+        found: list[Command] = [Advance(name) for name in names if not any(advance_reasons(state, name))]
+        return found if must_advance(state) else [*found, Done()]
 
     def reasons(self, state: DefeatState, command: Advance | Done) -> Iterable[Reason]:
-        return () if isinstance(command, Done) else advance_reasons(state, command.unit)
+        if isinstance(command, Advance):
+            yield from advance_reasons(state, command.unit)
+        elif must_advance(state):
+            yield reason("must_advance", "12.5.5/1")
 
     def apply(self, state: DefeatState, command: Advance | Done) -> Steps:
         if isinstance(command, Done):
@@ -278,6 +284,12 @@ class AdvanceAfter(Decision, frozen=True):
         walk(state, piece.id, (combat.target,))
         state.tell(Advanced(combat.attacker, piece.id, path, self.clause))
         return [self]
+
+
+def must_advance(state: DefeatState) -> bool:
+    """Whether a unit that assaulted from the sea has still to advance [12.5.5/1]."""
+    names = [p.id for p in attackers(state, running(state)) if state.world.sea(p.loc)]
+    return any(not any(advance_reasons(state, name)) for name in names)
 
 
 def advance_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
@@ -299,10 +311,13 @@ def advance_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
 
 
 class EndCombat(Step, frozen=True):
-    """The combat is over [13.1.3/1]."""
+    """The combat is over; the air units that supported it go to Flown [13.1.3/1, 5.4.6/1]."""
 
     clause = "13.1.3/1"
 
     def run(self, state: DefeatState) -> Steps:
+        for names in running(state).air:
+            for name in names:
+                send(state, name, FLOWN, "5.4.6/1")
         state.combat = None
         return ()

@@ -12,7 +12,7 @@ from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, barred, joined
 from engine.titles.defeat_into_victory.rules.ch12_costs import under_attack
-from engine.titles.defeat_into_victory.rules.ch12_movement import walk
+from engine.titles.defeat_into_victory.rules.ch12_going import walk
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate, lose_step
 from engine.titles.defeat_into_victory.rules.ch13_support import note, running
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -30,8 +30,13 @@ def lengths(state: DefeatState, side: int) -> int:
 
 
 def retreat_paths(state: DefeatState, piece: Piece, length: int) -> list[tuple[str, ...]]:
-    """All paths of a retreat, as labels, to that many hexes away or off the map [13.6.1/1, 13.6.1/2, 13.6.4/1]."""
+    """All paths of a retreat, as labels, to that many hexes away or off the map [13.6.1/1, 13.6.1/2, 13.6.4/1].
+
+    None for a unit that assaults from the sea [12.5.6/1].
+    """
     found: dict[tuple[str, ...], None] = {}
+    if state.world.sea(piece.loc):
+        return []
     for first in _steps(state, piece, piece.loc):
         if first is None:
             found[(OFF,)] = None

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from engine.table.agenda import Decision, Steps
+from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done
-from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece
+from engine.titles.defeat_into_victory.events import AirFlown
+from engine.titles.defeat_into_victory.pieces import AVAILABLE, JAPANESE, SUPPORT, AirUnit, Piece
+from engine.titles.defeat_into_victory.rules.ch5_combat import Both, Cover, Raid
+from engine.titles.defeat_into_victory.rules.ch5_units import reaches
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc
 from engine.titles.defeat_into_victory.rules.ch7_supply import commit
 from engine.titles.defeat_into_victory.rules.ch13_factors import attackers, defenders
@@ -34,10 +37,14 @@ class SupportCombat(Decision, frozen=True):
         hqs = [hq.id for hq in headquarters(state, self.player) if not any(hq_reasons(state, combat, hq))]
         guns = [p.id for p in state.on_map(self.player) if p.counter.artillery]
         guns = [name for name in guns if not any(gun_reasons(state, combat, state.pieces[name]))]
-        return [*map(Choose, (*hqs, *guns)), Done()]
+        air = [u.id for u in state.ready(self.player, SUPPORT) if not any(air_reasons(state, combat, u))]
+        return [*map(Choose, (*hqs, *guns, *air)), Done()]
 
     def reasons(self, state: DefeatState, command: Choose | Done) -> Iterable[Reason]:
         if isinstance(command, Done):
+            return
+        if command.unit in state.air:
+            yield from self._air_reasons(state, command.unit)
             return
         piece = state.pieces.get(command.unit)
         if piece is None or piece.counter.side != self.player or not state.world.on_map(piece.loc):
@@ -53,14 +60,68 @@ class SupportCombat(Decision, frozen=True):
         if isinstance(command, Done):
             return ()
         combat, side = running(state), self.player
-        if state.pieces[command.unit].counter.hq:
+        if command.unit in state.air:
+            note(state, air=_with(combat.air, side, command.unit))
+        elif state.pieces[command.unit].counter.hq:
             commit(state, command.unit, "13.3.2/3")
-            own = (*combat.hqs[side], command.unit)
-            note(state, hqs=(own, combat.hqs[1]) if side == JAPANESE else (combat.hqs[0], own))
+            note(state, hqs=_with(combat.hqs, side, command.unit))
         else:
             state.fired |= {command.unit}
             note(state, guns=(*combat.guns, command.unit))
         return [self]
+
+
+    def _air_reasons(self, state: DefeatState, name: str) -> Iterator[Reason]:
+        unit = state.air[name]
+        if unit not in state.ready(self.player, SUPPORT):
+            yield reason("no_air_support", "5.4.1/1", unit=name)
+        else:
+            yield from air_reasons(state, running(state), unit)
+
+
+def _with(both: Both, side: int, name: str) -> Both:
+    """Names by side, with one more."""
+    own = (*both[side], name)
+    return (own, both[1]) if side == JAPANESE else (both[0], own)
+
+
+def air_reasons(state: DefeatState, combat: Combat, unit: AirUnit) -> Iterator[Reason]:
+    """Why an air unit on Support cannot be sent to a combat [5.4.2/1, 5.4.5/1]."""
+    if unit.id in combat.air[unit.counter.side]:
+        yield reason("sent_already", "5.4.2/1", unit=unit.id)
+    elif not reaches(state, unit, combat.target):
+        yield reason("out_of_range", "5.1.1/2", unit=unit.id)
+
+
+class SkyOverCombat(Step, frozen=True):
+    """Units on Superiority may come, the active side's first; what meets fights [5.4.3/1, 5.4.4/1]."""
+
+    clause = "5.4.3/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        combat = running(state)
+        if not any(combat.air):
+            return ()
+        for side in (0, 1):
+            if combat.air[side]:
+                state.tell(AirFlown(side, combat.air[side], SUPPORT, state.world.label(combat.target), "5.4.2/1"))
+        raid = Raid(combat.attacker, combat.target, flyers=combat.air)
+        return [Cover(combat.attacker, raid, last=False), CountAirSupport()]
+
+
+class CountAirSupport(Step, frozen=True):
+    """Each support unit still in the hex shifts a column for its side [5.4.4/1]."""
+
+    clause = "5.4.4/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        air = running(state).air
+        note(state, air=(_still(state, air[0]), _still(state, air[1])))
+        return ()
+
+
+def _still(state: DefeatState, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in names if state.air[name].box == AVAILABLE)
 
 
 def running(state: DefeatState) -> Combat:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from engine.table.agenda import Step, Steps
 from engine.titles.defeat_into_victory.events import EventRolled, PhaseBegan, StatusChanged
-from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, DAMAGED, FLOWN, JAPANESE
+from engine.titles.defeat_into_victory.rules.ch5_units import send
+from engine.titles.defeat_into_victory.rules.ch7_construction import Construction
 from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock
 from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, SupplyMoment, needs_supply
 from engine.titles.defeat_into_victory.rules.ch10_stacking import EnforceStacking
+from engine.titles.defeat_into_victory.rules.ch12_trucks import trucks_home
 from engine.titles.defeat_into_victory.rules.ch13_losses import lose_step
+from engine.titles.defeat_into_victory.rules.ch17_national_army import CheckNationalArmy
 from engine.titles.defeat_into_victory.rules.ch20_victory import ScoreTurn
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -22,13 +26,36 @@ class EndPhase(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         state.tell(PhaseBegan("end", self.clause))
         return [
-            SupplyMoment(LAST_CHANCE, state.second), Attrition(), Disruption(), ReduceStock(), RollEvent(),
-            EnforceStacking(), ScoreTurn(),
+            AirReturn(), SupplyMoment(LAST_CHANCE, state.second), Attrition(), CheckNationalArmy(), Disruption(),
+            Construction(), ReduceStock(), RollEvent(), EnforceStacking(), ScoreTurn(),
         ]  # fmt: skip
 
 
+class AirReturn(Step, frozen=True):
+    """All air units go to Flown; then a D6 for each damaged one [14.1.1/1, 5.1.7/1, 5.5.6/1, 5.8.3/1].
+
+    The cut of an interdictor stays [5.5.6/1].
+    """
+
+    clause = "14.1.1/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        state.tell(PhaseBegan("air_return", self.clause))
+        for name, unit in sorted(state.air.items()):
+            if unit.box == AVAILABLE:
+                send(state, name, FLOWN, "5.5.6/1" if unit.loc >= 0 else "5.1.7/1")
+        state.interdicted = frozenset()
+        state.touch_ground()
+        for name, unit in sorted(state.air.items()):
+            side = unit.counter.side
+            repaired = unit.box == DAMAGED and state.roll("repair", "5.8.3/1", side) <= state.world.charts.repair[side]
+            if repaired:
+                send(state, name, FLOWN, "5.8.4/1")
+        return ()
+
+
 class Attrition(Step, frozen=True):
-    """Each unit still out of supply loses a step, even its last [7.10.3/1, 14.1.2/1]."""
+    """Each unit still out of supply loses a step, even its last; then trucks come off [7.10.3/1, 17.7.10/1]."""
 
     clause = "7.10.3/1"
 
@@ -38,6 +65,7 @@ class Attrition(Step, frozen=True):
             for piece in state.on_map(side):
                 if piece.oos and needs_supply(piece):
                     lose_step(state, piece.id, self.clause)
+        trucks_home(state)
         return ()
 
 

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.table.agenda import Step, Steps
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.rules.ch5_missions import AirPhaseMissions
+from engine.titles.defeat_into_victory.rules.ch5_power import AirPower
 from engine.titles.defeat_into_victory.rules.ch6_initiative import DetermineInitiative
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AcquireSupply, StrategicSupply
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import AdjustSupply
+from engine.titles.defeat_into_victory.rules.ch7_construction import BeginConstruction
+from engine.titles.defeat_into_victory.rules.ch7_flown import FlownMarkers
 from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch8_markers import DrawMarkers
 from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperations
 from engine.titles.defeat_into_victory.rules.ch14_end import EndPhase
+from engine.titles.defeat_into_victory.rules.ch14_events import HappenEvent
+from engine.titles.defeat_into_victory.rules.ch15_reinforcements import Reinforcements
+from engine.titles.defeat_into_victory.rules.ch17_chinese import Chindits, Thursday
+from engine.titles.defeat_into_victory.rules.ch19_sustained import OfferSustained, SustainedItems, pass_on
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -23,8 +34,9 @@ class BeginTurn(Step, frozen=True):
         state.event, state.next_event = state.next_event, ""
         state.tell(TurnBegan(state.turn))
         return [
-            DetermineInitiative(), AcquireSupply(), StrategicSupply(), DetermineStatus(), DrawMarkers(),
-            BeginOperations(), EndPhase(), CloseTurn(),
+            HappenEvent(), AirPower(), AirPhaseMissions(), DetermineInitiative(), OfferSustained(), AcquireSupply(),
+            StrategicSupply(), AdjustSupply(), DetermineStatus(), BeginConstruction(), Thursday(), DrawMarkers(),
+            Reinforcements(), Chindits(), BeginOperations(), *END_OF_TURN,
         ]  # fmt: skip
 
 
@@ -36,6 +48,7 @@ class CloseTurn(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         if state.outcome is not None:
             return ()
+        pass_on(state)
         state.cup, state.drawn, state.held, state.played = (), ((), ()), "", ()
         state.reached, state.refitted, state.allowance = {}, {}, {}
         state.fired, state.end_turns, state.initiative = frozenset(), 0, -1
@@ -46,3 +59,7 @@ class CloseTurn(Step, frozen=True):
         state.touch_ground()
         state.turn += 1
         return [BeginTurn()]
+
+
+END_OF_TURN: Final[tuple[Step, ...]] = (EndPhase(), SustainedItems(), FlownMarkers(), CloseTurn())
+"""What follows the Operations Phase; until then its steps hear what may be said at any time."""

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-import msgspec
-
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.commands import Activate, Done, Draw, Sequence, Use
-from engine.titles.defeat_into_victory.events import Activated, PhaseBegan, SegmentBegan
+from engine.titles.defeat_into_victory.commands import Activate, Again, Done, Draw, Sequence, Use
+from engine.titles.defeat_into_victory.events import PhaseBegan, SegmentBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Marker, Piece
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
+from engine.titles.defeat_into_victory.rules.ch9_again import again_reasons, offers, pay_again
+from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits
+from engine.titles.defeat_into_victory.rules.ch9_segment import activate, note, running
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch13_combat import CombatPart
 from engine.titles.defeat_into_victory.state import COMBAT_MOVE, END_TURN, MOVE_COMBAT, DefeatState, Segment
 
 FREE: Final = "any"
+CUP_ITEM: Final = "cup"
+"""Sustained Operations put the first End Turn marker back into the cup [19.1.1/1]."""
 
 
 class BeginOperations(Step, frozen=True):
@@ -69,6 +72,10 @@ class DrawMarker(Decision, frozen=True):
         state.drawer = 1 - drawer
         if marker != END_TURN:
             return [PlayMarker(state.world.pack.markers[marker].side, marker), NextMarker()]
+        if f"{CUP_ITEM}-{drawer}" in state.sustained_items and not state.allowance.get(CUP_ITEM):
+            state.allowance[CUP_ITEM] = 1
+            state.cup = tuple(sorted((*state.cup, END_TURN)))
+            return [NextMarker()]
         state.end_turns += 1
         if state.end_turns == state.world.pack.limits.end_turn:
             return ()
@@ -144,24 +151,12 @@ def begin_segment(state: DefeatState, segment: Segment) -> Steps:
     return [DeclareActivation(), ChooseSequence(), EndSegment()]
 
 
-def running(state: DefeatState) -> Segment:
-    """The segment being played; its steps run only while there is one."""
-    assert state.segment is not None
-    return state.segment
-
-
-def note(state: DefeatState, **values: object) -> Segment:
-    """Fill in some fields of the running segment."""
-    state.segment = msgspec.structs.replace(running(state), **values)
-    return state.segment
-
-
 class DeclareActivation(Decision, frozen=True):
     """The active side names formations or units up to the marker's number, Independents besides [8.1.1/1, 9.3.2/1]."""
 
     kind = "DeclareActivation"
     clause = "9.3.2/1"
-    accepts = (Activate, Done)
+    accepts = (Activate, Again, Done)
     joining = True
 
     def side(self, state: DefeatState) -> int:
@@ -169,13 +164,16 @@ class DeclareActivation(Decision, frozen=True):
 
     def commands(self, state: DefeatState) -> list[Command]:
         names = [*self._formations(state), *(p.id for p in state.on_map(self.side(state)))]
-        return [*(Activate(name) for name in names if not any(self._against(state, name))), Done()]
+        found = (Activate(name) for name in names if not any(self._against(state, name)))
+        return [*found, *offers(state), Done()]
 
     def _formations(self, state: DefeatState) -> list[str]:
         own = {p.counter.formation for p in state.on_map(self.side(state)) if p.counter.formation}
         return sorted(own)
 
-    def reasons(self, state: DefeatState, command: Activate | Done) -> Iterable[Reason]:
+    def reasons(self, state: DefeatState, command: Activate | Again | Done) -> Iterable[Reason]:
+        if isinstance(command, Again):
+            return again_reasons(state, command)
         return () if isinstance(command, Done) else self._against(state, command.unit)
 
     def _against(self, state: DefeatState, name: str) -> Iterator[Reason]:
@@ -209,9 +207,11 @@ class DeclareActivation(Decision, frozen=True):
         elif not segment.formations and len(segment.declared) >= segment.units:
             yield reason("no_more_units", "8.1.1/1", has=segment.units)
 
-    def apply(self, state: DefeatState, command: Activate | Done) -> Steps:
+    def apply(self, state: DefeatState, command: Activate | Again | Done) -> Steps:
         if isinstance(command, Done):
             return ()
+        if isinstance(command, Again):
+            return [*pay_again(state, command), self]
         segment = running(state)
         if command.unit in state.world.pack.formations:
             units = tuple(p.id for p in fresh(state, command.unit, segment.side) if p.id not in segment.declared)
@@ -220,15 +220,6 @@ class DeclareActivation(Decision, frozen=True):
             units = (command.unit,)
         activate(state, units)
         return [self]
-
-
-def activate(state: DefeatState, units: tuple[str, ...]) -> None:
-    """Units are declared; they have acted once more in this turn [9.3.4/1, 9.3.8/1]."""
-    segment = running(state)
-    note(state, declared=(*segment.declared, *units))
-    for name in units:
-        state.change(name, acted=state.pieces[name].acted + 1)
-    state.tell(Activated(segment.side, units, "9.3.2/1"))
 
 
 def fresh(state: DefeatState, formation: str, side: int) -> list[Piece]:
@@ -268,7 +259,7 @@ class ChooseSequence(Decision, frozen=True):
         if not segment.declared:
             return ()
         parts: list[Step] = [MovementPart(), CombatPart()]
-        return parts if command.order == MOVE_COMBAT else parts[::-1]
+        return [PrepareUnits(), *(parts if command.order == MOVE_COMBAT else parts[::-1])]
 
 
 class EndSegment(Step, frozen=True):

@@ -9,9 +9,9 @@ import msgspec
 
 from engine.table.event import Event
 from engine.table.verdict import Reason
-from engine.titles.nemesis.events import DieRead, Eliminated, StepLost, SupplyChanged
+from engine.titles.nemesis.events import DieRead, Eliminated, MarkerPlaced, StepLost, SupplyChanged
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, Piece
-from engine.titles.nemesis.queries.supply import PieceSupply, supply_picture
+from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture, supply_picture
 from engine.titles.nemesis.rules.ch7_attrition import checked, first_wait
 from engine.titles.nemesis.state import NemesisState
 
@@ -26,6 +26,12 @@ STRUCK: Final = {
 }  # fmt: skip
 
 
+ORDER: Final = tuple(
+    item.kind for item in (STRUCK["gone"], STRUCK["lost"], STRUCK["spared"], *ATTRITION, FATES[LIMITED], FATES[FULL])
+)
+"""The kinds of consequences, the gravest first."""
+
+
 class Judged(msgspec.Struct, frozen=True):
     """What a check finds about a piece: the level before and after, the chain or what is missing, what comes of it."""
 
@@ -35,11 +41,10 @@ class Judged(msgspec.Struct, frozen=True):
     fate: Reason
 
 
-def foreseen(state: NemesisState, side: int) -> list[Judged]:
-    """What a check of a side held now would find, the worst off first; Airdrops count where they lie [7.1-B/1]."""
-    picture = supply_picture(state, side)
-    found = [_judged(piece, picture.pieces[piece.id]) for piece in checked(state, side)]
-    return sorted(found, key=lambda item: (-item.after, item.fate.kind, item.supply.loc, item.supply.unit))
+def foreseen(state: NemesisState, picture: SupplyPicture) -> list[Judged]:
+    """What a check of the side pictured, held now, would find, the worst off first [7.1-B/1]."""
+    found = [_judged(piece, picture.pieces[piece.id]) for piece in checked(state, picture.side)]
+    return sorted(found, key=_gravity)
 
 
 def _judged(piece: Piece, supply: PieceSupply) -> Judged:
@@ -51,8 +56,10 @@ def _judged(piece: Piece, supply: PieceSupply) -> Judged:
 
 def judged(before: NemesisState, side: int, events: Iterable[Event]) -> list[Judged]:
     """What a check has found: as foreseen in the position before it, with the levels and losses that were told."""
-    after, struck = dict[str, int](), dict[str, Reason]()
+    after, struck, scene = dict[str, int](), dict[str, Reason](), before.copy()
     for event in events:
+        if isinstance(event, MarkerPlaced) and event.what == "airdrop":
+            scene.airdrops = (*scene.airdrops, scene.world.loc(event.hex))
         if isinstance(event, SupplyChanged):
             after[event.unit] = event.after
         elif isinstance(event, StepLost | Eliminated) and event.cause == "attrition":
@@ -61,9 +68,13 @@ def judged(before: NemesisState, side: int, events: Iterable[Event]) -> list[Jud
         elif isinstance(event, DieRead) and event.purpose == "attrition" and not event.met:
             struck[event.unit] = STRUCK["spared"]
     found = []
-    for item in foreseen(before, side):
+    for item in foreseen(scene, supply_picture(scene, side)):
         level = after.get(item.supply.unit, item.before)
         fate = item.fate if level == item.after else FATES.get(level, item.fate)
         fate = struck.get(item.supply.unit, fate)
         found.append(msgspec.structs.replace(item, after=level, fate=fate))
-    return sorted(found, key=lambda item: -item.after)
+    return sorted(found, key=_gravity)
+
+
+def _gravity(item: Judged) -> tuple[int, ...]:
+    return -item.after, ORDER.index(item.fate.kind), item.supply.loc

@@ -7,8 +7,10 @@ from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPaintEve
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from nemesis_gui.base.style import side_colours, skin
+from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import FACES, FaceView, OddsShown, signed
+from nemesis_gui.titles.nemesis.signs import register
 
 HEAD = 24
 ARROW = 17
@@ -57,11 +59,13 @@ class OddsTrack(QWidget):
         return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {shown.drm:+d}. {faces}"
 
     def event(self, event: QEvent) -> bool:
-        """Tell what a face means when the mouse rests on it."""
+        """Tell what a face or the columns mean when the mouse rests there."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown is not None:
             index = int(event.pos().x() * FACES / max(1, self.width()))
-            if event.pos().y() > HEAD + ARROW and 0 <= index < FACES:
-                QToolTip.showText(event.globalPos(), self.tell(self.shown.faces[index]), self)
+            if 0 <= index < FACES:
+                above = event.pos().y() <= HEAD + ARROW
+                text = told(self._words, register()["odds:column"]) if above else self.tell(self.shown.faces[index])
+                QToolTip.showText(event.globalPos(), text, self)
                 return True
         return super().event(event)
 

@@ -13,6 +13,7 @@ from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.compare import compare_rows, headings
 from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown, signed
@@ -36,6 +37,8 @@ class ForecastPanel(QWidget):
         self.forecast = forecast
         self.layout_: QVBoxLayout = column(self, 0, 6)
         self.headline = label(rich=True, wrap=True)
+        signs = (context.looks.signs[name] for name in ("odds:column", "odds:drm"))
+        self.headline.setToolTip("\n".join(told(context.words, sign) for sign in signs))
         self.track = OddsTrack(context.words, forecast.odds.attacker)
         self.numbers = Numbers(context, opened)
         self.barricades = label("", "faded", wrap=True)

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
-from engine.titles.nemesis.queries.judgement import foreseen
+from engine.titles.nemesis.queries.judgement import Judged, foreseen
 from engine.titles.nemesis.queries.supply import supply_picture
 from engine.titles.nemesis.rules.ch7_supply import early_droppers
 from nemesis_gui.board.overlays import Group, HexHighlights
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import MarkerButton
 from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.signs import told as explained
 from nemesis_gui.titles.nemesis.layers import supply_map
 from nemesis_gui.titles.nemesis.layers.judgement import told
-from nemesis_gui.widgets.layouts import label
+from nemesis_gui.widgets.layouts import add, label
+
+
+def add_foreseen(context: Context, layout: QVBoxLayout, side: int) -> Sequence[Judged]:
+    """What a check held now would find, and what the numbers on the map are."""
+    words, found = context.words, foreseen(context.state, supply_picture(context.state, side))
+    add(layout, label(words.tr("The check would give"), "faded", wrap=True),
+        label(told(context.state, words, found), wrap=True, follow=context.follow),
+        label(f"<small>{explained(words, context.looks.signs['badge:used'])}</small>", "faded", wrap=True))  # fmt: skip
+    return found
 
 
 class DropPresenter(ListedPresenter):
@@ -23,15 +36,12 @@ class DropPresenter(ListedPresenter):
 
     def add_body(self, layout: QVBoxLayout) -> None:
         """What the check would find as things stand."""
-        state, words = self.context.state, self.context.words
-        layout.addWidget(label(words.tr("The check would give"), "faded", wrap=True))
-        layout.addWidget(label(told(state, words, foreseen(state, JAPANESE)), wrap=True, follow=self.context.follow))
+        add_foreseen(self.context, layout, JAPANESE)
 
     def show_marks(self) -> None:
         """The chains, and who would be out of supply."""
-        state = self.context.state
-        picture = supply_picture(state, JAPANESE)
-        self.context.overlay("places", supply_map.network(state, [picture], checked=True))
+        picture = supply_picture(self.context.state, JAPANESE)
+        self.context.overlay("places", supply_map.network(self.context.state, [picture], checked=True))
 
     def listed_units(self) -> list[str]:
         """Those for which the moment makes a difference."""
@@ -56,18 +66,14 @@ class AirdropPresenter(ListedPresenter):
 
     def add_body(self, layout: QVBoxLayout) -> None:
         """The marker, and the review."""
-        state, tr = self.context.state, self.context.words.tr
+        tr = self.context.words.tr
         if self.index.places:
             hint = tr("Drag the marker to a marked hex, or click the hex")
             layout.addWidget(MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
-        found = foreseen(state, ALLIED)
-        layout.addWidget(label(self.context.words.tr("The check would give"), "faded", wrap=True))
-        layout.addWidget(label(told(state, self.context.words, found), wrap=True, follow=self.context.follow))
+        found = add_foreseen(self.context, layout, ALLIED)
         needy = {item.supply.loc for item in found if item.after == OUT}
-        for loc, commands in list(self.index.places.items())[:6]:
-            if loc in needy:
-                for command in commands:
-                    layout.addWidget(self.card_button(command))
+        for loc in [loc for loc in self.index.places if loc in needy][:6]:
+            add(layout, *map(self.card_button, self.index.places[loc]))
 
 
 class PaymentPresenter(ListedPresenter):

@@ -6,33 +6,46 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.table.event import Event
+from engine.table.verdict import Reason
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT
 from engine.titles.nemesis.queries.judgement import Judged, judged
 from engine.titles.nemesis.queries.supply import supply_picture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.session.words import LINKS, Words, clause_link
+from nemesis_gui.play.services import News
+from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers import supply_map
 from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
 from nemesis_gui.titles.nemesis.layers.supply_text import reason_of, unit_link
-from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import label
 
 OVERLAY = "judgement"
 
 
 def told(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
-    """The pieces by level, those with the same reason and consequence together; of Full Supply the changes alone."""
+    """The pieces by level and consequence, those with the same reason together; of Full Supply the changes alone."""
     lines = []
     for level in (OUT, LIMITED, FULL):
         of_level = [item for item in found if item.after == level]
+        if not of_level:
+            continue
         lines.append(f"<b>{SIGNS[level]} {words.word('levels', level)}: {len(of_level)}</b>")
-        groups: dict[str, list[str]] = {}
-        for item in of_level if level != FULL else (item for item in of_level if item.before != FULL):
-            groups.setdefault(_why(state, words, item), []).append(_name(state, item))
-        lines += [f"{', '.join(names)}<br><small>{why}</small>" for why, names in groups.items()]
+        named = of_level if level != FULL else [item for item in of_level if item.before != FULL]
+        for fate in dict.fromkeys((item.fate.kind, item.fate.clause) for item in named):
+            lines.append(f"→ {words.game.reason(Reason(*fate))} <small>{clause_link(fate[1])}</small>")
+            lines += _reasons(state, words, [item for item in named if item.fate.kind == fate[0]])
     return "<br>".join(lines)
+
+
+def _reasons(state: NemesisState, words: Words, found: Sequence[Judged]) -> list[str]:
+    """The source next to them or what is missing, and the pieces it holds for."""
+    groups: dict[str, list[str]] = {}
+    for item in found:
+        why = f"{reason_of(state, words, item.supply)} {clause_link(item.supply.why.clause)}"
+        groups.setdefault(why if item.supply.now == item.after else "", []).append(_name(state, item))
+    return [f"{', '.join(names)}<br><small>{why}</small>" for why, names in groups.items()]
 
 
 def _name(state: NemesisState, item: Judged) -> str:
@@ -40,19 +53,12 @@ def _name(state: NemesisState, item: Judged) -> str:
     return f"{changed}{unit_link(state, item.supply.unit)}"
 
 
-def _why(state: NemesisState, words: Words, item: Judged) -> str:
-    """The source next to it or what is missing, and what comes of it, each with its clause."""
-    why = f"{reason_of(state, words, item.supply)} {clause_link(item.supply.why.clause)}"
-    fate = f"→ {words.game.reason(item.fate, state, LINKS)} {clause_link(item.fate.clause)}"
-    return f"{why}<br>{fate}" if item.supply.now == item.after else fate
-
-
 class Judgement(Feature):
     """Shows what the last command's Supply Check found; nothing has to be answered to it."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.side, "supply_check")
+        self.card = Card(places.side, "supply_check", rank=NEWS)
         self.card.closed.connect(self.clear)
         self._before: NemesisState | None = None
         self._shown: Any = None
@@ -76,6 +82,7 @@ class Judgement(Feature):
         layout = self.card.begin(words.pair(words.side(side), words.tr("Supply Check")))
         layout.addWidget(label(told(state, words, found), wrap=True, follow=self.context.follow))
         self.card.finish()
+        self.context.services.of(News).put_away()
         self.context.overlay(OVERLAY, supply_map.network(state, [supply_picture(state, side)], checked=False))
 
     def escape(self) -> bool:

@@ -76,12 +76,6 @@ class ChitTrack(Drawn):
         wide = (len(CHITS) - played) * self._wide + CUP - 6
         return QRectF(played * self._wide + 2, 1, wide, self.height() - 2)
 
-    def mouth(self, played: int) -> QRectF:
-        """Where a chit comes out of it."""
-        box = self.slot(0)
-        box.moveCenter(self.cup(played).center())
-        return box
-
     @property
     def _wide(self) -> float:
         return (self.width() - CUP) / len(CHITS)

@@ -37,6 +37,6 @@ def _drawn(context: Context, event: Any) -> Turned:
     last = len(context.state.track[side]) - 1
     chance = words.tr("1 of {n} in the cup", n=len(CHITS) - last)
     text = chance if event.clause == "4.0/3" else words.tr("Chosen beforehand")
-    start = in_part(context, "cups", side, lambda track: track.mouth(last))
+    start = in_part(context, "cups", side, lambda track: track.cup(last))
     end = in_part(context, "cups", side, lambda track: track.slot(last))
     return Turned(side, words.word("chits", event.what), text, start, end)
