@@ -37,9 +37,10 @@ def test_who_may_attack_is_asked_anew_after_whatever_changes_it() -> None:
     played = GameRun(Nemesis(), "salween-crossing", {}, "attackers", checked=False)
     while played.step():
         state, decision = played.state, game.decision(played.state)
-        if isinstance(decision, DeclareAttacks) and decision.owner == 1 and not decision.assault:
-            if found := [(target, eligible(state, 1, target, False)) for target in targets(state, 1, False)]:
-                break
+        ours = isinstance(decision, DeclareAttacks) and decision.owner == 1 and not decision.assault
+        found = [(target, eligible(state, 1, target, False)) for target in targets(state, 1, False)] if ours else []
+        if found:
+            break
     target, units = found[0]
     assert all(piece.counter.force == YUNNAN for piece in units)
     state.mark(units[0].id, ATTACKED)
