@@ -51,10 +51,15 @@ class GameRun:
         self.scenario = scenario
         self.checked = checked
         self.decisions = 0
-        self.commands: list[str] = []
+        self.said: list[Command] = []
         self.course: list[Turn] = []
         self._losses = [0] * len(title.sides)
         self._spoke = -1
+
+    @property
+    def commands(self) -> list[str]:
+        """What was played, in notation."""
+        return [command.text() for command in self.said]
 
     def step(self) -> bool:
         """List the legal commands, choose one and play it; False when the game is over. Raises
@@ -69,9 +74,10 @@ class GameRun:
         if found is None:
             return False
         command, after = found
-        self._spoke = self.title.actor(self.state, command)
+        if self.players:
+            self._spoke = self.title.actor(self.state, command)
         self.state = after
-        self.commands.append(command.text())
+        self.said.append(command)
         self.decisions += 1
         if self.checked:
             self._check()
@@ -121,8 +127,9 @@ class GameRun:
     def _note(self, turn: int) -> None:
         """Count losses, and sum a turn up that is over."""
         state, title = self.state, self.title
-        for side in losses(state):
-            self._losses[side] += 1
+        if state.events:
+            for side in losses(state):
+                self._losses[side] += 1
         if title.chapter(state) != turn or state.outcome is not None:
             self.course.append(Turn(turn, title.tracks(state), title.census(state), tuple(self._losses)))
             self._losses = [0] * len(title.sides)

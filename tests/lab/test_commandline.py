@@ -79,7 +79,8 @@ def test_new_makes_a_game(capsys: Capture, tmp_path: Path) -> None:
     assert out == f"{save}: kohima-road, seed hash 2d711642b726b044\n"
     origin = read_record(save).origin
     assert (origin.scenario, origin.seed) == ("kohima-road", "x")
-    assert origin.options == {"version": "1.1a", "commanders": "armies", "choose_chits": True, "study": True}
+    choices = {"version": "1.1a", "commanders": "armies", "handicap": "none"}
+    assert origin.options == {**choices, "choose_chits": True, "study": True}
 
 
 def test_new_takes_a_fresh_seed(capsys: Capture, tmp_path: Path) -> None:
