@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import PlacedState, World
@@ -25,7 +28,9 @@ _SLICE: Final = 0.008
 _FIRST: Final = 0.1
 """Seconds for redrawing counters, before the program looks after other things again; the first time."""
 _AT_ONCE: Final = 60.0
-_SETTLE_MS: Final = 40
+_READY: Final = 0.012
+"""Seconds for counters whose pictures are there already."""
+_SETTLE_MS: Final = 12
 """Time after the last change of scale until counters are redrawn."""
 _Z_MOVING: Final = 60.0
 
@@ -68,6 +73,12 @@ class MarkersLayer:
             self._scale = scale
             self.redraw()
 
+    def ahead(self, scale: float) -> Iterator[None]:
+        """Draw the pictures for another scale, one after the other."""
+        for marker in list(self.items):
+            self._picture(marker, scale)
+            yield
+
     def _add(self, marker: Marker) -> None:
         item = QGraphicsPixmapItem()
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
@@ -81,10 +92,13 @@ class MarkersLayer:
         if not self._scale:
             return
         kind = self._scene.art.marker_kind(marker.kind)
-        pixels = max(8, round(kind.size * self._scale))
-        item.setPixmap(self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_))
+        item.setPixmap(self._picture(marker, self._scale))
         item.setScale(1 / self._scale)
         item.setPos(self._scene.geometry.point(marker.loc) + kind.at - QPointF(kind.size, kind.size) / 2)
+
+    def _picture(self, marker: Marker, scale: float) -> QPixmap:
+        pixels = max(8, round(self._scene.art.marker_kind(marker.kind).size * scale))
+        return self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_)
 
 
 class PiecesScene(StacksScene):
@@ -106,6 +120,11 @@ class PiecesScene(StacksScene):
         self._scale = 0.0
         """0 until a view has told its scale; nothing is drawn before that."""
         self._drawn = False
+        self._ready: set[float] = set()
+        """Scales for which counters and markers of what is likely to be seen are drawn already."""
+        self._ahead: Iterator[None] = iter(())
+        self._idle = QTimer(self)
+        self._idle.timeout.connect(self._go_ahead)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.timeout.connect(self._sharpen)
@@ -187,12 +206,13 @@ class PiecesScene(StacksScene):
             self.close_fan()
         self._scale = scale
         self._near = visible
-        self.faces.set_scale(scale)
+        self._idle.stop()
+        self.faces.set_view(scale, visible)
         self.tiles.set_room(visible, scale)
-        if now:
+        if now or scale in self._ready:
             self._markers.set_scale(scale)
-            self.faces.sharpen(visible, _AT_ONCE)
-        else:
+            self.faces.sharpen(_AT_ONCE if now else _READY)
+        if not now and (scale not in self._ready or self.faces.stale):
             self._settle.start(_SETTLE_MS if self._drawn else 0)
 
     @property
@@ -204,8 +224,24 @@ class PiecesScene(StacksScene):
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
         self._markers.set_scale(self._scale)
         seconds, self._drawn = _SLICE if self._drawn else _FIRST, True
-        if self.faces.sharpen(self._near, seconds):
+        if self.faces.sharpen(seconds):
             self._settle.start(0)
+
+    def prepare(self, views: Sequence[tuple[float, QRectF]]) -> None:
+        """Draw what may be seen next, scale and part of the scene each, while nothing else is to be done."""
+        self._ready = {scale for scale, _ in views}
+        self._ahead = chain.from_iterable(self._preparing(*view) for view in views)
+        self._idle.start(0)
+
+    def _preparing(self, scale: float, part: QRectF) -> Iterator[None]:
+        yield from self.faces.ahead(part, scale)
+        yield from self._markers.ahead(scale)
+        yield from self.tiles.ahead(part, scale)
+
+    def _go_ahead(self) -> None:
+        until = perf_counter() + _SLICE
+        if all(perf_counter() < until for _ in self._ahead):
+            self._idle.stop()
 
     @contextmanager
     def drawn_at(self, scale: float) -> Iterator[None]:
