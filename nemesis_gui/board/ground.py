@@ -20,7 +20,7 @@ from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.map_art import MapArt
-from nemesis_gui.board.pictures import Key, MapCache, TileMemory
+from nemesis_gui.board.pictures import SLICE, Key, MapCache, TileMemory
 from nemesis_gui.board.table import colour_of, paint_table
 from nemesis_gui.board.theme import THEMES, Theme
 
@@ -30,8 +30,6 @@ BLEED: Final = 2
 """Pixels that a tile reaches over its neighbours, so that no seam shows when it is scaled."""
 SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
 """Pixels a scene unit: 0.25 to 2.83."""
-SLICE: Final = 0.008
-"""Seconds of work before the program looks after other things again."""
 AHEAD: Final = 20_000_000
 """Bytes of tiles kept for what may be seen next."""
 _STRETCH: Final = 1.1

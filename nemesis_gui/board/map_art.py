@@ -64,20 +64,18 @@ class MapArt:
             painter.end()
         return image
 
-    def sketch(self, size: QSize) -> QImage:
-        """The whole sheet, small: ground, water, borders. From the cache on disk if it is there."""
+    def sketching(self, size: QSize) -> Drawing:
+        """Draws the whole sheet, small: ground, water, borders. From the cache on disk if it is there."""
         key = f"{self.key}-sketch-{size.width()}-{size.height()}"
         found = self.cache.load(key) if self.cache else None
         if found is None:
-            found = self._sketched(size)
+            found = self._sketched(size, (yield from self._grounded()))
             if self.cache:
                 self.cache.save(key, found)
         return found
 
-    def _sketched(self, size: QSize) -> QImage:
-        image = self.ground.scaled(
-            size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-        )
+    def _sketched(self, size: QSize, ground: QImage) -> QImage:
+        image = ground.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
         rect = self.geometry.scene_rect
         painter = _painter(image, rect)
         for inks in (self._paper, self._water[0], self._borders):

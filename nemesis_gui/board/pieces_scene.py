@@ -19,14 +19,13 @@ from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.overlay_items import OverlayItem, Overlays
 from nemesis_gui.board.overlays import Overlay
-from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.pictures import SLICE, MapCache
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
 from nemesis_gui.board.stacks_scene import StacksScene
 
 Z_MARKERS: Final = 28.0
-_SLICE: Final = 0.008
 _FIRST: Final = 0.1
-"""Seconds for redrawing counters, before the program looks after other things again; the first time."""
+"""Seconds for drawing the counters the first time, before the program looks after other things again."""
 _AT_ONCE: Final = 60.0
 _READY: Final = 0.012
 """Seconds for counters whose pictures are there already."""
@@ -215,6 +214,12 @@ class PiecesScene(StacksScene):
         if not now and (scale not in self._ready or self.faces.stale):
             self._settle.start(_SETTLE_MS if self._drawn else 0)
 
+    def whole_drawing(self, scale: float, part: QRectF) -> Iterator[None]:
+        """Draw a part of the scene for a scale in pieces, with nothing left for later."""
+        self.tiles.set_room(part, scale)
+        yield from self._preparing(scale, part)
+        self.set_view(scale, part, now=True)
+
     @property
     def unfinished(self) -> bool:
         """Whether a part of the picture is still to be made, or no view shows the scene yet."""
@@ -223,7 +228,7 @@ class PiecesScene(StacksScene):
     def _sharpen(self) -> None:
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
         self._markers.set_scale(self._scale)
-        seconds, self._drawn = _SLICE if self._drawn else _FIRST, True
+        seconds, self._drawn = SLICE if self._drawn else _FIRST, True
         if self.faces.sharpen(seconds):
             self._settle.start(0)
 
@@ -239,7 +244,7 @@ class PiecesScene(StacksScene):
         yield from self.tiles.ahead(part, scale)
 
     def _go_ahead(self) -> None:
-        until = perf_counter() + _SLICE
+        until = perf_counter() + SLICE
         if all(perf_counter() < until for _ in self._ahead):
             self._idle.stop()
 
