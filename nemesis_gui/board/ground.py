@@ -6,7 +6,8 @@ and on disk between runs. Nothing lies on the map yet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from math import ceil, floor, log2
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -30,13 +31,17 @@ BLEED: Final = 2
 """Pixels that a tile reaches over its neighbours, so that no seam shows when it is scaled."""
 SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
 """Pixels a scene unit: 0.25 to 2.83."""
-AHEAD: Final = 20_000_000
+AHEAD: Final = 16_000_000
 """Bytes of tiles kept for what may be seen next."""
 _STRETCH: Final = 1.1
 """How far a tile may be enlarged before the next finer ones are used."""
 NUMBER_MODES: Final = ("auto", "always", "never")
 _MARGIN: Final = 30.0
 """Room around the area of play, in scene units."""
+
+
+View = tuple[float, QRectF]
+"""Pixels a scene unit, and the part of the scene that is shown."""
 
 
 class Tile(NamedTuple):
@@ -101,13 +106,17 @@ class TileStore(QObject):
         shown = sum(1 for _ in tiles_in(rect, level_for(scale), self._whole))
         self.memory.show(self, self.art.key, shown * TILE * TILE * 5 + AHEAD)
 
-    def ahead(self, rect: QRectF, scale: float) -> Iterator[None]:
-        """Make in pieces what a view of a part at a scale would ask for. What is seen now is kept."""
-        spare = AHEAD // (TILE * TILE * 4)
-        for tile in tiles_in(rect & self._whole, level_for(scale), self._whole):
-            if spare and not self.memory.glance(self._place(tile)):
-                spare -= 1
+    def ahead(self, seen: View, views: Iterable[View]) -> Iterator[None]:
+        """Make in pieces what other views would ask for, as far as there is room beside what is seen now."""
+        now = [tile for tile in self._tiles(seen) if self._find(tile)]
+        wanted = dict.fromkeys(tile for view in views for tile in self._tiles(view) if tile not in now)
+        for tile in islice(wanted, AHEAD // (TILE * TILE * 4)):
+            if self._find(tile) is None:
                 yield from self._making(tile)
+
+    def _tiles(self, view: View) -> Iterator[Tile]:
+        scale, part = view
+        return tiles_in(part & self._whole, level_for(scale), self._whole)
 
     def paint(self, painter: QPainter, rect: QRectF, scale: float, *, wait: bool = False) -> None:
         """Paint a part of the scene that is shown at `scale` pixels a unit; with `wait` nothing is left for later. As

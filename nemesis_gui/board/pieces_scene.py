@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain
 from time import perf_counter
 from typing import Final
 
@@ -16,7 +15,7 @@ from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import BoardArt, Marker
 from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import COUNTER
-from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.ground import GroundScene, View
 from nemesis_gui.board.overlay_items import OverlayItem, Overlays
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.pictures import SLICE, MapCache
@@ -217,7 +216,7 @@ class PiecesScene(StacksScene):
     def whole_drawing(self, scale: float, part: QRectF) -> Iterator[None]:
         """Draw a part of the scene for a scale in pieces, with nothing left for later."""
         self.tiles.set_room(part, scale)
-        yield from self._preparing(scale, part)
+        yield from self._preparing([(scale, part)])
         self.set_view(scale, part, now=True)
 
     @property
@@ -232,16 +231,17 @@ class PiecesScene(StacksScene):
         if self.faces.sharpen(seconds):
             self._settle.start(0)
 
-    def prepare(self, views: Sequence[tuple[float, QRectF]]) -> None:
-        """Draw what may be seen next, scale and part of the scene each, while nothing else is to be done."""
+    def prepare(self, views: Sequence[View]) -> None:
+        """Draw what may be seen next while nothing else is to be done."""
         self._ready = {scale for scale, _ in views}
-        self._ahead = chain.from_iterable(self._preparing(*view) for view in views)
+        self._ahead = self._preparing(views)
         self._idle.start(0)
 
-    def _preparing(self, scale: float, part: QRectF) -> Iterator[None]:
-        yield from self.faces.ahead(part, scale)
-        yield from self._markers.ahead(scale)
-        yield from self.tiles.ahead(part, scale)
+    def _preparing(self, views: Sequence[View]) -> Iterator[None]:
+        for scale, part in views:
+            yield from self.faces.ahead(part, scale)
+            yield from self._markers.ahead(scale)
+        yield from self.tiles.ahead((self._scale or 1.0, self._near), views)
 
     def _go_ahead(self) -> None:
         until = perf_counter() + SLICE
