@@ -26,6 +26,8 @@ Z_MARKERS: Final = 28.0
 _FIRST: Final = 0.1
 """Seconds for drawing the counters the first time, before the program looks after other things again."""
 _AT_ONCE: Final = 60.0
+_AROUND: Final = 0.25
+"""How far around a part of the map counters are drawn ahead, wherever in the view the wheel is turned."""
 _READY: Final = 0.012
 """Seconds for counters whose pictures are there already."""
 _SETTLE_MS: Final = 12
@@ -239,7 +241,8 @@ class PiecesScene(StacksScene):
 
     def _preparing(self, views: Sequence[View]) -> Iterator[None]:
         for scale, part in views:
-            yield from self.faces.ahead(part, scale)
+            wide, high = part.width() * _AROUND, part.height() * _AROUND
+            yield from self.faces.ahead(part.adjusted(-wide, -high, wide, high), scale)
             yield from self._markers.ahead(scale)
         yield from self.tiles.ahead((self._scale or 1.0, self._near), views)
 

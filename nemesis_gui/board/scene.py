@@ -168,17 +168,19 @@ def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str =
 def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str, fit: bool = True) -> Drawing:
     """The same in pieces."""
     scene = BoardScene(state.world, art, theme)
-    scene.show_state(state)
-    rect = scene.sceneRect()
-    scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0
-    area = QRectF(0, 0, size.width() / scale, size.height() / scale)
-    area.moveCenter(rect.center())
-    yield from scene.whole_drawing(scale, area)
-    image = QImage(size, QImage.Format.Format_RGB32)
-    image.fill(scene.backgroundBrush().color())
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    scene.render_whole(painter, QRectF(image.rect()), area)
-    painter.end()
-    scene.deleteLater()
-    return image
+    try:
+        scene.show_state(state)
+        rect = scene.sceneRect()
+        scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0
+        area = QRectF(0, 0, size.width() / scale, size.height() / scale)
+        area.moveCenter(rect.center())
+        yield from scene.whole_drawing(scale, area)
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(scene.backgroundBrush().color())
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        scene.render_whole(painter, QRectF(image.rect()), area)
+        painter.end()
+        return image
+    finally:
+        scene.deleteLater()
