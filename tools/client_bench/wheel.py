@@ -2,8 +2,9 @@
 
 Starts an X server without a screen (Xvfb), a window manager (openbox) and the program with a new campaign that fills
 the screen, turns the wheel over the map through all zooms and back, and watches the server's picture: *first* is when
-the map shows another zoom, *settled* when its picture changes no more. With `--beside` another checkout is measured in
-turn. The first way through the zooms finds no tile of the map on disk, the second finds them all.
+the map shows another zoom, *settled* when its picture changes no more. Single turns come after a rest; *spun* is the
+last of several in quick succession. With `--beside` another checkout is measured in turn. The first way through the
+zooms finds no tile of the map on disk, the second finds them all.
 """
 
 from __future__ import annotations
@@ -38,6 +39,10 @@ SAME: Final = 0.0005
 """Part of the pixels that may differ from the last picture."""
 QUIET: Final = 0.5
 """Seconds without a change after which nothing more comes."""
+SPIN: Final = 5
+"""Turns in quick succession,"""
+PAUSE: Final = 0.04
+"""and the seconds between them."""
 AT_MOST: Final = 15.0
 _UP, _DOWN = 4, 5
 _OPENBOX: Final = """<openbox_config xmlns="http://openbox.org/3.4/rc"><applications><application class="*">
@@ -88,8 +93,12 @@ class Screen:
         self._x.XCloseDisplay(self._display)
 
 
-def watch(screen: Screen, button: int) -> Times | None:
-    """Milliseconds from a turn of the wheel to the first and to the last picture; None at the end of the zooms."""
+def watch(screen: Screen, button: int, before_it: int = 0) -> Times | None:
+    """Milliseconds from a turn of the wheel to the first and to the last picture; None at the end of the zooms. Some
+    turns may come shortly before it."""
+    for _ in range(before_it):
+        screen.turn(button)
+        time.sleep(PAUSE)
     before = last = screen.sample()
     changes: list[tuple[float, Sample]] = []
     first = None
@@ -123,6 +132,14 @@ def turns(screen: Screen) -> Iterator[Times]:
             found = watch(screen, button)
             if found is None:
                 break
+            yield found
+
+
+def spins(screen: Screen) -> Iterator[Times]:
+    """The times of the last of some turns in quick succession, up and down."""
+    for button in (_DOWN, _UP) * 3:
+        found = watch(screen, button, SPIN - 1)
+        if found is not None:
             yield found
 
 
@@ -164,7 +181,7 @@ def _until(true: Any, seconds: float = 10.0) -> None:
         time.sleep(0.02)
 
 
-def measured(checkout: Path, size: str, home: Path, given: argparse.Namespace) -> list[Times]:
+def measured(checkout: Path, size: str, home: Path, given: argparse.Namespace) -> tuple[list[Times], list[Times]]:
     """The times of all turns in the program of a checkout."""
     display = given.display
     folders = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE")}
@@ -180,7 +197,7 @@ def measured(checkout: Path, size: str, home: Path, given: argparse.Namespace) -
             for key in given.keys:
                 screen.press(key)
                 _settle(screen)
-            return list(turns(screen))
+            return list(turns(screen)), list(spins(screen))
 
 
 def _settle(screen: Screen) -> None:
@@ -220,9 +237,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             homes = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in checkouts]
             for number in range(given.rounds):
                 for checkout, home in zip(checkouts, homes, strict=True):
-                    times = measured(checkout, size, home, given)
+                    times, spun = measured(checkout, size, home, given)
                     state = "on disk" if number else "drawn  "
                     print(f"{size}  {checkout.name:<12} {state} {_line(times)}", flush=True)
+                    print(f"{size}  {checkout.name:<12} spun    {_line(spun)}", flush=True)
                     if given.all:
                         print("   ", "  ".join(f"{one:.0f}/{two:.0f}" for one, two in times), flush=True)
     return 0
