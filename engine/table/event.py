@@ -40,6 +40,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     head: ClassVar[Head] = Head.NONE
     topics: ClassVar[tuple[str, ...]] = ()
     """What it is about, for filters of the log: combat, movement, losses, tracks, supply, dice."""
+    hurts: ClassVar[bool] = False
+    """Whether its piece comes to harm by it; the second of its pieces, if any, takes the place of the first."""
     cue: ClassVar[str] = ""
     """The sound it is heard as: bell, drawn, die, impact or counter; empty for none."""
 

@@ -7,13 +7,15 @@ from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import Piece
+from nemesis_gui.board.curves import rounded_box
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.pictures import PictureStore
+from nemesis_gui.board.theme import Theme
 
 STEP: Final = 3.0
 """How far each counter of a stack stands above and to the right of the one below, in scene units."""
@@ -40,6 +42,17 @@ NAMED: Final = 34
 """Pixels from which on a counter bears its name."""
 READABLE: Final = (NAMED - 0.5) / COUNTER
 """The zoom from which on names on counters can be read."""
+
+
+def draw_spent(painter: QPainter, face: QPixmap, theme: Theme) -> None:
+    """Draw a counter under a veil with slanting lines, on a field of 48 x 48 units; its figures can still be read."""
+    field = QRectF(0, 0, COUNTER, COUNTER)
+    painter.drawPixmap(field, face, QRectF(face.rect()))
+    painter.setClipPath(rounded_box(field.adjusted(0.5, 0.5, -0.5, -0.5), 3.5))
+    painter.fillRect(field, QColor(theme.spent))
+    painter.setPen(QPen(QColor(theme.spent_line), 1.1))
+    for start in range(-42, 48, 6):
+        painter.drawLine(QPointF(start, COUNTER), QPointF(start + COUNTER, 0))
 
 
 class CounterItem(QGraphicsPixmapItem):
@@ -85,6 +98,7 @@ class CounterFaces:
         self._near = QRectF()
         """The part of the scene that is seen."""
         self._stale: set[CounterItem] = set()
+        self._spent: frozenset[str] = frozenset()
 
     @property
     def stale(self) -> bool:
@@ -107,12 +121,22 @@ class CounterFaces:
             self._scale = scale
             self._stale = set(self._counters.values())
 
+    def cover(self, spent: frozenset[str]) -> None:
+        """Show these units as spent, and no others."""
+        before, self._spent = self._spent, spent
+        for unit in (before ^ spent) & self._counters.keys():
+            self.paint(self._counters[unit])
+
+    def spent(self, unit: str) -> bool:
+        """Whether it is shown as spent."""
+        return unit in self._spent
+
     def paint(self, item: CounterItem) -> None:
         if not self._scale:
             self._stale.add(item)
             return
-        item.pixels = self._pixels(self._scale)
-        item.setPixmap(self._picture(item.piece, item.look, item.pixels))
+        item.pixels = self.pixels
+        item.setPixmap(self._shown(item, item.pixels))
         item.setScale(1 / self._scale)
         self._stale.discard(item)
 
@@ -133,19 +157,31 @@ class CounterFaces:
         """Draw the counters of a part of the scene for another scale, one after the other, and keep the pictures."""
         for item in list(self._counters.values()):
             if item.isVisible() and rect.intersects(item.rect):
-                self._picture(item.piece, item.look, self._pixels(scale))
+                self._shown(item, _pixels_at(scale))
                 yield
 
     def pixmap(self, piece: Piece) -> QPixmap:
         """A counter in the size in which counters are drawn, also of a piece beside the map."""
         item = self._counters.get(piece.counter.id)
         if item is None:
-            return self._picture(piece, self._scene.art.look(piece), self._pixels(self._scale))
-        return self._picture(piece, item.look, item.pixels or self._pixels(self._scale))
+            return self._picture(piece, self._scene.art.look(piece), self.pixels)
+        return self._picture(piece, item.look, item.pixels or self.pixels)
+
+    def _shown(self, item: CounterItem, pixels: int) -> QPixmap:
+        face = self._picture(item.piece, item.look, pixels)
+        if not self.spent(item.unit):
+            return face
+        key = item.unit, item.look, "spent"
+        return self.pictures.pixmap(key, pixels, draw_spent, face, self._scene.palette_)
 
     def _picture(self, piece: Piece, look: Hashable, pixels: int) -> QPixmap:
         return self._scene.art.counter_pixmap(self.pictures, piece.counter, look, self._scene.palette_, pixels)
 
-    @staticmethod
-    def _pixels(scale: float) -> int:
-        return max(10, round(COUNTER * scale))
+    @property
+    def pixels(self) -> int:
+        """Width of a counter's picture."""
+        return _pixels_at(self._scale)
+
+
+def _pixels_at(scale: float) -> int:
+    return max(10, round(COUNTER * scale))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Final
@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import BoardArt, Marker
-from nemesis_gui.board.curves import smooth
-from nemesis_gui.board.geometry import COUNTER
+from nemesis_gui.board.deeds import Deed, Enactment, Going
 from nemesis_gui.board.ground import GroundScene, View
 from nemesis_gui.board.overlay_items import OverlayItem, Overlays
 from nemesis_gui.board.overlays import Overlay
@@ -26,13 +25,17 @@ Z_MARKERS: Final = 28.0
 _FIRST: Final = 0.1
 """Seconds for drawing the counters the first time, before the program looks after other things again."""
 _AT_ONCE: Final = 60.0
+Start = Callable[[], object]
 _AROUND: Final = 0.25
 """How far around a part of the map counters are drawn ahead, wherever in the view the wheel is turned."""
 _READY: Final = 0.012
 """Seconds for counters whose pictures are there already."""
 _SETTLE_MS: Final = 12
 """Time after the last change of scale until counters are redrawn."""
-_Z_MOVING: Final = 60.0
+
+
+def at_once(start: Start) -> None:
+    start()
 
 
 class MarkersLayer:
@@ -114,8 +117,7 @@ class PiecesScene(StacksScene):
         self._overlays = Overlays(self, self.pieces_at)
         self._cursor: OverlayItem | None = None
         self._motion: QVariantAnimation | None = None
-        self._moving = ""
-        """The unit whose counter is on its way."""
+        self._enacted: Enactment | None = None
         self._near = QRectF()
         self._scale = 0.0
         """0 until a view has told its scale; nothing is drawn before that."""
@@ -133,36 +135,47 @@ class PiecesScene(StacksScene):
 
     def show_state(self, state: PlacedState) -> None:
         """Show a state; only what changed since the last one is touched."""
-        self._end_motion()
+        self.end_motion()
         super().show_state(state)
         self._markers.show(state)
         self.stateShown.emit()
 
     def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
-        """Move a counter along locations within `ms` milliseconds, to where the state shown has it. To be called
-        after `show_state`; the next `show_state` ends it."""
-        self._end_motion()
-        item = self.counters.get(unit)
-        points = [self.geometry.xy(loc) for loc in path if self.geometry.has(loc)]
-        if item is None or len(points) < 2 or ms <= 0:
-            self.animationFinished.emit(unit)
-            return
-        line, half = smooth(points), QPointF(COUNTER / 2, COUNTER / 2)
-        item.setZValue(_Z_MOVING)
-        motion = glide(self, 0.0, 1.0, ms)
-        motion.valueChanged.connect(lambda t: item.setPos(line.pointAtPercent(t) - half))
-        motion.finished.connect(self._end_motion)
-        self._motion, self._moving = motion, unit
-        motion.start()
+        """Move a counter along locations within `ms` milliseconds, to where the state shown has it."""
+        self.enact([[Going(unit, tuple(path))]], ms)
 
-    def _end_motion(self) -> None:
-        """The counter on its way has arrived, or is stopped."""
+    def enact(self, groups: Sequence[Sequence[Deed]], ms: int, when: Callable[[Start], object] = at_once) -> None:
+        """Let be seen what led to the state shown, each group of deeds within `ms` milliseconds; `when` is handed what
+        starts it. To be called after `show_state`; the next `show_state` ends it."""
+        self.end_motion()
+        enactment = Enactment(self, groups if ms > 0 else (), self.stood)
+        if not enactment.count:
+            for deed in (deed for group in groups for deed in group):
+                self.animationFinished.emit(deed.unit)
+            return
+        enactment.show(0.0)
+        motion = glide(self, 0.0, float(enactment.count), ms * enactment.count)
+        self._motion, self._enacted = motion, enactment
+        motion.valueChanged.connect(enactment.show)
+        motion.finished.connect(self.end_motion)
+        when(lambda: self._motion is motion and motion.start())
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether counters are on their way, or being lost."""
+        return self._motion is not None
+
+    def end_motion(self) -> bool:
+        """What is seen happening is over, or stopped; whether anything came to harm in it."""
         motion, self._motion = self._motion, None
-        if motion is not None:
-            motion.stop()
-            motion.deleteLater()
-            self.settle(self._moving)
-            self.animationFinished.emit(self._moving)
+        if motion is None or self._enacted is None:
+            return False
+        motion.stop()
+        motion.deleteLater()
+        self._enacted.finish()
+        for unit in self._enacted.units:
+            self.animationFinished.emit(unit)
+        return self._enacted.harms
 
     # -- looks
 
@@ -210,7 +223,7 @@ class PiecesScene(StacksScene):
         self.faces.set_view(scale, visible)
         self.tiles.set_room(visible, scale)
         if now or scale in self._ready:
-            self._markers.set_scale(scale)
+            self._sharpen_marks()
             self.faces.sharpen(_AT_ONCE if now else _READY)
         if not now and (scale not in self._ready or self.faces.stale):
             self._settle.start(_SETTLE_MS if self._drawn else 0)
@@ -228,10 +241,14 @@ class PiecesScene(StacksScene):
 
     def _sharpen(self) -> None:
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
-        self._markers.set_scale(self._scale)
+        self._sharpen_marks()
         seconds, self._drawn = SLICE if self._drawn else _FIRST, True
         if self.faces.sharpen(seconds):
             self._settle.start(0)
+
+    def _sharpen_marks(self) -> None:
+        for marks in (self._markers, self.mats, self.badges):
+            marks.set_scale(self._scale)
 
     def prepare(self, views: Sequence[View]) -> None:
         """Draw what may be seen next while nothing else is to be done."""

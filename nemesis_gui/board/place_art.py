@@ -25,7 +25,7 @@ _CELL: Final = 110.0
 _FULL: Final = 0.30
 """Share of a text that may be covered before it is left out."""
 _BIG: Final = ("city", "town")
-_NAME_SPOTS: Final = ((0, 34), (0, 27), (12, 34), (-12, 34), (22, 34), (-22, 34), (0, -33), (0, 16), (0, -15))
+_NAME_SPOTS: Final = ((0, 37), (0, 27), (12, 37), (-12, 37), (22, 37), (-22, 37), (0, -33), (0, 16), (0, -15))
 
 
 class LabelSpace:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from engine.table.placed import PlacedState, World
-from nemesis_gui.board.art import MARKER_SIGN, STACK_SIGN, BoardArt, Pointed
+from nemesis_gui.board.art import MARKER_SIGN, READY_SIGN, SPENT_SIGN, STACK_SIGN, BoardArt, Pointed
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.pictures import Drawing, MapCache, finished
 from nemesis_gui.board.pieces_scene import PiecesScene
@@ -73,19 +73,26 @@ class BoardScene(PiecesScene):
         return loc if self.badges.holds(loc, point) else NOWHERE
 
     def sign_at(self, point: QPointF) -> Pointed:
-        """The sign at a point: the number of a stack, a marker, something on a counter, or what is printed there."""
+        """The sign at a point: a number of a stack, a marker, what is on or around a counter, or printed there."""
         loc, unit = self.what_at(point)
         fanned = self.fan.holds(point)
         if not fanned and self.badges.holds(loc, point):
-            return Pointed(STACK_SIGN, loc)
+            return Pointed(self.art.total_sign if self.badges.tells_total(loc, point) else STACK_SIGN, loc)
         marker = None if fanned else self._markers.at(point)
         if marker is not None:
             return Pointed(MARKER_SIGN + marker.kind, marker.loc)
         if unit:
             item = self.counters[unit]
-            return Pointed(self.art.sign_on(item.piece.counter, item.look, point - item.home, item.pixels), loc, unit)
+            sign = self.art.sign_on(item.piece.counter, item.look, point - item.home, item.pixels)
+            return Pointed(sign or self._doing(unit), loc, unit)
+        if not fanned and self.mats.glows_at(loc, point):
+            return Pointed(READY_SIGN, loc)
         printed = loc != NOWHERE and not fanned
         return Pointed(self.art.sign_at(self.world, loc, point - self.geometry.point(loc)) if printed else "", loc)
+
+    def _doing(self, unit: str) -> str:
+        """The sign of what a unit can still do."""
+        return SPENT_SIGN if self.faces.spent(unit) else READY_SIGN if unit in self.ready else ""
 
     # -- hovering
 

@@ -83,8 +83,9 @@ class Presenter:
         self.stage.card.hide()
         self.context.selected = ()
 
-    def told(self, events: Sequence[Event]) -> None:
-        """What the last command brought about, before `begin`."""
+    def tells(self, _event: Event) -> bool:
+        """Whether its card tells of an event, so that the news need not."""
+        return False
 
     # -- showing
 
@@ -100,6 +101,11 @@ class Presenter:
         if not few and len(self.index.units) <= 6 and not self.context.selected:
             few = {loc for commands in self.index.units.values() for loc in commands}
         return [loc for loc in few if state.world.in_play(loc)]
+
+    def ready(self) -> Iterable[str]:
+        """The pieces that can take part in the decision."""
+        acting = self.index.acting()
+        return [unit for unit in acting if not all(command.aside for command in self.index.of_unit(unit))]
 
     def attend(self) -> None:
         """Let what the decision is about be seen."""

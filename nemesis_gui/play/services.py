@@ -56,6 +56,18 @@ class HeldKeys:
         return False
 
 
+class Showing:
+    """What has its moment on screen just now."""
+
+    def skip(self, _mouse: bool) -> bool:
+        """A key or mouse button goes down: it is over. Whether that is all that this press does."""
+        return False
+
+    def after(self, run: Callable[[], object]) -> None:
+        """Do something when the window is seen as it is: at once, unless a draw or a die is shown first."""
+        run()
+
+
 class Consent:
     """What the other player has to agree to."""
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from engine.table.event import Event
-from nemesis_gui.board.art import STACK_SIGN
+from nemesis_gui.board.art import READY_SIGN, SPENT_SIGN, STACK_SIGN
 from nemesis_gui.session.words import Words
 
 MOST: Final = 400
@@ -128,6 +128,8 @@ GENERAL: Final = (
     Sign("board:cursor", "Cursor", "Where the arrow keys have moved to; Enter acts there."),
     Sign("board:selection", "Selection frame", "These counters are selected; your next order goes to them."),
     Sign(STACK_SIGN, "Number on a stack", "Counters stacked here; hover to expand the stack."),
+    Sign(READY_SIGN, "Green glow", "Counters here can still act; where the line is broken, only some of them."),
+    Sign(SPENT_SIGN, "Hatched counter", "It has done its part in this segment."),
     Sign("board:fan", "Expanded stack", "The counters of one place side by side, the topmost first."),
     Sign("board:faint", "Faint counter", "Being dragged; it stays here until you drop it."),
     Sign("board:ghost", "Dragged counter", "Drop it here to move it; red means it cannot go there."),

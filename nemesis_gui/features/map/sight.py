@@ -61,6 +61,7 @@ class MapSight(QObject, Sight):
         self.beyond.follow(view)
         view.freeChanged.connect(self._free_changed)
         view.letUp.connect(self._let_up)
+        view.board.animationFinished.connect(self._let_up)
         self._cover()
 
     def attach(self) -> None:
@@ -145,12 +146,13 @@ class MapSight(QObject, Sight):
             self._waiting = True
             self._due.start()
 
-    def _let_up(self, _over: bool = False) -> None:
+    def _let_up(self, _what: object = None) -> None:
         if self._waiting and not self._busy:
             self._due.start()
 
     def _go(self) -> None:
-        if not self._busy and self.context.view is not None and self.context.view.isVisible():
+        view = self.context.view
+        if not self._busy and view is not None and view.isVisible() and not view.board.in_motion:
             self._waiting = False
             self._show(self._attended)
 

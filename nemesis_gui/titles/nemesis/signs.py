@@ -42,6 +42,8 @@ COUNTERS: Final = (
     Sign("counter:moved", "Moved", "Its movement in this phase is over, or has begun.", "5.1-A/1",
          ("moved", "marker_placed"),
          {"how": ("move", "stretch", "forward", "rail", "air"), "what": ("ambush", "bunker")}),
+    Sign("stack:strength", "Strength of a stack", "Strength of all units stacked here, as printed on their faces.",
+         "1.2-A/1"),
     Sign("counter:fought", "Fought", "It attacked or was attacked in this phase.", "6.1-C/1", ("attack_declared",)),
 )  # fmt: skip
 TRAITS: Final = (

@@ -16,7 +16,7 @@ from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain, signed
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
 from nemesis_gui.titles.nemesis.combat.progress import CombatProgress
-from nemesis_gui.widgets.die import Die, uncover
+from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.layouts import column, label, row
 
 MOST_LOSSES: Final = 4
@@ -26,7 +26,7 @@ class ResultView(QWidget):
     """A part of the combat card."""
 
     def __init__(
-        self, context: Context, combat: Combat, past: CombatProgress, forecast: Forecast | None, *, motion: bool
+        self, context: Context, combat: Combat, past: CombatProgress, forecast: Forecast | None
     ) -> None:
         super().__init__()
         self.context, self.combat, self.past = context, combat, past
@@ -40,17 +40,16 @@ class ResultView(QWidget):
         told = label(self._told(past.losses), rich=True, wrap=True)
         told.linkActivated.connect(context.follow)
         line.addWidget(told, 1)
-        uncover(told, self.die)
         layout.addLayout(line)
-        self.die.show_roll(past.die, motion=motion)
+        self.die.show_roll(past.die, motion=False)
 
     def _track(self, forecast: Forecast | None) -> OddsTrack:
-        """The face that fell lights up when the die has come to rest."""
+        """With the face that fell lit up."""
         combat, table = self.combat, self.context.state.world.charts.combat
         track = OddsTrack(self.context.words, combat.attacker)
         plain = shown_plain(table, combat.column, combat.final, combat.drm, combat.shift)
         track.show_odds(shown(table, forecast) if forecast is not None else plain)
-        self.die.settled.connect(track.mark)
+        track.mark(self.past.die)
         return track
 
     def _told(self, losses: Sequence[Told]) -> str:

@@ -24,7 +24,7 @@ from nemesis_gui.titles.nemesis.combat.answers import Answer, Answers
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
-from nemesis_gui.titles.nemesis.combat.progress import DICE, CombatProgress, so_far
+from nemesis_gui.titles.nemesis.combat.progress import DICE, LOSSES, CombatProgress, so_far
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.combat.sides import Sides
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch, advancing, all_joined, joining
@@ -37,6 +37,7 @@ APART: Final = 60
 """Pixels by which a costly answer stands farther to the right than all others."""
 LOW: Final = 640
 """Pixels of map below which the counters on the card are small."""
+TOLD: Final = ("combat_result", *LOSSES)
 ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
 """What has cards of its own needs no line in the comparison."""
 
@@ -65,14 +66,13 @@ class CombatPresenter(CardPresenter):
         self._rolled_in: NemesisState | None = None
         self._forecast: Forecast | None = None
         self.opened = ""
-        self._fresh_roll = False
         self._panel: ForecastPanel | None = None
 
     # -- life
 
-    def told(self, events: Sequence[Event]) -> None:
-        """A die that has just fallen is seen to fall."""
-        self._fresh_roll = any(isinstance(event, Rolled) and event.purpose in DICE for event in events)
+    def tells(self, event: Event) -> bool:
+        """The die with its result, and the losses."""
+        return bool(self.past.die) and (event.kind in TOLD or (isinstance(event, Rolled) and event.purpose in DICE))
 
     def begin(self, decision: Any) -> None:
         """As in the base class, with the battle marked on the map."""
@@ -125,8 +125,7 @@ class CombatPresenter(CardPresenter):
         self._panel = None
         Sides(self.context, self.battle, self.index, self.player, low=self._low()).lay_out(layout)
         if self.past.die:
-            motion = self.context.looks.motion and self._fresh_roll
-            layout.addWidget(ResultView(self.context, self.battle.combat, self.past, self._expected(), motion=motion))
+            layout.addWidget(ResultView(self.context, self.battle.combat, self.past, self._expected()))
         answers = self._answers()
         whole = None if self.battle.has_odds else all_joined(self.battle)
         if self.battle.has_odds:

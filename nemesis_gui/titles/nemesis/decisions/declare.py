@@ -77,6 +77,10 @@ class DeclarePresenter(CardPresenter):
         """Whether one of them may attack anything."""
         return any(unit in self._joiners for unit in units)
 
+    def ready(self) -> Sequence[str]:
+        """Whoever may attack anything."""
+        return tuple(self._joiners)
+
     def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
         """Units join those that are selected, as they do when they are clicked."""
         added = Click(click.button, click.modifiers | Qt.KeyboardModifier.ControlModifier)
