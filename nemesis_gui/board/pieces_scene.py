@@ -261,6 +261,7 @@ class PiecesScene(StacksScene):
             wide, high = part.width() * _AROUND, part.height() * _AROUND
             yield from self.faces.ahead(part.adjusted(-wide, -high, wide, high), scale)
             yield from self._markers.ahead(scale)
+            yield from self.mats.ahead(scale)
         yield from self.tiles.ahead((self._scale or 1.0, self._near), views)
 
     def _go_ahead(self) -> None:
