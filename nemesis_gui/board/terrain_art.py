@@ -122,16 +122,35 @@ class _Ground:
         return self._heights.rows(rows) + rough.astype(np.float32) * (crests * np.float32(420 / 255))
 
 
+class _Spline:
+    """Reads `samples` rows at `count` places `first + k * pitch` along a smooth curve, four rows to a place. Many
+    processors at once would not be faster, and wait for one another on a busy computer."""
+
+    def __init__(self, count: int, samples: int, first: float, pitch: float) -> None:
+        where = np.clip(first + np.arange(count) * pitch, 1, samples - 2.001)
+        self._from = where.astype(int) - 1
+        t = (where - self._from - 1).astype(np.float32)
+        parts = (1 - t) ** 3 / 6, (3 * t**3 - 6 * t**2 + 4) / 6, (-3 * t**3 + 3 * t**2 + 3 * t + 1) / 6, t**3 / 6
+        self._weights = [part[:, None] for part in parts]
+
+    def read(self, samples: Floats, places: slice = slice(None)) -> Floats:
+        """What stands at some of the places."""
+        from_ = self._from[places]
+        found: Floats = self._weights[0][places] * samples[from_]
+        for k in (1, 2, 3):
+            found += self._weights[k][places] * samples[from_ + k]
+        return found
+
+
 class _Smooth:
     """Samples read along smooth curves in both directions."""
 
-    def __init__(self, down: Floats, samples: Floats, across: Floats) -> None:
+    def __init__(self, down: _Spline, samples: Floats, across: _Spline) -> None:
         self._down = down
-        self._right = samples @ across.T
+        self._right = np.ascontiguousarray(across.read(samples.T).T)
 
     def rows(self, rows: slice) -> Floats:
-        found: Floats = (self._down[rows] @ self._right).astype(np.float32, copy=False)
-        return found
+        return self._down.read(self._right, rows)
 
 
 class _Noise(_Smooth):
@@ -140,7 +159,7 @@ class _Noise(_Smooth):
     def __init__(self, shape: tuple[int, int], cell: int, seed: int) -> None:
         rows, columns = shape[0] // cell + 4, shape[1] // cell + 4
         coarse = np.random.default_rng(seed).uniform(-1.7, 1.7, (rows, columns)).astype(np.float32)
-        down, across = _spline_matrix(shape[0], rows, 1.0, 1 / cell), _spline_matrix(shape[1], columns, 1.0, 1 / cell)
+        down, across = _Spline(shape[0], rows, 1.0, 1 / cell), _Spline(shape[1], columns, 1.0, 1 / cell)
         super().__init__(down, coarse, across)
 
 
@@ -166,23 +185,11 @@ def _heights(geometry: BoardGeometry, shape: tuple[int, int], folder: str) -> _S
     try:
         data = np.load(data_file(f"{folder}/relief.npz" if folder else ""), allow_pickle=False)
     except (DataNotFound, OSError, ValueError):
-        flat = [np.zeros((count, 1), dtype=np.float32) for count in shape]
-        return _Smooth(flat[0], np.zeros((1, 1), dtype=np.float32), flat[1])
+        flat = [_Spline(count, 4, 1.0, 0.0) for count in shape]
+        return _Smooth(flat[0], np.zeros((4, 4), dtype=np.float32), flat[1])
     heights, step = data["heights"].astype(np.float32), float(data["step"])
     rect = geometry.scene_rect
     first = QPointF(rect.left() / SIZE - float(data["x0"]), rect.top() / SIZE - float(data["y0"])) / step
     pitch = 1 / (DENSITY * SIZE * step)
-    down = _spline_matrix(shape[0], heights.shape[0], first.y(), pitch)
-    return _Smooth(down, heights, _spline_matrix(shape[1], heights.shape[1], first.x(), pitch))
-
-
-def _spline_matrix(count: int, samples: int, first: float, pitch: float) -> Floats:
-    """Weights that read `samples` values at `count` places `first + k * pitch` along a smooth curve."""
-    where = np.clip(first + np.arange(count) * pitch, 1, samples - 2.001)
-    left = where.astype(int)
-    t = (where - left).astype(np.float32)
-    weights = (1 - t) ** 3 / 6, (3 * t**3 - 6 * t**2 + 4) / 6, (-3 * t**3 + 3 * t**2 + 3 * t + 1) / 6, t**3 / 6
-    matrix = np.zeros((count, samples), dtype=np.float32)
-    for offset, weight in zip((-1, 0, 1, 2), weights, strict=True):
-        matrix[np.arange(count), left + offset] = weight
-    return matrix
+    down = _Spline(shape[0], heights.shape[0], first.y(), pitch)
+    return _Smooth(down, heights, _Spline(shape[1], heights.shape[1], first.x(), pitch))
