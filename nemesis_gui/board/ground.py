@@ -31,7 +31,7 @@ BLEED: Final = 2
 """Pixels that a tile reaches over its neighbours, so that no seam shows when it is scaled."""
 SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
 """Pixels a scene unit: 0.25 to 2.83."""
-AHEAD: Final = 16_000_000
+AHEAD: Final = 12_000_000
 """Bytes of tiles kept for what may be seen next."""
 _STRETCH: Final = 1.1
 """How far a tile may be enlarged before the next finer ones are used."""
