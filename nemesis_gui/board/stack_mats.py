@@ -3,12 +3,12 @@ that can still act."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from nemesis_gui.board.counters import LOWER, STEP, VISIBLE
@@ -91,6 +91,13 @@ class StackMats:
             self._scale = scale
             self.redraw(self.items)
 
+    def ahead(self, scale: float) -> Iterator[None]:
+        """Draw the pictures for another scale, one after the other."""
+        for loc in list(self.items):
+            if loc in self.items:
+                self._picture(loc, scale)
+            yield
+
     def redraw(self, locs: Collection[int]) -> None:
         """Draw some anew, in another palette or scale."""
         for loc in locs:
@@ -108,12 +115,13 @@ class StackMats:
     def _paint(self, loc: int) -> None:
         if not self._scale:
             return
-        shown, glow, theme = self._counts[loc], self.glowing.get(loc, Glow.NONE), self._scene.palette_
-        pixels = max(8, round(_FIELD * self._scale))
-        self.items[loc].setPixmap(
-            self._pictures.pixmap((shown, glow, theme.name), pixels, draw_mat, shown, glow, theme)
-        )
+        self.items[loc].setPixmap(self._picture(loc, self._scale))
         self.items[loc].setScale(1 / self._scale)
+
+    def _picture(self, loc: int, scale: float) -> QPixmap:
+        shown, glow, theme = self._counts[loc], self.glowing.get(loc, Glow.NONE), self._scene.palette_
+        pixels = max(8, round(_FIELD * scale))
+        return self._pictures.pixmap((shown, glow, theme.name), pixels, draw_mat, shown, glow, theme)
 
 
 def draw_mat(painter: QPainter, shown: int, glow: Glow, theme: Theme) -> None:
