@@ -139,7 +139,7 @@ class PiecesScene(StacksScene):
         self._motion, self._enacted = motion, enactment
         motion.valueChanged.connect(enactment.show)
         motion.finished.connect(self.end_motion)
-        when(lambda: self._motion is motion and motion.start())
+        when(lambda: motion.start() if self._motion is motion else None)
 
     @property
     def in_motion(self) -> bool:
