@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from configparser import ConfigParser
-from configparser import Error as ConfigError
+import re
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +11,7 @@ PACES: Final = {"off": 0.0, "slow": 2.0, "normal": 1.0, "fast": 0.5}
 SETTING: Final = "animation"
 ENVIRONMENT: Final = "NEMESIS_REDUCED_MOTION"
 """1 for no animation where the player has not chosen a pace, 0 for the normal one whatever the system says."""
+STILL: Final = re.compile(rb"^\s*gtk-enable-animations\s*=\s*(?:false|0)\s*$", re.MULTILINE | re.IGNORECASE)
 SYSTEM: Final = "system"
 """At the normal pace, unless the system is set to reduce motion."""
 
@@ -40,11 +40,9 @@ def reduced() -> bool:
 
 
 def _stands_still(path: Path) -> bool:
-    found = ConfigParser(interpolation=None, strict=False)
     try:
-        found.read(path, encoding="utf-8")
-        return not found.getboolean("Settings", "gtk-enable-animations", fallback=True)
-    except (ConfigError, OSError, ValueError):
+        return STILL.search(path.read_bytes()) is not None
+    except OSError:
         return False
 
 

@@ -84,8 +84,7 @@ class Turned(Moment):
         painter.save()
         painter.translate(box.center())
         painter.scale(max(0.03, abs(math.cos(over * math.pi))), 1)
-        box.moveCenter(QPointF())
-        (self._face if over >= 0.5 else self._back)(painter, box)
+        (self._face if over >= 0.5 else self._back)(painter, box.translated(-box.center()))
         painter.restore()
         if over == 1.0 and at < self.LEAVES:
             _paint_plate(painter, self._plate, self.text, side_colours(self.side)[0])

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import pace
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.play.services import Showing
+from nemesis_gui.play.services import Seating, Showing
 from nemesis_gui.widgets.moments import Cast, Moment, Moments
 
 
@@ -51,15 +51,16 @@ class Drama(Feature, Showing):
             yield Cast([(roll.side, roll.die) for roll in dice], self._table())
 
     def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
-        """Where dice are cast: where the question stands that they answer."""
+        """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them."""
         card, prompt = self.places.card, self.places.prompt
         asked: QWidget = card if card.isVisible() and not card.is_folded else prompt
-        spot = QRectF(asked.rect()).translated(asked.mapTo(self.places.centre, asked.rect().topLeft()))
-        return partial(_there, self.places.centre, spot)
+        corner = asked.mapTo(self.places.centre, QPointF(asked.rect().bottomLeft()))
+        return partial(_there, self.places.centre, QRectF(corner, QSizeF(asked.width(), 1)))
 
     def follow_decision(self, _decision: Any) -> None:
-        """All is told: now it can be shown where it happened."""
-        due, self._due = self._due, []
+        """All is told: now it can be shown where it happened, unless that is covered."""
+        covered = self.context.services.of(Seating).covered
+        due, self._due = [one for one in self._due if one.held or not covered], []
         if due:
             self.moments.play(due)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from engine.table.event import Event
+from engine.table.event import Event, Rolled
 from engine.titles.nemesis.events import EndOfTurnBegan, ObjectiveTaken, TrackChanged, TurnBegan, WeatherChanged
 from nemesis_gui.base import pace
+from nemesis_gui.base.style import side_colours
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.widgets.die import Die
@@ -69,7 +70,11 @@ def test_a_chit_comes_out_of_the_cup_and_is_turned_before_anything_is_told(livel
     lively.play("draw")
     drawn, moments = shown(lively).now, shown(lively)
     assert isinstance(drawn, Turned) and drawn.name == "Assault" and moments.holding
-    moments._clock.setCurrentTime(0)
+    large = QRectF(drawn.box(0.6))
+    moments._clock.setCurrentTime(round(0.6 * moments._clock.duration()))
+    seen = moments.grab().toImage().pixelColor(large.bottomLeft().toPoint() + QPoint(8, -8))
+    assert seen.name() == side_colours(0)[0], "it lies there, face up"
+    assert drawn.box(0.6) == large
     moments.now = None
     assert looks(lively) == before
     moments.now = drawn
@@ -93,18 +98,23 @@ def test_the_chance_of_a_chit_is_told_where_it_had_one(lively: Player) -> None:
     assert isinstance(drawn, Turned) and drawn.text == "1 of 3 in the cup"
 
 
-@pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return, Key.Key_1, Key.Key_E, Key.Key_Escape, Key.Key_Left])
-def test_any_key_ends_the_moment_and_answers_nothing(lively: Player, key: Qt.Key) -> None:
+def test_any_key_ends_the_moment_and_answers_nothing(lively: Player) -> None:
     lively.play("draw")
     assert lively.model.session is not None
-    head, commands = lively.model.session.record.head, lively.model.commands()
-    QTest.keyPress(lively.window.windowHandle(), Key.Key_Shift)
-    assert shown(lively).working, "Shift alone is no key"
-    QTest.keyRelease(lively.window.windowHandle(), Key.Key_Shift)
-    tap(lively, key)
-    assert not shown(lively).working and not shown(lively).holding
-    assert lively.model.session.record.head == head and lively.model.commands() == commands
-    assert not lively.window.context.selected
+    head, handle = lively.model.session.record.head, lively.window.windowHandle()
+    assert handle is not None
+    for key in (Key.Key_Space, Key.Key_Return, Key.Key_1, Key.Key_E, Key.Key_Escape, Key.Key_Left):
+        happens(lively, Rolled("combat", 3, 3, "6.1-H/1", 0))
+        assert shown(lively).holding
+        QTest.keyClick(handle, Key.Key_Shift)
+        assert shown(lively).working, "Shift alone is no key"
+        tap(lively, key)
+        assert not shown(lively).working and not shown(lively).holding, key
+        assert lively.model.session.record.head == head and not lively.window.context.selected, key
+    happens(lively, Rolled("combat", 3, 3, "6.1-H/1", 0))
+    tap(lively, Key.Key_E)
+    tap(lively, Key.Key_E)
+    assert lively.model.session.record.head != head, "the next one is an answer again"
 
 
 def test_a_key_that_is_still_held_from_the_answer_ends_nothing(lively: Player) -> None:
@@ -209,35 +219,39 @@ def test_a_counter_goes_its_way_once_it_can_be_seen(lively: Player) -> None:
 # Great events
 
 
-@pytest.mark.parametrize(
-    ("event", "text"),
-    [
-        (EndOfTurnBegan(1), "End of Game Turn 1"), (TurnBegan(2), "Game Turn 2 begins"),
-        (WeatherChanged("heavy", "9.0-6/1"), "The Heavy Monsoon begins"),
-        (TrackChanged("superior", 1, 5, 4, -1, "lament_reset", "2.4/13"), "Churchill"),
-        (ObjectiveTaken("0408", 0, 3, "2.2/1"), "The Japanese side takes"),
-    ],
+GREAT = (
+    (EndOfTurnBegan(1), "End of Game Turn 1"), (TurnBegan(2), "Game Turn 2 begins"),
+    (WeatherChanged("heavy", "9.0-6/1"), "The Heavy Monsoon begins"),
+    (TrackChanged("superior", 1, 5, 4, -1, "lament_reset", "2.4/13"), "Churchill"),
+    (ObjectiveTaken("0408", 0, 3, "2.2/1"), "The Japanese side takes"),
 )  # fmt: skip
-def test_each_great_event_lights_up_where_it_happened(lively: Player, event: Event, text: str) -> None:
-    """It holds nothing back, takes no click, and is gone with the next key."""
-    happens(lively, event)
-    lit = shown(lively).now
-    assert isinstance(lit, Lit) and text in lit.text and "<" not in lit.text
+
+
+def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
+    """It holds nothing back, and is gone with the next key."""
+    window = lively.window
+    for event, text in GREAT:
+        happens(lively, event)
+        lit = shown(lively).now
+        assert isinstance(lit, Lit) and text in lit.text and "<" not in lit.text
+        assert not shown(lively).holding
+        place = window.places.board if isinstance(event, ObjectiveTaken) else window.header
+        middle = shown(lively).mapTo(window, lit._rect.center().toPoint())
+        assert place.rect().contains(place.mapFrom(window, middle)), text
+        tap(lively, Key.Key_1)
+        assert not shown(lively).working and lively.decision == "DrawChit"
+
+
+def test_a_great_event_takes_no_click(lively: Player) -> None:
+    happens(lively, TurnBegan(2))
     assert shown(lively).testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    assert not shown(lively).holding
-    place = lively.window.places.board if isinstance(event, ObjectiveTaken) else lively.window.header
-    middle = shown(lively).mapTo(lively.window, lit._rect.center().toPoint())
-    assert place.rect().contains(place.mapFrom(lively.window, middle))
-    tap(lively, Key.Key_1)
-    assert not shown(lively).working and lively.decision == "DrawChit"
-    happens(lively, event)
     reveal = next(button for button in lively.hands.buttons() if button.property("command") == "draw")
     at = reveal.mapTo(lively.window, reveal.rect().center())
     QTest.mouseClick(lively.window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, at)
-    assert lively.decision == "Movement", "the click does what it was meant for"
+    assert lively.decision == "Movement"
 
 
-def test_a_superior_who_rises_and_the_first_turn_need_no_moment(lively: Player) -> None:
+def test_a_superior_who_rises_needs_no_moment(lively: Player) -> None:
     happens(lively, TrackChanged("superior", 1, 5, 6, 1, "general_reset", "2.3/7"))
     assert not shown(lively).working
 
