@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
@@ -200,29 +202,34 @@ class PiecesScene(StacksScene):
             self.close_fan()
         self._scale = scale
         self._near = visible
-        self.faces.set_scale(scale)
+        for pictures in (self.faces, self.mats, self.badges):
+            pictures.set_scale(scale)
         self.tiles.set_room(visible, scale)
         if now:
-            self._sharpen_marks()
-            self.faces.sharpen(visible, _AT_ONCE)
+            self._markers.set_scale(scale)
+            self._redraw(_AT_ONCE)
         else:
             self._settle.start(_SETTLE_MS if self._drawn else 0)
 
     @property
     def unfinished(self) -> bool:
         """Whether a part of the picture is still to be made, or no view shows the scene yet."""
-        return not self._scale or self.tiles.busy or self.faces.stale
+        return not self._scale or self.tiles.busy or any(one.stale for one in (self.faces, self.mats, self.badges))
 
     def _sharpen(self) -> None:
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
-        self._sharpen_marks()
+        self._markers.set_scale(self._scale)
         seconds, self._drawn = _SLICE if self._drawn else _FIRST, True
-        if self.faces.sharpen(self._near, seconds):
+        if self._redraw(seconds):
             self._settle.start(0)
 
-    def _sharpen_marks(self) -> None:
-        for marks in (self._markers, self.mats, self.badges):
-            marks.set_scale(self._scale)
+    def _redraw(self, seconds: float) -> bool:
+        """Redraw counters, and then what lies under and over them, for a while; True if some are left."""
+        until = perf_counter() + seconds
+        for sharpen in (partial(self.faces.sharpen, self._near), self.mats.sharpen, self.badges.sharpen):
+            if sharpen(max(0.0, until - perf_counter())):
+                return True
+        return False
 
     @contextmanager
     def drawn_at(self, scale: float) -> Iterator[None]:
