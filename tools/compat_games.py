@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.lab.players import RandomPlayer
+from engine.players.randomplayer import RandomPlayer
 from engine.table import game
 from engine.table.opening import begin
 from engine.table.record import ROOT, Origin
@@ -66,7 +66,7 @@ def _play(session: Session, seed: str, most: int) -> None:
         if dice.random() < BRANCH_CHANCE:
             _go_back(session, dice)
         listed = game.legal(session.state)
-        session.play(player.choose(session.state, listed))
+        session.play(player.pick(session.state, listed))
 
 
 def _go_back(session: Session, dice: Random) -> None:

@@ -6,7 +6,7 @@ to be kept and written down ``describe``, ``position``, ``resume`` and ``fact``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from engine.paths import data_file
@@ -14,15 +14,19 @@ from engine.table import agenda, why
 from engine.table.agenda import Decision
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
 from engine.table.rulebook import Rulebook
 from engine.table.title import Played, Progress, Title
+from engine.table.verdict import Reason
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 
 HIDDEN = "hidden"
 """The seed of dice that nobody may know."""
+WON = 1000.0
+"""The worth of a game that is won."""
 
 
 class PlainTitle(Title):
@@ -61,6 +65,30 @@ class PlainTitle(Title):
 
     def tracks(self, state: Any) -> Mapping[str, tuple[int, ...] | int]:
         """None."""
+        return {}
+
+    # -- computer players
+
+    def worth(self, state: Any, side: int) -> float:
+        """What its tracks say: its own share of each that both sides have, less that of the others. A game that is over
+        is worth more than any track."""
+        if state.outcome is not None:
+            return 0.0 if state.outcome.winner is None else WON if state.outcome.winner == side else -WON
+        shares = [share for share in self.tracks(state).values() if isinstance(share, tuple)]
+        return float(sum(2 * share[side] - sum(share) for share in shares))
+
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        """Only those that every game has."""
+        return {}
+
+    # -- the laboratory
+
+    def handicaps(self, scenario: str) -> Sequence[Handicap]:
+        """None but no handicap."""
+        return (NONE,)
+
+    def census(self, state: Any) -> Mapping[str, tuple[int, ...]]:
+        """Nothing is counted."""
         return {}
 
     # -- positions in text
@@ -120,6 +148,10 @@ class PlainTitle(Title):
     ) -> Sequence[Command]:
         """The nearest place for which anything is listed."""
         return why.nearest(state, index, question)
+
+    def when(self, state: Any, decision: Decision, command: Command, against: Reason) -> Reason | None:
+        """Nothing is known of what is to come."""
+        return None
 
     # -- words
 

@@ -25,7 +25,8 @@ from engine.table.situation import load_situation, start
 from engine.titles.nemesis.game import Nemesis
 
 NEMESIS = Nemesis()
-COMMANDS = ("new", "play", "check", "selfplay", "replay", "rules", "pack", "bench", "report", "situation")
+COMMANDS = ("new", "play", "check", "selfplay", "replay", "replay-results", "ladder", "balance", "rules", "pack",
+            "bench", "report", "situation")  # fmt: skip
 Capture = pytest.CaptureFixture[str]
 
 
@@ -296,10 +297,38 @@ def test_selfplay(capsys: Capture, tmp_path: Path) -> None:
     assert status == 0
     assert out.startswith("2 games, ")
     lines = [json.loads(line) for line in (tmp_path / "a.jsonl").read_text().splitlines()]
-    assert [line["seed"] for line in lines] == ["q-1", "q-2"]
-    assert all(line["winner"] in (0, 1, None) and line["decisions"] > 10 and line["tracks"] for line in lines)
-    assert run(capsys, *words, "--out", tmp_path / "b.jsonl")[1] == out
-    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+    assert [line["game"]["seed"] for line in lines] == ["q-1", "q-2"]
+    assert all(line["winner"] in (0, 1, None) and line["decisions"] > 10 and line["course"] for line in lines)
+    assert all(line["version"] and line["machine"] and line["rules"] == NEMESIS.rules for line in lines)
+    before = (tmp_path / "a.jsonl").read_bytes()
+    assert run(capsys, *words, "--out", tmp_path / "a.jsonl")[1] == out
+    assert (tmp_path / "a.jsonl").read_bytes() == before, "nothing was played twice"
+    status, out, _ = run(capsys, "replay-results", tmp_path / "a.jsonl")
+    assert (status, out.splitlines()[-1]) == (0, "2 games, 0 differ")
+
+
+def test_results_that_come_out_otherwise_are_told(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    run(capsys, "selfplay", "nemesis", "--games", 2, "--scenario", "salween-crossing", "--out", path)
+    first, second = path.read_text().splitlines()
+    other = second.replace('"decisions":', '"decisions":1')
+    path.write_text(f"{first}\n{other}\n")
+    status, out, _ = run(capsys, "replay-results", path)
+    assert status == 1
+    assert [line.endswith("ANOTHER COURSE") for line in out.splitlines()] == [False, True, False]
+    assert out.endswith("2 games, 1 differ\n")
+    assert run(capsys, "replay-results", path, "--lines", 1)[1].endswith("1 games, 0 differ\n")
+    assert error(capsys, "replay-results", path, "--lines", 3) == f"{path}: has the lines 1 to 2"
+
+
+def test_two_players_change_sides(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    words = ("--scenario", "salween-crossing", "--games", 2, "--players", "greedy,random", "--out", path)
+    told = run(capsys, "selfplay", "nemesis", *words)[1]
+    games = [json.loads(line)["game"] for line in path.read_text().splitlines()]
+    assert [game["players"] for game in games] == [["greedy", "random"], ["random", "greedy"]]
+    assert {game["seed"] for game in games} == {"1-1"}
+    assert told.splitlines()[1].startswith("greedy over random: ")
 
 
 def test_selfplay_with_variants(capsys: Capture) -> None:
@@ -309,6 +338,8 @@ def test_selfplay_with_variants(capsys: Capture) -> None:
 
 def test_selfplay_refuses_in_one_line(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert error(capsys, "selfplay", "nemesis", "--games", 0) == "--games must be 1 or more"
+    assert error(capsys, "selfplay", "nemesis", "--players", "random,zeus").startswith("no player 'zeus'; there are: r")
+    assert error(capsys, "selfplay", "nemesis", "--jobs", 0) == "--jobs must be 1 or more"
     words = ("selfplay", "nemesis", "--games", 1, "--scenario", "kohima-road")
     assert error(capsys, *words, "--out", tmp_path).startswith("[Errno 21] Is a directory")
     monkeypatch.setattr("engine.titles.nemesis.game.Nemesis.copy", lambda self, state: 1 / 0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from engine.lab.players import RandomPlayer
+from engine.players.randomplayer import RandomPlayer
 from engine.table import agenda, game
 from engine.table.command import MAX_NOTATION, Command, NotationError
 from engine.table.record import Origin, Record
@@ -51,7 +51,7 @@ class Harness:
                 return
             if number % self.stride == 0:
                 self.look(listed)
-            self.advance(self.player.choose(self.state, listed))
+            self.advance(self.player.pick(self.state, listed))
 
     def finished(self) -> None:
         """A game without a legal command is over, and nothing can be said any more."""

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.lab.commandline import main
-from engine.lab.players import RandomPlayer
 from engine.lab.selfplay import GameRun
+from engine.players.randomplayer import RandomPlayer
 from engine.table import agenda
 from engine.table.legal import index_of
 from engine.table.session import Session
@@ -39,7 +39,7 @@ def played(title: Skirmish | Countdown, scenario: str, seed: str) -> Session:
     """A random game to its end."""
     session, player = Session.new(title, scenario, {}, seed), RandomPlayer(seed)
     while session.commands():
-        session.play(player.choose(session.state, session.commands()))
+        session.play(player.pick(session.state, session.commands()))
     return session
 
 
@@ -103,7 +103,7 @@ def marching() -> Session:
     """The first activation in which amber may march."""
     session, player = Session.new(SKIRMISH, "small", {}, "march"), RandomPlayer("march")
     while not any(command.verb == "march" and command.unit == "a2" for command in session.commands()):
-        session.play(player.choose(session.state, session.commands()))
+        session.play(player.pick(session.state, session.commands()))
     return session
 
 
@@ -130,9 +130,9 @@ def test_a_player_is_shown_what_his_side_may_see_and_never_the_state() -> None:
     run, seen = GameRun(SKIRMISH, "small", {}, "seen"), []
 
     class Watching(RandomPlayer):
-        def choose(self, shown, listed):  # type: ignore[no-untyped-def]
+        def pick(self, shown, listed):  # type: ignore[no-untyped-def]
             seen.append((shown, run.state))
-            return super().choose(shown, listed)
+            return super().pick(shown, listed)
 
     run.player = Watching("seen")
     run.play_out()
@@ -163,7 +163,7 @@ def test_the_command_line_plays_whatever_games_it_is_handed(capsys: Capture, tmp
     out = tmp_path / "c.jsonl"
     told = run(capsys, "selfplay", "skirmish", "--games", 2, "--shouts", "--out", out)
     assert "Amber" in told and "Cobalt" in told
-    assert [json.loads(line)["scenario"] for line in out.read_text().splitlines()] == ["small", "small"]
+    assert [json.loads(line)["game"]["scenario"] for line in out.read_text().splitlines()] == ["small", "small"]
 
 
 def test_the_report_of_a_game_that_two_are_playing_tells_no_secret(

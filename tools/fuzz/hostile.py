@@ -21,8 +21,8 @@ from typing import Any, Final
 import msgspec
 
 from engine.games import titles
-from engine.lab.players import RandomPlayer
 from engine.paths import data_dir
+from engine.players.randomplayer import RandomPlayer
 from engine.table import game
 from engine.table.journal import open_save
 from engine.table.opening import begin, reopen
@@ -113,7 +113,7 @@ def _play_on(session: Session, steps: int) -> None:
         listed = session.commands()
         if not listed:
             return
-        session.play(player.choose(session.state, listed))
+        session.play(player.pick(session.state, listed))
 
 
 # -- in the watched process --------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def _play_random(title: Title, scenario: str) -> None:
         listed = game.legal(state)
         if not listed:
             return
-        state = game.play_unchecked(title, state, player.choose(state, listed))
+        state = game.play_unchecked(title, state, player.pick(state, listed))
 
 
 _USES: Final[dict[str, Callable[[str, Path], None]]] = {

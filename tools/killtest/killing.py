@@ -20,7 +20,7 @@ import msgspec
 
 from engine.games import titles
 from engine.lab import checks
-from engine.lab.players import RandomPlayer
+from engine.players.randomplayer import RandomPlayer
 from engine.table.journal import open_save
 from engine.table.opening import begin, reopen
 from engine.table.options import freely
@@ -72,7 +72,7 @@ def act(session: Session, random: Random, player: RandomPlayer) -> bool:
         return True
     listed = session.commands()
     if listed:
-        session.play(player.choose(session.state, listed))
+        session.play(player.pick(session.state, listed))
     return bool(listed)
 
 

@@ -30,10 +30,11 @@ class NemesisFace(Face):
     """How Nemesis is shown."""
 
     def features(self) -> Sequence[Callable[[Context, Places], Feature]]:
+        from nemesis_gui.titles.nemesis.layers.judgement import Judgement
         from nemesis_gui.titles.nemesis.layers.lists import Lists
         from nemesis_gui.titles.nemesis.variants.disputes import Disputes
 
-        return (Lists, Disputes)
+        return (Lists, Disputes, Judgement)
 
     # -- decisions
 

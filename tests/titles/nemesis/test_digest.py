@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import engine.titles.nemesis as rules
-from engine.lab.players import RandomPlayer
+from engine.players.randomplayer import RandomPlayer
 from engine.table import game
 from engine.table.agenda import Decision, current
 from engine.titles.nemesis.game import Nemesis
@@ -24,7 +24,7 @@ def played(until: Callable[[NemesisState], bool]) -> NemesisState:
     player = RandomPlayer("digest")
     state = TITLE.new("campaign", {}, "digest")
     while not until(state):
-        state = game.play_unchecked(TITLE, state, player.choose(state, game.legal(state)))
+        state = game.play_unchecked(TITLE, state, player.pick(state, game.legal(state)))
     return state
 
 

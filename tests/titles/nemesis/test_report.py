@@ -15,8 +15,8 @@ import pytest
 
 from engine.games import titles
 from engine.lab.commandline import main
-from engine.lab.players import RandomPlayer
 from engine.paths import data_dir
+from engine.players.randomplayer import RandomPlayer
 from engine.table.html import el, esc
 from engine.table.journal import create
 from engine.table.record import Origin, Record
@@ -60,7 +60,7 @@ def random_session(scenario: str, seed: str, most: int = 100_000) -> Session:
     session = Session.new(Nemesis(), scenario, {}, seed)
     player = RandomPlayer(seed)
     while session.state.outcome is None and most > 0:
-        session.play(player.choose(session.state, session.commands()))
+        session.play(player.pick(session.state, session.commands()))
         most -= 1
     return session
 

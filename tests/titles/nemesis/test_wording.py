@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.lab.players import RandomPlayer
+from engine.players.randomplayer import RandomPlayer
 from engine.table import entries
 from engine.table.event import Drawn, Event
 from engine.table.session import Session
@@ -130,7 +130,7 @@ def test_a_log_holds_no_ids_and_no_gaps(lang: str) -> None:
     rng, bad = Random(7), re.compile(r"\b(jp|uk|us|ch)-|_|\[|\{|  |None|: ?$|\bA [AEIOU]")
     for _ in range(250):
         commands = session.commands()
-        session.play(player.choose(session.state, commands) if rng.random() < 0.9 else rng.choice(list(commands)))
+        session.play(player.pick(session.state, commands) if rng.random() < 0.9 else rng.choice(list(commands)))
         for event in session.events:
             text = wording.event_text(session.state, event, lang)
             assert not bad.search(text), text
@@ -140,7 +140,7 @@ def test_a_loss_is_told_before_what_comes_of_it() -> None:
     """First the step, then the elimination and what it moves."""
     session, player = Session.new(Nemesis(), "campaign", {}, "losses"), RandomPlayer("losses")
     for _ in range(400):
-        session.play(player.choose(session.state, session.commands()))
+        session.play(player.pick(session.state, session.commands()))
         kinds = [event.kind for event in session.events]
         for number, event in enumerate(session.events):
             if isinstance(event, Eliminated) and event.cause == "combat":

@@ -8,9 +8,9 @@ import msgspec
 
 from engine.board.errors import BoardError, one_line
 from engine.table.agenda import Outcome
+from engine.table.packfiles import PackError, read
 from engine.titles.nemesis.data import packcheck
-from engine.titles.nemesis.data.pack import Pack, PackError
-from engine.titles.nemesis.data.packfiles import read
+from engine.titles.nemesis.data.pack import Pack
 from engine.titles.nemesis.data.scenariofile import Area, Scenario, SideTracks, VictoryRule
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, SIDES, Piece

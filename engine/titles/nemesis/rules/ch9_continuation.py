@@ -99,9 +99,9 @@ class ChooseFirstChit(Decision, frozen=True):
 
 
 def choose_again(state: NemesisState, side: int) -> None:
-    """Another first chit, chosen by chance from those it could have been [9.0-6/2]."""
+    """Another first chit, chosen by chance from those it could have been; a view tells none [9.0-6/2]."""
     played = set(state.track[side][-1:]) if len(state.track[side]) == len(CHITS) else set()
-    cup = sorted(state.cups[side] | {state.first[side] or ""})
+    cup = sorted((state.cups[side] | {state.first[side] or ""}).intersection(CHITS))
     value, state.chance = state.chance.take(len(options := [kind for kind in cup if kind not in played]))
     first, cups = list(state.first), list(state.cups)
     first[side], cups[side] = options[value], frozenset(cup) - {options[value]}

@@ -89,6 +89,11 @@ def why(state: NemesisState, words: Words, piece: PieceSupply) -> str:
     return "<br>".join([head, *body])
 
 
+def reason_of(state: NemesisState, words: Words, piece: PieceSupply) -> str:
+    """The source that supplies a piece, or what is missing."""
+    return words.tr(SOURCES[piece.kind]) if piece.kind else _missing(state, words, piece)
+
+
 def _link(state: NemesisState, words: Words, link: SupplyLink) -> str:
     """From where to where, with the points used."""
     start, end = (place_link(state, words, link.path[at]) for at in (0, -1))

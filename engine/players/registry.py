@@ -1,0 +1,26 @@
+"""The players by name: those that every game has, and those that a title brings."""
+
+from __future__ import annotations
+
+from engine.players.greedy import GreedyPlayer
+from engine.players.player import Player
+from engine.players.randomplayer import RandomPlayer
+from engine.table.title import Title
+
+
+def names(title: Title) -> tuple[str, ...]:
+    """The players of a game, the weaker first."""
+    return (RandomPlayer.name, GreedyPlayer.name, *title.players())
+
+
+def player(title: Title, name: str, seed: str) -> Player:
+    """A player of that name; raises ValueError with the names there are."""
+    if name == RandomPlayer.name:
+        return RandomPlayer(seed)
+    if name == GreedyPlayer.name:
+        return GreedyPlayer(title, seed)
+    found = title.players().get(name)
+    if found is None:
+        raise ValueError(f"no player '{name[:40]}'; there are: {', '.join(names(title))}")
+    made: Player = found(seed)
+    return made

@@ -1,0 +1,111 @@
+"""Case 13.3.2: support of HQs and artillery in a combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from engine.table.agenda import Decision, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.commands import Choose, Done
+from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece
+from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc
+from engine.titles.defeat_into_victory.rules.ch7_supply import commit
+from engine.titles.defeat_into_victory.rules.ch13_factors import attackers, defenders
+from engine.titles.defeat_into_victory.state import Combat, DefeatState
+
+
+class SupportCombat(Decision, frozen=True):
+    """A side commits HQs and names artillery for a combat, one by one [13.2.1/4, 13.2.1/5]."""
+
+    kind = "SupportCombat"
+    clause = "13.3.2/2"
+    accepts = (Choose, Done)
+    joining = True
+    player: int
+
+    def side(self, state: DefeatState) -> int:
+        return self.player
+
+    def commands(self, state: DefeatState) -> list[Command]:
+        combat = running(state)
+        hqs = [hq.id for hq in headquarters(state, self.player) if not any(hq_reasons(state, combat, hq))]
+        guns = [p.id for p in state.on_map(self.player) if p.counter.artillery]
+        guns = [name for name in guns if not any(gun_reasons(state, combat, state.pieces[name]))]
+        return [*map(Choose, (*hqs, *guns)), Done()]
+
+    def reasons(self, state: DefeatState, command: Choose | Done) -> Iterable[Reason]:
+        if isinstance(command, Done):
+            return
+        piece = state.pieces.get(command.unit)
+        if piece is None or piece.counter.side != self.player or not state.world.on_map(piece.loc):
+            yield reason("not_yours", self.clause, unit=command.unit)
+        elif piece.counter.hq:
+            yield from hq_reasons(state, running(state), piece)
+        elif piece.counter.artillery:
+            yield from gun_reasons(state, running(state), piece)
+        else:
+            yield reason("no_support", self.clause, unit=command.unit)
+
+    def apply(self, state: DefeatState, command: Choose | Done) -> Steps:
+        if isinstance(command, Done):
+            return ()
+        combat, side = running(state), self.player
+        if state.pieces[command.unit].counter.hq:
+            commit(state, command.unit, "13.3.2/3")
+            own = (*combat.hqs[side], command.unit)
+            note(state, hqs=(own, combat.hqs[1]) if side == JAPANESE else (combat.hqs[0], own))
+        else:
+            state.fired |= {command.unit}
+            note(state, guns=(*combat.guns, command.unit))
+        return [self]
+
+
+def running(state: DefeatState) -> Combat:
+    """The combat being fought; its steps run only while there is one."""
+    assert state.combat is not None
+    return state.combat
+
+
+def note(state: DefeatState, **values: object) -> Combat:
+    """Fill in some fields of the running combat."""
+    state.combat = msgspec.structs.replace(running(state), **values)
+    return state.combat
+
+
+def taking_part(state: DefeatState, combat: Combat, side: int) -> list[Piece]:
+    """The units of a side in the combat."""
+    return attackers(state, combat) if side == combat.attacker else defenders(state, combat)
+
+
+def hq_reasons(state: DefeatState, combat: Combat, hq: Piece) -> Iterator[Reason]:
+    """Why an HQ cannot be committed for a shift: one a side, with a unit of the combat in its range [13.3.2/3]."""
+    side = hq.counter.side
+    if hq.committed:
+        yield reason("committed", "3.1/3", unit=hq.id)
+    elif combat.hqs[side] and not state.options.hq_shift_each:
+        yield reason("one_hq", "13.3.2/3", unit=hq.id)
+    elif not any(unit.loc in hq_range(state, hq).cost for unit in taking_part(state, combat, side) if unit.id != hq.id):
+        yield reason("out_of_range", "13.3.2/3", unit=hq.id)
+
+
+def gun_reasons(state: DefeatState, combat: Combat, gun: Piece) -> Iterator[Reason]:
+    """Why artillery cannot support: an in-LOC HQ, either side up, must reach both it and the combat hex; a friend must
+    fight; once a turn [17.3.1/1, 17.3.3/1]."""
+    side = gun.counter.side
+    if gun.id in state.fired or gun.id in combat.guns:
+        yield reason("has_fired", "17.3.3/1", unit=gun.id)
+    elif not any(unit.id != gun.id for unit in taking_part(state, combat, side)):
+        yield reason("nobody_to_support", "17.3.1/1", unit=gun.id)
+    elif not any(_directs(state, hq, gun, combat.target) for hq in headquarters(state, side)):
+        yield reason("out_of_range", "17.3.1/1", unit=gun.id)
+
+
+def _directs(state: DefeatState, hq: Piece, gun: Piece, target: int) -> bool:
+    """Whether an HQ reaches a gun and the combat hex; enemies hold that hex when the side attacks, so its range is
+    measured to the hexes around it as well."""
+    reach = hq_range(state, hq, as_if_ready=True).cost
+    around = (target, *state.world.joined[target]) if state.units_at(target, 1 - hq.counter.side) else (target,)
+    return in_loc(state, hq) and gun.loc in reach and any(hex_ in reach for hex_ in around)

@@ -1,0 +1,145 @@
+"""Where to go: each hex in reach of a piece is valued for what it brings and risks, and the best move is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from engine.players.player import Meter
+from engine.table.command import Command
+from engine.table.listing import Listing
+from engine.titles.nemesis.commands import Dig, Rail
+from engine.titles.nemesis.pieces import FULL, OUT, Piece, enemy
+from engine.titles.nemesis.players.fields import distances
+from engine.titles.nemesis.players.looks import held, menace, might
+from engine.titles.nemesis.players.objectives import prize
+from engine.titles.nemesis.players.plans import HOLD, Mission, plan
+from engine.titles.nemesis.players.values import unit_worth
+from engine.titles.nemesis.rules.ch2_stacking import fits
+from engine.titles.nemesis.rules.ch5_lists import Moves
+from engine.titles.nemesis.rules.ch7_trace import supply
+from engine.titles.nemesis.state import NemesisState
+
+GAIN: Final = 0.2
+"""SaP a move must bring, lest pieces shuffle to and fro."""
+STEP_ON: Final = 0.22
+"""What a movement point nearer to its mission is worth to a unit of strength 4, in SaP."""
+STARVING: Final = (0.0, 0.9, 2.6)
+"""What it costs a unit of that size to stand where a check would give it this level."""
+EXPOSED: Final = 0.5
+EMPTY: Final = 0.8
+"""The part of an Objective's worth that is risked by leaving it empty where the enemy can come."""
+TYPICAL: Final = 4.0
+DIGGING: Final = 0.6
+SAFE: Final = 1.3
+"""Might of the enemy, as a multiple of one's own, up to which nothing is feared."""
+
+
+class Going(msgspec.Struct, frozen=True):
+    """A move with its gain in SaP over staying where one is, and the mission it serves."""
+
+    command: Command
+    gain: float
+    mission: Mission | None
+
+
+def moves(state: NemesisState, side: int, listed: Sequence[Command], meter: Meter) -> list[Going]:
+    """The best move of each unit that gains by one, the best first."""
+    scene = _Scene(state, side)
+    found: list[Going] = []
+    for unit, options in by_piece(state, listed):
+        piece = state.pieces[unit]
+        if piece.counter.transporter or (found and not meter.left):
+            continue
+        meter.spend()
+        best = scene.best(piece, options)
+        if best is not None and best.gain > GAIN:
+            found.append(best)
+    return sorted(found, key=lambda one: -one.gain)
+
+
+Options = Sequence[tuple[int, Sequence[Command], int]]
+"""Where a piece can go: location, and the list and place in it where the command stands."""
+
+
+def by_piece(state: NemesisState, listed: Sequence[Command]) -> Iterator[tuple[str, Options]]:
+    """The destinations of each piece on foot or by rail; the commands are made only when they are chosen."""
+    for part in listed.parts if isinstance(listed, Listing) else (listed,):
+        if isinstance(part, Moves):
+            yield part.unit, [(loc, part, place) for place, loc in enumerate(part.targets)]
+        elif part and isinstance(part[0], Rail):
+            yield part[0].unit, [(state.world.loc(one.place()), part, place) for place, one in enumerate(part)]
+
+
+class _Scene:
+    """The position as one side sees it, looked up once for all its pieces."""
+
+    def __init__(self, state: NemesisState, side: int) -> None:
+        self.state, self.side = state, side
+        self.plan = plan(state, side)
+        self.network = supply(state, side)
+        self.menace = menace(state, side)
+        self.held = held(state, side)
+        self.foes = held(state, enemy(side))
+        self.takes = state.enemy_objectives(side)
+
+    def best(self, piece: Piece, options: Options) -> Going | None:
+        """The destination that is worth most above staying."""
+        mission = self.plan.of(piece.id)
+        stay = self.value(piece, piece.loc, mission) + self.leaving(piece)
+        top: tuple[float, Sequence[Command], int] | None = None
+        for loc, part, place in options:
+            value = self.value(piece, loc, mission)
+            if (top is None or value > top[0]) and fits(self.state, loc, [piece.counter]):
+                top = (value, part, place)
+        return None if top is None else Going(top[1][top[2]], top[0] - stay, mission)
+
+    def leaving(self, piece: Piece) -> float:
+        """What is risked in the hex that is left: an Objective without anybody."""
+        loc, state = piece.loc, self.state
+        if loc not in state.world.objectives or loc in self.takes or self.menace.get(loc, 0.0) <= 0:
+            return 0.0
+        return EMPTY * prize(state, loc, enemy(self.side)) if len(state.units_at(loc, self.side)) == 1 else 0.0
+
+    def value(self, piece: Piece, loc: int, mission: Mission | None) -> float:
+        """What standing in a hex is worth to a unit, in SaP."""
+        total = prize(self.state, loc, self.side) if loc in self.takes else 0.0
+        if mission is not None:
+            total += self.nearness(piece, loc, mission)
+        total -= self.hunger(piece, loc)
+        return total - self.danger(piece, loc)
+
+    def nearness(self, piece: Piece, loc: int, mission: Mission) -> float:
+        """The way still to go; what is to be held counts more near to it."""
+        way = distances(self.state, mission.hex).get(loc)
+        size = max(1.0, piece.values.strength) / TYPICAL
+        if way is None:
+            return -STEP_ON * 40 * size
+        held = 1.0 if mission.kind == HOLD and way == 0 else 0.0
+        return held * (1.0 + 0.1 * mission.value) - STEP_ON * way * size
+
+    def hunger(self, piece: Piece, loc: int) -> float:
+        level = self.network.hexes[loc] if loc < len(self.network.hexes) else FULL
+        return STARVING[level] * unit_worth(piece) / TYPICAL if level <= OUT else 0.0
+
+    def danger(self, piece: Piece, loc: int) -> float:
+        """What could come against the stack that would stand there."""
+        own = self.held.get(loc, 0.0) + (might(piece, defending=True) if loc != piece.loc else 0.0)
+        ratio = self.menace.get(loc, 0.0) / max(own, 0.5)
+        return EXPOSED * min(2.0, max(0.0, ratio - SAFE)) * unit_worth(piece) / TYPICAL
+
+
+def digging(state: NemesisState, side: int, listed: Iterable[Command]) -> Command | None:
+    """A Bunker for the unit that stands most in danger where it is to stay, without taking one from elsewhere."""
+    coming, best, found = menace(state, side), 0.0, None
+    for command in listed:
+        if isinstance(command, Dig) and command.taken is None:
+            piece = state.pieces[command.unit]
+            held_ = 2.0 if piece.loc in state.world.objectives else 1.0
+            danger = held_ * min(coming.get(piece.loc, 0.0), 12.0) * DIGGING
+            if danger > best:
+                best, found = danger, command
+    return found
+

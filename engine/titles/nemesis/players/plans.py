@@ -1,0 +1,132 @@
+"""What each unit of a side is for: Objectives to take and to hold, each with the units that are to do it.
+
+The plan follows from the position alone, so that it is the same whenever it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from engine.titles.nemesis.pieces import Piece, enemy
+from engine.titles.nemesis.players.fields import distances
+from engine.titles.nemesis.players.looks import held, menace, might, mobile
+from engine.titles.nemesis.players.objectives import prize
+from engine.titles.nemesis.state import NemesisState
+
+TAKE: Final = "take"
+HOLD: Final = "hold"
+AWAY: Final = 30
+"""Movement points beyond which a unit is not sent."""
+SLOW: Final = 8.0
+SUPERIORITY: Final = 1.7
+"""Might to bring against a defence, as a multiple of it."""
+LEAST: Final = 2.0
+SHARE: Final = 0.6
+"""The part of what it needs without which a mission is not begun."""
+PARITY: Final = 0.55
+"""Might to hold with, as a multiple of what could come."""
+MOST: Final = 16.0
+
+
+class Mission(msgspec.Struct, frozen=True):
+    """Something to do about an Objective, and its worth in SaP."""
+
+    kind: str
+    hex: int
+    value: float
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The mission of each unit by id; those without one are free."""
+
+    missions: Mapping[str, Mission]
+
+    def of(self, unit: str) -> Mission | None:
+        """What a unit is for."""
+        return self.missions.get(unit)
+
+
+def plan(state: NemesisState, side: int) -> Plan:
+    """The plan of a side for the position."""
+    return state.remember(("players", "plan", side, state.turn, state.tokens, state.ground_tokens),
+                          lambda: _Planner(state, side).run())  # fmt: skip
+
+
+class _Planner:
+    def __init__(self, state: NemesisState, side: int) -> None:
+        self.state, self.side, self.foe = state, side, enemy(side)
+        self.free = {piece.id: piece for piece in mobile(state, side)}
+        self.missions: dict[str, Mission] = {}
+
+    def run(self) -> Plan:
+        """Holding first, then taking what is worth most for its way, then whoever is left goes with the nearest."""
+        for mission, need in self.to_hold():
+            self.assign(mission, need)
+        for mission, need in self.to_take():
+            self.assign(mission, need)
+        self.send_rest()
+        return Plan(self.missions)
+
+    def to_hold(self) -> list[tuple[Mission, float]]:
+        """Own Objectives that the enemy can reach, with the might that is still wanted there."""
+        state, found = self.state, []
+        coming, there = menace(state, self.side), self.guards()
+        for hex_ in state.world.objectives:
+            power = coming.get(hex_, 0.0)
+            if state.controller(hex_) == self.side and power > 0:
+                need = max(0.5, min(MOST, power * PARITY) - there.get(hex_, 0.0))
+                found.append((Mission(HOLD, hex_, prize(state, hex_, self.foe)), need))
+        return sorted(found, key=lambda one: (-one[0].value, one[0].hex))
+
+    def guards(self) -> dict[int, float]:
+        """Might of the Garrisons, which stay whatever is planned."""
+        found: dict[int, float] = {}
+        for piece in self.state.in_play(self.side):
+            if piece.counter.garrison:
+                found[piece.loc] = found.get(piece.loc, 0.0) + might(piece, defending=True)
+        return found
+
+    def to_take(self) -> list[tuple[Mission, float]]:
+        """Enemy Objectives by worth for the way of those who are nearest."""
+        state, defence, ranked = self.state, held(self.state, self.foe), []
+        for hex_ in state.enemy_objectives(self.side):
+            way = distances(state, hex_)
+            near = min((way[p.loc] for p in self.free.values() if p.loc in way), default=AWAY)
+            if near < AWAY:
+                need = min(MOST, max(LEAST, defence.get(hex_, 0.0) * SUPERIORITY))
+                value = prize(state, hex_, self.side)
+                ranked.append((value / (near + SLOW) / (need + SLOW), Mission(TAKE, hex_, value), need))
+        ranked.sort(key=lambda one: (-one[0], one[1].hex))
+        return [(mission, need) for _, mission, need in ranked]
+
+    def assign(self, mission: Mission, need: float) -> None:
+        """The nearest free units until there is enough; nobody where there would be far too little."""
+        way, got, chosen = distances(self.state, mission.hex), 0.0, []
+        limit = SLOW if mission.kind == HOLD else AWAY
+        for piece in sorted(self.free.values(), key=lambda p: (way.get(p.loc, AWAY * 2), p.id)):
+            if got >= need or way.get(piece.loc, AWAY * 2) > limit:
+                break
+            chosen.append(piece)
+            got += might(piece, defending=mission.kind == HOLD)
+        if mission.kind == HOLD or got >= need * SHARE:
+            self.send(chosen, mission)
+
+    def send(self, pieces: list[Piece], mission: Mission) -> None:
+        for piece in pieces:
+            self.missions[piece.id] = mission
+            del self.free[piece.id]
+
+    def send_rest(self) -> None:
+        """Free units join the mission nearest to them for its worth."""
+        wanted = {mission.hex: mission for mission in self.missions.values() if mission.kind == TAKE}
+        if not wanted:
+            wanted = {mission.hex: mission for mission, _ in self.to_take()}
+        for piece in list(self.free.values()):
+            ways = {hex_: distances(self.state, hex_).get(piece.loc) for hex_ in wanted}
+            near = {hex_: way for hex_, way in ways.items() if way is not None}
+            if near:
+                best = max(near, key=lambda hex_: (wanted[hex_].value / (near[hex_] + SLOW), -hex_))
+                self.send([piece], wanted[best])
