@@ -87,7 +87,6 @@ class StackMats(Sharpened):
 
     def _mat(self, loc: int) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
-        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         item.setPos(self._scene.geometry.point(loc) + QPointF(-_FIELD / 2, LOWER - _FIELD / 2))
         item.setZValue(Z_MATS)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base import pace
 from nemesis_gui.board.deeds import Going, Hurt, StandIn
 from nemesis_gui.board.scene import BoardScene
+from nemesis_gui.features.moments.moments import Drama
 from tests.gui.conftest import Player
 
 ONE, OTHER, GONE = "jp-31-58", "jp-31-124", "jp-31-eng"
@@ -101,7 +103,10 @@ def test_a_key_ends_harm_and_answers_nothing(player: Player, monkeypatch: pytest
     QApplication.processEvents()
     scene.enact([[Hurt(ONE)]], 60_000)
     before, decision = len(player.model.present.record.nodes), player.decision
-    window.view.setFocus()
-    player.qtbot.keyClick(window.view, Qt.Key.Key_E)
+    handle = window.windowHandle()
+    assert scene.in_motion and not window.feature(Drama).moments.working
+    QTest.keyClick(handle, Qt.Key.Key_E)
     assert not scene.in_motion
     assert (len(player.model.present.record.nodes), player.decision) == (before, decision)
+    QTest.keyClick(handle, Qt.Key.Key_E)
+    assert player.decision != decision, "the next one answers"
