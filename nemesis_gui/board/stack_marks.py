@@ -39,6 +39,8 @@ _HEIGHT: Final = 13.0
 _DIGIT: Final = 6.0
 _FROM_CORNER: Final = QPointF(-15.0, -1.5)
 """From the lower right corner of the topmost counter to the upper left one of the badge."""
+_ALONE: Final = QPointF(-7.0, -4.0)
+"""The same where only the number is told."""
 _LEAST: Final = 11.0
 """Pixels of height below which a badge is drawn larger than its place, and without the total."""
 _MOST_GROWN: Final = 1.5
@@ -98,7 +100,7 @@ class StackBadges(Sharpened):
             self._scene.removeItem(self.items.pop(loc))
             del self.told[loc]
         if loc not in self.items and count > 1:
-            self.items[loc], self.told[loc] = self._badge(loc, count), badge
+            self.items[loc], self.told[loc] = self._badge(), badge
             self.paint(loc)
         if loc in self.items:
             self.items[loc].setVisible(visible)
@@ -126,10 +128,9 @@ class StackBadges(Sharpened):
     def _shown(self, badge: Badge) -> Badge:
         return badge if _HEIGHT * self.scale >= _LEAST * 0.75 else Badge(badge.number)
 
-    def _badge(self, loc: int, count: int) -> QGraphicsPixmapItem:
+    def _badge(self) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        item.setPos(badge_place(self._scene.geometry, loc, count) + _FROM_CORNER)
         item.setZValue(Z_COUNT)
         self._scene.addItem(item)
         return item
@@ -142,6 +143,8 @@ class StackBadges(Sharpened):
         whole = self._pictures.pixmap((badge, theme.name), max(8, round(_FIELD * scale)), badge.draw, theme)
         item.setPixmap(whole.copy(0, 0, ceil(badge.width * scale), ceil(_HEIGHT * scale)))
         item.setScale(1 / self.scale)
+        corner = badge_place(self._scene.geometry, loc, int(badge.number))
+        item.setPos(corner + (_FROM_CORNER if badge.total else _ALONE))
 
 
 class SelectionFrames:
