@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -211,9 +211,10 @@ def test_a_counter_goes_its_way_once_it_can_be_seen(lively: Player) -> None:
     assert scene is not None
     scene.animationFinished.connect(went.append)
     lively.play(f"move {UNIT} 0910")
-    assert shown(lively).holding and scene._motion is None
+    assert shown(lively).holding and scene._motion is not None
+    assert scene._motion.state() == QVariantAnimation.State.Stopped, "it waits"
     shown(lively).end()
-    assert scene._motion is not None and scene._moving == UNIT
+    assert scene._motion.state() == QVariantAnimation.State.Running
 
 
 # Great events
