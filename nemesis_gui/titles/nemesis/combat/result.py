@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
@@ -41,7 +42,7 @@ class ResultView(QWidget):
         if not past.seizing:
             layout.addWidget(self._track(forecast))
         self.head = row(gap=10)
-        self.head.addWidget(self.die)
+        self.head.addWidget(self.die, 0, Qt.AlignmentFlag.AlignTop)
         told = label(self._head(), rich=True)
         self.more = label(self._told(past.losses), wrap=True, follow=context.follow)
         texts = column(gap=2)
