@@ -82,8 +82,8 @@ class NemesisHeader(Header):
         for side, name in enumerate(self._side_names):
             full = self.context.words.side(side)
             name.setText(full if wide else full[0])
-            name.setStyleSheet(f"color: {side_colours(side)[0]}; font-weight: bold; padding: 3px 5px;")
-            if side == self._deciding:
+            name.setStyleSheet(f"color: {side_colours(side)[0]}; font-weight: bold;")
+            if wide and side == self._deciding:  # elsewhere the edge of the bar tells it
                 paint_chip(name, side, 5)
 
     def show_state(self) -> None:
