@@ -63,15 +63,16 @@ class Subaltern:
 
     def _weigh(self, view: NemesisState, side: int, listed: Sequence[Command], meter: Meter) -> list[Weighed]:
         """Each command by the worth of what follows; to close a segment has the benefit of the doubt."""
+        closing = next((command for command in listed if command.ends), None)
         found: list[Weighed] = []
         for command in listed:
             if found and not meter.left:
                 break
             bonus = MARGIN if command.ends else 0.0
-            found.append(Weighed(command, self._after(view, side, command, meter) + bonus))
+            found.append(Weighed(command, self._after(view, side, command, closing, meter) + bonus))
         return sorted(found, key=lambda one: -one.value)
 
-    def _after(self, view: NemesisState, side: int, command: Command, meter: Meter) -> float:
+    def _after(self, view: NemesisState, side: int, command: Command, closing: Command | None, meter: Meter) -> float:
         if view.combat is not None:
             return expected(view, side, command, meter, self.skill)
         meter.spend()
@@ -81,7 +82,18 @@ class Subaltern:
         copy.chance = Chance(self.seed)
         agenda.apply(copy, command)
         play_out(copy, len(view.agenda))
+        _close(copy, view, closing)
         return standing(copy, side)
+
+
+def _close(state: NemesisState, view: NemesisState, closing: Command | None) -> None:
+    """Close a segment that is still open, so that all its commands are compared by what comes after it."""
+    decision, before = agenda.current(state), agenda.current(view)
+    if closing is None or decision is None or before is None or decision.kind != before.kind:
+        return
+    if len(state.agenda) >= len(view.agenda) and decision.judge(state, closing).legal:
+        agenda.apply(state, closing)
+        play_out(state, len(view.agenda) - 1)
 
 
 def _told(view: NemesisState, found: list[Weighed]) -> Choice:
