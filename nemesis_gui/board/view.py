@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import log2
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QCursor,
     QHelpEvent,
     QInputDevice,
     QKeyEvent,
@@ -36,6 +37,8 @@ STEPS: Final = 4
 _NOTCH: Final = 120.0
 _LINES: Final = 0.6
 """Pixels for a unit of a wheel's angle: a notch is 120 of them."""
+CALM_MS: Final = 100
+"""Rest after which the next steps are drawn ahead."""
 NEAR: Final = 60.0
 """Scene units of ground around what is brought into view."""
 _PINCH: Final = (
@@ -66,6 +69,10 @@ class BoardView(QGraphicsView):
         self._loose = False
         """Whether more than the sheet can be seen, because what was seen was not moved."""
         self._motion: QVariantAnimation | None = None
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.setInterval(CALM_MS)
+        self._calm.timeout.connect(self._look_ahead)
         self.wheel_scrolls = False
         """Whether the wheel of a mouse moves the map instead of zooming."""
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -150,9 +157,13 @@ class BoardView(QGraphicsView):
 
     def zoom_by(self, steps: float, anchor: QPoint | None = None) -> None:
         """Zoom by steps; four double the size. Whole steps land on the zooms that look sharpest."""
+        self.set_zoom(self._stepped(steps), anchor)
+
+    def _stepped(self, steps: float) -> float:
         exponent = log2(self.zoom) * STEPS + steps
         nearest = round(exponent)
-        self.set_zoom(2 ** ((nearest if abs(exponent - nearest) < 0.25 else exponent) / STEPS), anchor)
+        zoom: float = 2 ** ((nearest if abs(exponent - nearest) < 0.25 else exponent) / STEPS)
+        return max(self.least, min(MAX_ZOOM, zoom))
 
     def fit(self) -> None:
         """Show the whole area of play, also after the window changes its size, until the player zooms."""
@@ -253,6 +264,23 @@ class BoardView(QGraphicsView):
     def _tell(self) -> None:
         self.board.set_view(self.zoom * self.devicePixelRatioF(), self.visible_rect())
         self.viewChanged.emit()
+        self._calm.start()
+
+    def _look_ahead(self) -> None:
+        """Have the steps of the wheel from here drawn ahead, around the mouse, once nothing else is to be drawn."""
+        if not self.isVisible():
+            return
+        if self.board.unfinished:
+            self._calm.start()
+            return
+        seen, at = self.visible_rect(), self.mapToScene(self.mapFromGlobal(QCursor.pos()))
+        at = at if seen.contains(at) else seen.center()
+        views = []
+        for zoom in (self._stepped(1), self._stepped(-1)):
+            part = self.zoom / zoom
+            corner = at + (seen.topLeft() - at) * part
+            views.append((zoom * self.devicePixelRatioF(), QRectF(corner, seen.size() * part)))
+        self.board.prepare(views)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the view by pixels."""

@@ -57,8 +57,8 @@ class Answers:
         the prompt bar."""
         found = named(self.battle.decision, self.index)
         bare = len(found) > CROWD
-        men = [self._man(unit, command, bare=bare) for unit, command in found]
-        main = main_command(self.battle.decision, self.index)
+        main = main_command(self.battle.state, self.battle.decision, self.index)
+        men = [self._man(unit, command, bare=bare, main=command == main) for unit, command in found]
         loose = (one for one in self.index.loose if not one.lets_go and not one.ends)
         said = in_order(self.battle.decision, loose)
         return men + [self._said(command, main=command == main) for command in said]
@@ -71,11 +71,11 @@ class Answers:
 
     # -- units at the barricades, leaders, refusers
 
-    def _man(self, unit: str, command: Command, *, bare: bool) -> Answer:
+    def _man(self, unit: str, command: Command, *, bare: bool, main: bool) -> Answer:
         name = self.battle.state.pieces[unit].counter.name
         if self.battle.kind not in MEN:
             text = self.words.tr(self.battle.decision.naming, unit=name)
-            return Answer(ChoiceCard([command], text), [command])
+            return Answer(ChoiceCard([command], text, main=main), [command])
         option = self._option(unit)
         quality, *lines = self._quality(unit)
         lines += self._figures(option.forecast) if option is not None else ()
@@ -83,7 +83,7 @@ class Answers:
         picture = None if bare or self._low else self.context.looks.counter(unit, FACE)
         few = lines if not self._low else lines[:FEW] if not bare else []
         aside = " \u00b7 ".join((quality, *lines[:1])) if not few else quality
-        card = ChoiceCard([command], name, few, aside=aside, picture=picture)
+        card = ChoiceCard([command], name, few, aside=aside, picture=picture, main=main)
         card.setToolTip("<br>".join((command.text(), *lines)))
         return Answer(card, [command], option.forecast if option is not None else None)
 

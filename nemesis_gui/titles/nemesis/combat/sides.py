@@ -16,6 +16,7 @@ from engine.titles.nemesis.rules.ch6_advance import due, entry_reasons
 from engine.titles.nemesis.rules.ch6_forecast import step_price
 from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.answers import main_command
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import FACE, UnitButton
 from nemesis_gui.titles.nemesis.combat.battle import Battle
@@ -46,6 +47,7 @@ class Sides:
         self.index = index
         self._play = play
         self._low = low
+        self._main = main_command(battle.state, battle.decision, index)
         crowd = max(len(battle.attackers), len(battle.defenders)) > CROWD
         self.face = SMALL if crowd or low else FACE
 
@@ -102,7 +104,7 @@ class Sides:
         orders = self.index.orders.get(unit, [])
         button = UnitButton(
             self.context, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face,
-            named=False
+            named=False, main=bool(orders) and orders[0] == self._main
         )
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus)
         if orders:
