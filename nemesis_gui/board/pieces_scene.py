@@ -226,11 +226,13 @@ class PiecesScene(StacksScene):
         self._near = visible
         self._idle.stop()
         self.faces.set_view(scale, visible)
+        for pictures in (self.mats, self.badges):
+            pictures.set_scale(scale)
         self.tiles.set_room(visible, scale)
         if now or scale in self._ready:
-            self._sharpen_marks()
-            self.faces.sharpen(_AT_ONCE if now else _READY)
-        if not now and (scale not in self._ready or self.faces.stale):
+            self._markers.set_scale(scale)
+            self._redraw(_AT_ONCE if now else _READY)
+        if not now and (scale not in self._ready or self._any_stale):
             self._settle.start(_SETTLE_MS if self._drawn else 0)
 
     def whole_drawing(self, scale: float, part: QRectF) -> Iterator[None]:
@@ -242,18 +244,26 @@ class PiecesScene(StacksScene):
     @property
     def unfinished(self) -> bool:
         """Whether a part of the picture is still to be made, or no view shows the scene yet."""
-        return not self._scale or self.tiles.busy or self.faces.stale
+        return not self._scale or self.tiles.busy or self._any_stale
+
+    @property
+    def _any_stale(self) -> bool:
+        return any(one.stale for one in (self.faces, self.mats, self.badges))
 
     def _sharpen(self) -> None:
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
-        self._sharpen_marks()
+        self._markers.set_scale(self._scale)
         seconds, self._drawn = SLICE if self._drawn else _FIRST, True
-        if self.faces.sharpen(seconds):
+        if self._redraw(seconds):
             self._settle.start(0)
 
-    def _sharpen_marks(self) -> None:
-        for marks in (self._markers, self.mats, self.badges):
-            marks.set_scale(self._scale)
+    def _redraw(self, seconds: float) -> bool:
+        """Redraw counters, and then what lies under and over them, for a while; True if some are left."""
+        until = perf_counter() + seconds
+        for sharpen in (self.faces.sharpen, self.mats.sharpen, self.badges.sharpen):
+            if sharpen(max(0.0, until - perf_counter())):
+                return True
+        return False
 
     def prepare(self, views: Sequence[View]) -> None:
         """Draw what may be seen next while nothing else is to be done."""
