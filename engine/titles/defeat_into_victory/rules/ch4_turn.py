@@ -33,11 +33,7 @@ class BeginTurn(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         state.event, state.next_event = state.next_event, ""
         state.tell(TurnBegan(state.turn))
-        return [
-            HappenEvent(), AirPower(), AirPhaseMissions(), DetermineInitiative(), OfferSustained(), AcquireSupply(),
-            StrategicSupply(), AdjustSupply(), DetermineStatus(), BeginConstruction(), Thursday(), DrawMarkers(),
-            Reinforcements(), Chindits(), BeginOperations(), *END_OF_TURN,
-        ]  # fmt: skip
+        return TURN
 
 
 class CloseTurn(Step, frozen=True):
@@ -51,7 +47,7 @@ class CloseTurn(Step, frozen=True):
         pass_on(state)
         state.cup, state.drawn, state.held, state.played = (), ((), ()), "", ()
         state.reached, state.refitted, state.allowance = {}, {}, {}
-        state.fired, state.end_turns, state.initiative = frozenset(), 0, -1
+        state.fired, state.end_turns, state.initiative, state.drawer = frozenset(), 0, -1, -1
         for side in (JAPANESE, ALLIED):
             for piece in state.on_map(side):
                 if piece.acted:
@@ -63,3 +59,9 @@ class CloseTurn(Step, frozen=True):
 
 END_OF_TURN: Final[tuple[Step, ...]] = (EndPhase(), SustainedItems(), FlownMarkers(), CloseTurn())
 """What follows the Operations Phase; until then its steps hear what may be said at any time."""
+TURN: Final[tuple[Step, ...]] = (
+    HappenEvent(), AirPower(), AirPhaseMissions(), DetermineInitiative(), OfferSustained(), AcquireSupply(),
+    StrategicSupply(), AdjustSupply(), DetermineStatus(), BeginConstruction(), Thursday(), DrawMarkers(),
+    Reinforcements(), Chindits(), BeginOperations(), *END_OF_TURN,
+)  # fmt: skip
+"""All steps of a turn in their order [4.0/1]."""
