@@ -28,6 +28,8 @@ END_TURN: Final = "end-turn"
 ROAD: Final = "road"
 RAIL: Final = "rail"
 """A railroad with its trail, as built [7.8.2/2]."""
+TRAIL: Final = "trail"
+"""A trail by which a built line meets one of another kind [7.8.2/6]."""
 
 
 class Supplies(msgspec.Struct, frozen=True, gc=False):

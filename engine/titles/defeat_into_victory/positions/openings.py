@@ -1,7 +1,8 @@
 """Points of a position at which a game or a turn opens: the decisions before anything else can be decided in it.
 
 ``setup`` places the units of a side, ``event`` answers the random event, ``air`` buys air units, ``assigning`` assigns
-those left to a side, ``air-loss`` names a Japanese one that is lost. Other points are phases of the turn, by their first step.
+those left to a side, ``air-loss`` names a Japanese one that is lost. Other points are phases of the turn, by their
+first step.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.events import AirFlown, Flew
 from engine.titles.defeat_into_victory.pieces import ALLIED, LIFT, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch3_control import enter
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid, fly_against
-from engine.titles.defeat_into_victory.rules.ch5_missions import arrived
+from engine.titles.defeat_into_victory.rules.ch5_landing import arrived
 from engine.titles.defeat_into_victory.rules.ch7_ranges import linked, sources
 from engine.titles.defeat_into_victory.rules.ch9_segment import running
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH

@@ -126,8 +126,7 @@ def do_other(state: DefeatState, command: Any) -> Steps:
         leave(state, piece)
         return ()
     if isinstance(command, Carry):
-        carry(state, command)
-        return ()
+        return carry(state, command)
     return sail(state, piece, command.hex) if isinstance(command, Sail) else jump(state, piece, command.hex)
 
 
