@@ -13,6 +13,7 @@ import msgspec
 
 from engine.board.errors import BoardError
 from engine.board.features import ROAD, TRACK
+from engine.board.fields import trace
 from engine.board.latest import Latest
 from engine.table.packfiles import PackError
 from engine.titles.defeat_into_victory.data import packfile as raw
@@ -178,6 +179,13 @@ class World:
     def islands(self) -> frozenset[int]:
         """The hexes of the west coast islands [12.3.1/1]."""
         return self._having("island")
+
+    @cached_property
+    def whole_islands(self) -> tuple[frozenset[int], ...]:
+        """The same, the hexes of one island together [12.3.4/1]."""
+        near = self.joined
+        found = {frozenset(trace(near, [hex_], self.islands.__contains__).cost) for hex_ in self.islands}
+        return tuple(sorted((island for island in found if self.open_hex(min(island, default=-1))), key=min))
 
     @cached_property
     def landings(self) -> frozenset[int]:

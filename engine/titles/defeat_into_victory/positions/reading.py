@@ -108,7 +108,7 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     positions: dict[str, PositionAt] = {}
     works: tuple[WorkAt, ...] = ()
     control: dict[str, Side] = {}
-    lines: dict[str, Literal["road", "rail"]] = {}
+    lines: dict[str, Literal["road", "rail", "trail"]] = {}
     """``1418/1419`` -> line built there."""
     cuts: tuple[str, ...] = ()
     stock: dict[Side, Whole] = {}

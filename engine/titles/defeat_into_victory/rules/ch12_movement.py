@@ -16,6 +16,7 @@ from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
 from engine.titles.defeat_into_victory.rules.ch12_air import jump, jump_reasons, jumps
 from engine.titles.defeat_into_victory.rules.ch12_going import go, judged
 from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, reach
+from engine.titles.defeat_into_victory.rules.ch12_sea import off_map as waits
 from engine.titles.defeat_into_victory.rules.ch12_sea import sail, sail_reasons, sails
 from engine.titles.defeat_into_victory.rules.ch12_trucks import (
     buy_reasons,
@@ -89,6 +90,8 @@ def others(state: DefeatState) -> Iterator[Command]:
         piece = state.pieces[name]
         if state.world.on_map(piece.loc) and not any(exit_reasons(state, piece)):
             yield Exit(piece.id)
+    for piece in movable(state, off_map=True):
+        yield from sails(state, piece)
     for piece in movable(state):
         if not any(truck_reasons(state, piece)):
             yield Truck(piece.id)
@@ -128,21 +131,22 @@ def do_other(state: DefeatState, command: Any) -> Steps:
         leave(state, piece)
         return ()
     if isinstance(command, Carry):
-        carry(state, command)
-        return ()
+        return carry(state, command)
     return sail(state, piece, command.hex) if isinstance(command, Sail) else jump(state, piece, command.hex)
 
 
-def movable(state: DefeatState) -> list[Piece]:
-    """The activated units that have neither moved nor begun a position."""
+def movable(state: DefeatState, *, off_map: bool = False) -> list[Piece]:
+    """The activated units that have neither moved nor begun a position: those on the map, or those off it, which can
+    only land [12.5.2/1]."""
     names = (name for name in running(state).declared if not any(unit_reasons(state, name)))
-    return [state.pieces[name] for name in names]
+    return [p for p in (state.pieces[name] for name in names) if state.world.on_map(p.loc) != off_map]
 
 
 def unit_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
     """Why a unit does not move in this segment."""
     segment, piece = running(state), state.pieces.get(name)
-    if piece is None or not state.world.on_map(piece.loc) or piece.counter.side != segment.side:
+    there = piece is not None and (state.world.on_map(piece.loc) or waits(state, piece))
+    if piece is None or piece.counter.side != segment.side or not there:
         yield reason("not_yours", "9.3/1", unit=name)
     elif name not in segment.declared:
         yield reason("not_activated", "3.1/1", unit=name)

@@ -6,7 +6,6 @@ from typing import Final
 
 from engine.table.agenda import Step, Steps
 from engine.titles.defeat_into_victory.events import TurnBegan
-from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch5_missions import AirPhaseMissions
 from engine.titles.defeat_into_victory.rules.ch5_power import AirPower
 from engine.titles.defeat_into_victory.rules.ch6_initiative import DetermineInitiative
@@ -48,10 +47,8 @@ class CloseTurn(Step, frozen=True):
         state.cup, state.drawn, state.held, state.played = (), ((), ()), "", ()
         state.reached, state.refitted, state.allowance = {}, {}, {}
         state.fired, state.end_turns, state.initiative, state.drawer = frozenset(), 0, -1, -1
-        for side in (JAPANESE, ALLIED):
-            for piece in state.on_map(side):
-                if piece.acted:
-                    state.change(piece.id, acted=0)
+        for piece in [piece for piece in state.pieces.values() if piece.acted]:
+            state.change(piece.id, acted=0)
         state.touch_ground()
         state.turn += 1
         return [BeginTurn()]
