@@ -64,15 +64,15 @@ class DefeatWords(PlainWords):
 
     def _marker(self, marker: Marker) -> str:
         kind = "I" * marker.kind
-        ways = f" {self.word('markers', 'or')} ".join(map(self.use, marker.uses))
+        ways = f" {self.word('uses', 'or')} ".join(map(self.use, marker.uses))
         return f"{self.side(marker.side)} {kind} ({ways})"
 
     def use(self, use: MarkerUse) -> str:
         """One way to use an Activation Marker."""
         if use.formations:
-            return fill(self.word("markers", "use_formations"), {"count": use.formations})
-        kind = "use_units" if not use.dice else "use_dice_units" if use.units else "use_dice"
-        return fill(self.word("markers", kind), {"count": use.units})
+            return fill(self.word("uses", "formations"), {"count": use.formations})
+        kind = "units" if not use.dice else "dice_units" if use.units else "dice"
+        return fill(self.word("uses", kind), {"count": use.units})
 
     def phase(self, state: Any) -> str:
         """The part of the turn by the clause that the open decision stands under, in a segment with its side."""
