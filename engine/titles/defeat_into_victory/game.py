@@ -9,6 +9,7 @@ from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
+from engine.table.wording.words import Wording
 from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.loaded import Loaded
@@ -60,6 +61,12 @@ class DefeatIntoVictory(Loaded):
 
     def headline(self, state: DefeatState) -> str:
         return writing.headline(state)
+
+    def words(self, lang: str) -> Wording:
+        """What is said of the game in a language."""
+        from engine.titles.defeat_into_victory.wording.words import DefeatWords
+
+        return DefeatWords(self, lang)
 
     def copy(self, state: DefeatState) -> DefeatState:
         return state.copy()
