@@ -18,15 +18,18 @@ from engine.board.errors import one_line
 from engine.board.files import same_file, write_whole
 from engine.lab import benchmarks, checks, coverage, names, situations
 from engine.lab.game_options import (
+    add_command,
     add_options,
     add_pack,
     add_scenario,
     add_title,
     given_options,
     given_scenario,
+    given_title,
     wanted,
 )
-from engine.lab.selfplay import SelfPlayError, play_games, write_lines
+from engine.lab.labcommands import add_lab
+from engine.lab.selfplay import SelfPlayError
 from engine.lab.textmode import TextMode
 from engine.paths import data_dir
 from engine.table.journal import LogInTheWayError, open_save
@@ -77,14 +80,8 @@ def build_parser(titles: Titles, words: Sequence[str] = ()) -> argparse.Argument
     parser.set_defaults(titles=titles)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     title = titles.title(wanted(titles, words))
-    for add in (_new, _play, _check, _selfplay, _replay, _report, _situation, _rules, _pack, _bench):
+    for add in (_new, _play, _check, add_lab, _replay, _report, _situation, _rules, _pack, _bench):
         add(commands, titles, title)
-    return parser
-
-
-def _add(commands: Any, name: str, run: Any, text: str) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
-    parser.set_defaults(run=run)
     return parser
 
 
@@ -101,12 +98,6 @@ def _game_options(parser: argparse.ArgumentParser, titles: Titles, title: Title)
     add_pack(parser)
 
 
-def _title(given: argparse.Namespace) -> Title:
-    """The game of the command line, with data of the player's own where he has some."""
-    titles: Titles = given.titles
-    return titles.title(given.title, given.pack)
-
-
 def _title_of(given: argparse.Namespace, saved: Saved) -> Title:
     """The game of a save."""
     titles: Titles = given.titles
@@ -121,14 +112,14 @@ def _seed(given: argparse.Namespace) -> str:
 
 
 def _new(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "new", run_new, "Start a game and save it.")
+    parser = add_command(commands, "new", run_new, "Start a game and save it.")
     parser.add_argument("save", type=Path, help="file of the new game")
     _game_options(parser, titles, title)
 
 
 def run_new(given: argparse.Namespace) -> int:
     """Make a save file with a new game."""
-    title = _title(given)
+    title = given_title(given)
     origin = Origin(title.id, given_scenario(title, given), given_options(title, given), _seed(given))
     session, journal = begin(title, origin, given.save)
     journal.close()
@@ -137,7 +128,7 @@ def run_new(given: argparse.Namespace) -> int:
 
 
 def _play(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "play", run_play, "Play in text mode: commands from standard input.")
+    parser = add_command(commands, "play", run_play, "Play in text mode: commands from standard input.")
     parser.add_argument("save", type=Path, nargs="?", help="saved game to continue (default: a new game, not saved)")
     parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language")
     _at_option(parser)
@@ -149,7 +140,7 @@ def _play(commands: Any, titles: Titles, title: Title) -> None:
 def run_play(given: argparse.Namespace) -> int:
     """Text mode on a saved or a new game."""
     if given.save is None:
-        title = _title(given)
+        title = given_title(given)
         session = Session.new(title, given_scenario(title, given), given_options(title, given), _seed(given))
         TextMode(session, given.lang, sys.stdout).run(sys.stdin)
         return 0
@@ -194,7 +185,7 @@ def _at_option(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "replay", run_replay, "Play a saved game again and verify each position.")
+    parser = add_command(commands, "replay", run_replay, "Play a saved game again and verify each position.")
     parser.add_argument("save", type=Path)
     _at_option(parser)
     _log_option(parser)
@@ -216,7 +207,7 @@ def run_replay(given: argparse.Namespace) -> int:
 
 
 def _report(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "report", run_report, "Write the story of a saved game to one HTML file.")
+    parser = add_command(commands, "report", run_report, "Write the story of a saved game to one HTML file.")
     parser.add_argument("save", type=Path)
     parser.add_argument("html", type=Path, metavar="FILE.html")
     _at_option(parser)
@@ -239,7 +230,7 @@ def run_report(given: argparse.Namespace) -> int:
 
 def _situation(commands: Any, titles: Titles, title: Title) -> None:
     text = "Write the position of a saved game as a situation, or list the names that situations are written with."
-    parser = _add(commands, "situation", run_situation, text)
+    parser = add_command(commands, "situation", run_situation, text)
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("save", type=Path, nargs="?", help="the saved game")
     what.add_argument("--names", action="store_true", help="list all decisions, reasons and events")
@@ -254,7 +245,7 @@ def _situation(commands: Any, titles: Titles, title: Title) -> None:
 def run_situation(given: argparse.Namespace) -> int:
     """Write a situation that stands where the game stands, never over the save itself; or list names."""
     if given.names:
-        print("\n".join(names.lines(_title(given))))
+        print("\n".join(names.lines(given_title(given))))
         return 0
     if given.out is not None and same_file(given.out, given.save):
         raise ValueError(f"{given.out}: this is the saved game")
@@ -268,11 +259,11 @@ def run_situation(given: argparse.Namespace) -> int:
     return 0
 
 
-# -- check, selfplay ---------------------------------------------------------------------------------------------------
+# -- check ---------------------------------------------------------------------------------------------------
 
 
 def _check(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "check", run_check, "Check situations and lessons: files, or folders with files.")
+    parser = add_command(commands, "check", run_check, "Check situations and lessons: files, or folders with files.")
     parser.add_argument("files", type=Path, nargs="+")
 
 
@@ -289,33 +280,6 @@ def run_check(given: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def _selfplay(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "selfplay", run_selfplay, "Random-legal self-play with the invariants checked.")
-    parser.add_argument("title", choices=[entry.id for entry in titles])
-    parser.add_argument("--games", type=int, default=10, metavar="N")
-    parser.add_argument("--seed", default="1", metavar="S")
-    add_scenario(parser)
-    add_options(parser, title)
-    add_pack(parser)
-    parser.add_argument("--out", type=Path, default=None, metavar="FILE.jsonl", help="one line of JSON a game")
-
-
-def run_selfplay(given: argparse.Namespace) -> int:
-    """Play games and sum them up."""
-    if given.games < 1:
-        raise ValueError("--games must be 1 or more")
-    title, progress = _title(given), _progress("game", given.games)
-    scenario, options = given_scenario(title, given), given_options(title, given)
-    games = play_games(title, scenario, options, given.games, given.seed, progress)
-    lines = write_lines(games, given.out)
-    wins = [sum(line.winner == side for line in lines) for side in range(len(title.sides))]
-    words = title.words(DEFAULT)
-    told = ", ".join(f"{words.side(side)} {count}" for side, count in enumerate(wins))
-    steps = sum(line.decisions for line in lines)
-    print(f"{len(lines)} games, {steps} decisions; {told}, draws {len(lines) - sum(wins)}")
-    return 0
-
-
 def _progress(what: str, total: int | None = None) -> Any:
     """Progress on standard error, when somebody is looking."""
 
@@ -330,7 +294,7 @@ def _progress(what: str, total: int | None = None) -> Any:
 
 
 def _rules(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "rules", run_rules, "The rules clause by clause.")
+    parser = add_command(commands, "rules", run_rules, "The rules clause by clause.")
     parser.add_argument("title", choices=[entry.id for entry in titles])
     parser.add_argument("--coverage", action="store_true", help="where each clause is implemented and tested")
     parser.add_argument("--clause", metavar="ID", help="one clause, e.g. 5.1-A/3")
@@ -350,7 +314,7 @@ def run_rules(given: argparse.Namespace) -> int:
 
 
 def _pack(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "pack", run_pack, "Validate a folder of game data and list what is reconstructed.")
+    parser = add_command(commands, "pack", run_pack, "Validate a folder of game data and list what is reconstructed.")
     parser.add_argument("folder", type=Path, nargs="?", default=None, help="default: the shipped data")
     add_title(parser, titles)
 
@@ -366,7 +330,7 @@ def run_pack(given: argparse.Namespace) -> int:
 
 
 def _bench(commands: Any, titles: Titles, title: Title) -> None:
-    parser = _add(commands, "bench", run_bench, "Benchmarks: median, p99 and budget.")
+    parser = add_command(commands, "bench", run_bench, "Benchmarks: median, p99 and budget.")
     parser.add_argument("--json", action="store_true")
     add_title(parser, titles)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,8 @@ from engine.table.title import Title
 from engine.table.titles import Titles
 
 TITLE: Final = "--title"
+TITLE_FIRST: Final = ("selfplay", "ladder", "balance")
+"""The commands whose first word is the game."""
 PREFIX: Final = "option_"
 """Before the name of an option among what was given, so that it meets no other word."""
 
@@ -21,8 +23,23 @@ def wanted(titles: Titles, words: Sequence[str]) -> str:
     """The game that a command line is about, the first one where it names none."""
     after = [word for before, word in pairwise(words) if before == TITLE]
     joined = [word.removeprefix(f"{TITLE}=") for word in words if word.startswith(f"{TITLE}=")]
-    by_place = words[1:2] if words[:1] == ["selfplay"] else []
+    by_place = words[1:2] if words[:1] and words[0] in TITLE_FIRST else []
     return next((word for word in (*after, *joined, *by_place) if word in titles), titles.first)
+
+
+def add_command(
+    commands: Any, name: str, run: Callable[[argparse.Namespace], int], text: str
+) -> argparse.ArgumentParser:
+    """A command, with what runs it."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def given_title(given: argparse.Namespace) -> Title:
+    """The game of the command line, with data of the player's own where he has some."""
+    titles: Titles = given.titles
+    return titles.title(given.title, given.pack)
 
 
 def add_title(parser: argparse.ArgumentParser, titles: Titles) -> None:

@@ -1,53 +1,65 @@
-"""Self-play in batches: games by the random-legal player, with the invariants checked at every decision."""
+"""Self-play: games by computer players, with the invariants checked at every decision."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping, Sequence
+from time import process_time
+from typing import Any, Final
 
-import msgspec
-
+from engine.lab.games import Game, GameLine, Turn, machine
+from engine.players.player import BUDGETS, Budget, Meter, Player
 from engine.players.randomplayer import RandomPlayer
+from engine.players.registry import player
 from engine.table import game
+from engine.table.agenda import Decision, State
 from engine.table.command import Command
+from engine.table.placed import PlacedState
 from engine.table.title import Title
 
-MAX_DECISIONS = 200_000
+MAX_DECISIONS = 20_000
+LOSSES: Final = "losses"
+"""The topic of events that tell of one."""
+BENCH: Final = "bench"
+"""The budget of players that have none of their own."""
 
 
 class SelfPlayError(RuntimeError):
     """A game that ended badly: an exception, a dead end, an illegal state. Names the game and the command."""
 
 
-class GameLine(msgspec.Struct, frozen=True):
-    """What is kept of one game: one line of the output file."""
-
-    game: int
-    seed: str
-    scenario: str
-    turns: int
-    decisions: int
-    winner: int | None
-    why: str
-    tracks: list[Mapping[str, Any]]
-
-
 class GameRun:
-    """One game in the making. ``checked`` looks at the invariants at every decision."""
+    """One game in the making. ``checked`` looks at the invariants at every decision; ``players`` are by side, one that
+    plays at random for all sides where there are none. ``budget`` is theirs, by default each one's own."""
 
     def __init__(
-        self, title: Title, scenario: str, options: Mapping[str, Any], seed: str, *, checked: bool = True
+        self,
+        title: Title,
+        scenario: str,
+        options: Mapping[str, Any],
+        seed: str,
+        *,
+        checked: bool = True,
+        players: Sequence[Player] = (),
+        budget: str = "",
     ) -> None:
         self.title = title
         self.state: Any = title.new(scenario, options, seed)
         self.player = RandomPlayer(seed)
+        self.players = players
+        self.budget = budget
         self.seed = seed
         self.scenario = scenario
         self.checked = checked
         self.decisions = 0
-        self.commands: list[str] = []
-        self.tracks: list[Mapping[str, Any]] = []
+        self.said: list[Command] = []
+        self.course: list[Turn] = []
+        self._losses = [0] * len(title.sides)
+        self._spoke = -1
+
+    @property
+    def commands(self) -> list[str]:
+        """What was played, in notation."""
+        return [command.text() for command in self.said]
 
     def step(self) -> bool:
         """List the legal commands, choose one and play it; False when the game is over. Raises
@@ -62,13 +74,14 @@ class GameRun:
         if found is None:
             return False
         command, after = found
-        self.commands.append(command.text())
+        if self.players:
+            self._spoke = self.title.actor(self.state, command)
         self.state = after
+        self.said.append(command)
         self.decisions += 1
         if self.checked:
             self._check()
-        if self.title.chapter(after) != turn or after.outcome is not None:
-            self.tracks.append({"turn": turn, **self.title.tracks(after)})
+        self._note(turn)
         return True
 
     def _next(self) -> tuple[Command, Any] | None:
@@ -78,16 +91,48 @@ class GameRun:
             raise self._fault("a dead end: no legal command")
         if decision is None or not listed:
             return None
-        command = self.player.pick(self.title.view(self.state, decision.side(self.state)), listed)
+        command = self._chosen(decision, listed)
         try:
             return command, game.play(self.title, self.state, command)
         except Exception as error:
             raise self._fault(f"'{command.text()}': {type(error).__name__}: {error}") from error
 
+    def _chosen(self, decision: Decision, listed: Sequence[Command]) -> Command:
+        """What is said next: an answer of the side that decides, unless one speaks out of turn before."""
+        side = decision.side(self.state)
+        if not self.players:
+            return self.player.pick(self.title.view(self.state, side), listed)
+        interrupt = self._interrupt(decision.interrupts(self.state))
+        if interrupt is not None:
+            return interrupt
+        return self.players[side].choose(self.title.view(self.state, side), listed, self._meter(side)).command
+
+    def _interrupt(self, offered: Sequence[Command]) -> Command | None:
+        """Each side is asked for what it may say out of turn once the other one has spoken."""
+        for side, asked in enumerate(self.players):
+            own = [command for command in offered if self.title.actor(self.state, command) == side != self._spoke]
+            found = asked.interrupt(self.title.view(self.state, side), own, self._meter(side)) if own else None
+            if found is not None:
+                return found.command
+        return None
+
+    def _meter(self, side: int) -> Meter:
+        return Meter(budget_of(self.players[side].name, self.budget))
+
     def _check(self) -> None:
         found = self.title.faults(self.state)
         if found:
             raise self._fault("; ".join(found))
+
+    def _note(self, turn: int) -> None:
+        """Count losses, and sum a turn up that is over."""
+        state, title = self.state, self.title
+        if state.events:
+            for side in losses(state):
+                self._losses[side] += 1
+        if title.chapter(state) != turn or state.outcome is not None:
+            self.course.append(Turn(turn, title.tracks(state), title.census(state), tuple(self._losses)))
+            self._losses = [0] * len(title.sides)
 
     def _fault(self, text: str) -> SelfPlayError:
         where = f"game {self.seed}, decision {self.decisions}, turn {self.title.chapter(self.state)}"
@@ -101,38 +146,39 @@ class GameRun:
             raise self._fault(f"not over after {MAX_DECISIONS} decisions")
 
 
-def play_games(
-    title: Title, scenario: str, options: Mapping[str, Any], games: int, seed: str, progress: Callable[[int], None]
-) -> Iterator[GameLine]:
-    """Play games one after the other; game *k* has the seed ``SEED-k``. Raises :class:`SelfPlayError`."""
-    for number in range(1, games + 1):
-        run = GameRun(title, scenario, options, f"{seed}-{number}")
-        run.play_out()
-        outcome = run.state.outcome
-        yield GameLine(
-            number, run.seed, scenario, title.chapter(run.state), run.decisions, outcome.winner, outcome.why, run.tracks
-        )
-        progress(number)
+def budget_of(name: str, budget: str = "") -> Budget:
+    """The budget of that name, else the one that has the name of the player, else the smallest. Raises ValueError."""
+    if budget and budget not in BUDGETS:
+        raise ValueError(f"no budget '{budget[:40]}'; there are: {', '.join(BUDGETS)}")
+    return BUDGETS.get(budget or name, BUDGETS[BENCH])
 
 
-def write_lines(lines: Iterator[GameLine], path: Path | None) -> list[GameLine]:
-    """Write each game as one line of JSON as soon as it is over; returns all of them."""
-    kept = []
-    with path.open("wb") if path is not None else _Nowhere() as file:
-        for line in lines:
-            file.write(msgspec.json.encode(line) + b"\n")
-            kept.append(line)
-    return kept
+def losses(state: State) -> list[int]:
+    """Whose losses the last command brought about, as the events tell it."""
+    if not isinstance(state, PlacedState):
+        return []
+    lost = (state.pieces.get(event.piece()) for event in state.events if LOSSES in event.topics)
+    return [piece.counter.side for piece in lost if piece is not None]
 
 
-class _Nowhere:
-    """A file that keeps nothing."""
-
-    def __enter__(self) -> _Nowhere:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        return None
-
-    def write(self, data: bytes) -> int:
-        return len(data)
+def play_game(title: Title, wanted: Game) -> GameLine:
+    """Play a game to its end; raises :class:`SelfPlayError`."""
+    start = process_time()
+    players = [player(title, name, f"{wanted.seed}/{side}") for side, name in enumerate(wanted.players)]
+    run = GameRun(title, wanted.scenario, wanted.options, wanted.seed,
+                  checked=wanted.checked, players=players, budget=wanted.budget)  # fmt: skip
+    run.play_out()
+    outcome, state = run.state.outcome, run.state
+    return GameLine(
+        game=wanted,
+        winner=outcome.winner,
+        why=outcome.why,
+        turns=title.chapter(state),
+        decisions=run.decisions,
+        digest=title.digest(state),
+        course=tuple(run.course),
+        seconds=round(process_time() - start, 3),
+        title=title.id,
+        rules=title.rules,
+        machine=machine(),
+    )

@@ -82,7 +82,13 @@ class Decision(Step, frozen=True):
         raise NotImplementedError
 
     def idle_answer(self, state: Any) -> Command | None:
-        """The answer to give where no other one would make a difference; None where one would."""
+        """The answer to give where no other one would make a difference: all have the same forecast, losses and cost.
+        None where one would."""
+        return None
+
+    def likely(self, state: Any) -> Command | None:
+        """The answer most players would give, for whoever decides to have it at hand; None where there is none. Never
+        one that costs something which another does not."""
         return None
 
     def interrupts(self, state: Any) -> Sequence[Command]:
@@ -163,6 +169,9 @@ class State:
         """The side whose phase is being played, -1 between phases and in a game without."""
         return -1
 
+    def watch(self) -> None:
+        """Asked before each step and decision: brings about what happens the moment its condition arises."""
+
     def put(self, steps: Steps) -> None:
         """Put steps in front of the agenda, keeping their order."""
         found = tuple(steps)
@@ -241,6 +250,7 @@ def advance(state: State) -> None:
     Raises :class:`RunawayError` when that never happens.
     """
     for _ in range(MAX_RUN):
+        state.watch()
         if not state.agenda or state.outcome is not None:
             return
         step = state.agenda[0]

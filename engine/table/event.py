@@ -40,6 +40,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     head: ClassVar[Head] = Head.NONE
     topics: ClassVar[tuple[str, ...]] = ()
     """What it is about, for filters of the log: combat, movement, losses, tracks, supply, dice."""
+    hurts: ClassVar[bool] = False
+    """Whether its piece comes to harm by it; the second of its pieces, if any, takes the place of the first."""
     cue: ClassVar[str] = ""
     """The sound it is heard as: bell, drawn, die, impact or counter; empty for none."""
 
@@ -110,6 +112,14 @@ class GameEnded(Event, frozen=True):
     winner: int
     why: str
     clause: str
+
+
+class Answered(Event, frozen=True):
+    """A decision was answered for the side that decides; ``answer`` is the command in its notation, or in words."""
+
+    kind: ClassVar[str] = "answered"
+    side: int
+    answer: str
 
 
 class TakenBack(Event, frozen=True):

@@ -14,10 +14,12 @@ from engine.table import agenda, why
 from engine.table.agenda import Decision
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
 from engine.table.rulebook import Rulebook
 from engine.table.title import Played, Progress, Title
+from engine.table.verdict import Reason
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 
@@ -79,6 +81,16 @@ class PlainTitle(Title):
         """Only those that every game has."""
         return {}
 
+    # -- the laboratory
+
+    def handicaps(self, scenario: str) -> Sequence[Handicap]:
+        """None but no handicap."""
+        return (NONE,)
+
+    def census(self, state: Any) -> Mapping[str, tuple[int, ...]]:
+        """Nothing is counted."""
+        return {}
+
     # -- positions in text
 
     def headline(self, state: Any) -> str:
@@ -136,6 +148,10 @@ class PlainTitle(Title):
     ) -> Sequence[Command]:
         """The nearest place for which anything is listed."""
         return why.nearest(state, index, question)
+
+    def when(self, state: Any, decision: Decision, command: Command, against: Reason) -> Reason | None:
+        """Nothing is known of what is to come."""
+        return None
 
     # -- words
 

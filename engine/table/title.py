@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from engine.table.agenda import State
 from engine.table.command import Command, Notation
+from engine.table.handicap import Handicap
 from engine.table.keeping import Keep
 from engine.table.options import Option
 from engine.table.record import Record
@@ -108,6 +109,17 @@ class Title(Meaning, Protocol):
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         """Its own computer players, the weaker first: name -> what makes one for a seed."""
+        ...
+
+    # -- the laboratory, see engine.lab
+
+    def handicaps(self, scenario: str) -> Sequence[Handicap]:
+        """What a scenario offers to make up for its imbalance, in order: what helps the first side most, down to none,
+        up to what helps the second side most."""
+        ...
+
+    def census(self, state: Any) -> Mapping[str, tuple[int, ...]]:
+        """What is counted at the end of a turn, by name: a number for each side."""
         ...
 
     # -- positions in text, see engine.table.situation

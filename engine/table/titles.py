@@ -29,6 +29,10 @@ class Titles:
         self._entries = {entry.id: entry for entry in entries}
         self._loaded: dict[tuple[str, Path | None], Title] = {}
 
+    def loader(self, name: str) -> Callable[[Path | None], Title]:
+        """What loads the title of an id, for another process to do so; raises :class:`UnknownTitleError`."""
+        return self._entry(name).load
+
     def __iter__(self) -> Iterator[Listed]:
         return iter(self._entries.values())
 
@@ -50,8 +54,12 @@ class Titles:
     def title(self, name: str, pack: Path | None = None) -> Title:
         """The title of an id; raises :class:`UnknownTitleError`, and what the title raises
         for a pack that cannot be used."""
+        entry = self._entry(name)
+        if (name, pack) not in self._loaded:
+            self._loaded[name, pack] = entry.load(pack)
+        return self._loaded[name, pack]
+
+    def _entry(self, name: str) -> Listed:
         if name not in self._entries:
             raise UnknownTitleError(f"no game '{name[:40]}'; there is: {', '.join(self._entries)}")
-        if (name, pack) not in self._loaded:
-            self._loaded[name, pack] = self._entries[name].load(pack)
-        return self._loaded[name, pack]
+        return self._entries[name]

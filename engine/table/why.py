@@ -7,6 +7,7 @@ be meant is the title's affair (see :class:`Meaning`). Places are locations of a
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -20,7 +21,11 @@ from engine.table.verdict import Reason, Verdict
 Judge = Callable[[Command], Verdict]
 
 MOST: Final = 6
-"""Most commands of one answer."""
+"""Most different things in one answer: the same said of several pieces is one."""
+MOST_COMMANDS: Final = 60
+"""Most commands that are judged for one answer."""
+NOT_NOW: Final = "not_now"
+"""The kind of the reason against whatever a decision does not accept."""
 FAR: Final = 400
 """The distance of what does not lie on the map."""
 
@@ -58,17 +63,60 @@ class Finding(msgspec.Struct, frozen=True):
         return not self.reasons
 
 
+class Objection(msgspec.Struct, frozen=True):
+    """A reason, the pieces it holds for, and when it will have passed: None where time does not mend it."""
+
+    reason: Reason
+    units: tuple[str, ...]
+    when: Reason | None = None
+
+    @property
+    def untimely(self) -> bool:
+        """Whether all that is wrong is the moment, so that the answer is the time alone."""
+        return self.reason.kind == NOT_NOW and self.when is not None
+
+    @property
+    def told(self) -> list[Reason]:
+        """What to say: the reason, and when it will have passed."""
+        found = (None if self.untimely else self.reason, self.when)
+        return [item for item in found if item is not None]
+
+
+class Group(msgspec.Struct, frozen=True):
+    """The same thing meant for several pieces: the commands, and what stands against them, each reason once.
+
+    It is legal where no reason stands against any of them.
+    """
+
+    commands: tuple[Command, ...]
+    units: tuple[str, ...]
+    """The pieces that it is about, of those that were asked about."""
+    objections: tuple[Objection, ...] = ()
+    anywhere: bool = False
+
+    def partial(self, objection: Objection) -> bool:
+        """Whether a reason holds for some of the pieces only."""
+        return len(objection.units) < len(self.units)
+
+
 class Answer(msgspec.Struct):
     """Everything about a question. ``instead`` are commands, one a piece, for the nearest thing that is legal."""
 
     question: Question
     findings: list[Finding] = msgspec.field(default_factory=list)
     instead: tuple[Command, ...] = ()
+    groups: tuple[Group, ...] = ()
+    """The findings, each thing and each reason once."""
 
     @property
     def refused(self) -> list[Finding]:
         """What is not possible."""
         return [item for item in self.findings if not item.legal]
+
+    @property
+    def against(self) -> list[Group]:
+        """What is not possible, each thing once."""
+        return [group for group in self.groups if group.objections]
 
     def labels(self) -> list[str]:
         """The labels of the places that the reasons name."""
@@ -102,6 +150,11 @@ class Meaning(Protocol):
         """The legal commands nearest to what was asked, one a piece."""
         ...
 
+    def when(self, state: Any, decision: Decision, command: Command, against: Reason) -> Reason | None:
+        """When a reason against a command will have passed, or what stands against it even then, each with its clause;
+        None where time does not mend it."""
+        ...
+
 
 def answer(
     title: Meaning, state: Any, decision: Decision, judge: Judge, index: Index, question: Question
@@ -109,13 +162,76 @@ def answer(
     """What the rules say to everything that could be meant."""
     question = title.asked(state, decision, question)
     found = Answer(question)
-    meant = list(dict.fromkeys(title.meant(state, decision, question)))[:MOST]
-    found.findings = [Finding(command, judge(command).reasons) for command in meant]
+    found.findings = [Finding(command, judge(command).reasons) for command in _few(title, state, decision, question)]
     if question.about_itself(state):
         found.findings += title.standing(state, decision, judge, question)
     if not any(item.legal for item in found.findings):
         found.instead = tuple(title.instead(state, judge, index, question))
+    found.groups = tuple(_grouped(title, state, decision, found))
     return found
+
+
+# -- one reason, and the pieces it holds for
+
+Key = tuple[object, ...]
+
+
+def _few(title: Meaning, state: Any, decision: Decision, question: Question) -> Iterator[Command]:
+    """The commands meant, without repetition: of the first few things whatever pieces they are said of."""
+    actors, things = set(question.actors()), set[Key]()
+    for command in islice(dict.fromkeys(title.meant(state, decision, question)), MOST_COMMANDS):
+        thing = _thing(command, actors)
+        if thing in things or len(things) < MOST:
+            things.add(thing)
+            yield command
+
+
+def _thing(command: Command, actors: Collection[str]) -> Key:
+    """What a command is but for the pieces that were asked about and the way they would go."""
+    return command.verb, command.place(), tuple(unit for unit in command.pieces() if unit not in actors)
+
+
+def _grouped(title: Meaning, state: Any, decision: Decision, found: Answer) -> Iterator[Group]:
+    actors = found.question.actors()
+    things: dict[Key, list[Finding]] = {}
+    for item in found.findings:
+        key = item.legal, item.anywhere, *(_anywhere(item) if item.anywhere else _thing(item.command, actors))
+        things.setdefault(key, []).append(item)
+    for items in things.values():
+        named = tuple(dict.fromkeys(unit for item in items for unit in item.command.pieces()))
+        asked = tuple(unit for unit in named if unit in actors) or named
+        objections = tuple(_objections(title, state, decision, items, asked))
+        yield Group(tuple(item.command for item in items), asked, objections, items[0].anywhere)
+
+
+def _anywhere(item: Finding) -> Key:
+    return (item.command.verb,)
+
+
+def _objections(
+    title: Meaning, state: Any, decision: Decision, items: Sequence[Finding], asked: Sequence[str]
+) -> Iterator[Objection]:
+    """Each reason once, those that hold for the most pieces first."""
+    merged: dict[Key, tuple[Reason, Reason | None, list[str]]] = {}
+    for item in items:
+        for against in item.reasons:
+            when = title.when(state, decision, item.command, against)
+            key = _same(against, asked), None if when is None else _same(when, asked)
+            merged.setdefault(key, (against, when, []))[2].extend(_held(item.command, against, asked))
+    found = [Objection(against, tuple(dict.fromkeys(units)), when) for against, when, units in merged.values()]
+    yield from sorted(found, key=lambda objection: -len(objection.units))
+
+
+def _same(item: Reason, asked: Collection[str]) -> Key:
+    """What two reasons have to share to be one: all but the name of the piece."""
+    facts = ((name, value) for name, value in item.facts.items() if name != "unit" or value not in asked)
+    return item.kind, item.clause, tuple(sorted((name, str(value)) for name, value in facts))
+
+
+def _held(command: Command, against: Reason, asked: Sequence[str]) -> Sequence[str]:
+    """The pieces that a reason against a command holds for: the one it names, else all that would act."""
+    named = against.facts.get("unit")
+    return [piece for piece in command.pieces() if piece in asked and (named not in asked or piece == named)]
 
 
 # -- what a title may make its answers of

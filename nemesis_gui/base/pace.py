@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import re
+from pathlib import Path
 from typing import Final
 
 PACES: Final = {"off": 0.0, "slow": 2.0, "normal": 1.0, "fast": 0.5}
 SETTING: Final = "animation"
+ENVIRONMENT: Final = "NEMESIS_REDUCED_MOTION"
+"""1 for no animation where the player has not chosen a pace, 0 for the normal one whatever the system says."""
+STILL: Final = re.compile(rb"^\s*gtk-enable-animations\s*=\s*(?:false|0)\s*$", re.MULTILINE | re.IGNORECASE)
+SYSTEM: Final = "system"
+"""At the normal pace, unless the system is set to reduce motion."""
 
 _factor = 1.0
 
@@ -16,9 +24,26 @@ guard_ms = 350
 
 
 def set_pace(name: str) -> None:
-    """Choose a pace; an unknown name is `normal`."""
+    """Choose a pace; an unknown name is that of the system."""
     global _factor
-    _factor = PACES.get(name, 1.0)
+    _factor = PACES.get(name, 0.0 if reduced() else 1.0)
+
+
+def reduced() -> bool:
+    """Whether motion is to be reduced on this system: by the environment, or by what GNOME's toolkit is set to, which
+    other desktops write down as well. Qt tells it from 6.12 on only."""
+    said = os.environ.get(ENVIRONMENT, "")
+    if said:
+        return said != "0"
+    folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    return any(_stands_still(folder / toolkit / "settings.ini") for toolkit in ("gtk-4.0", "gtk-3.0"))
+
+
+def _stands_still(path: Path) -> bool:
+    try:
+        return STILL.search(path.read_bytes()) is not None
+    except OSError:
+        return False
 
 
 def moving() -> bool:

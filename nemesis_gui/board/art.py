@@ -27,6 +27,8 @@ DRY, SWOLLEN, RAIN = "dry", "swollen", "rain"
 MARKER: Final = 24.0
 """Units across the drawing of a marker."""
 STACK_SIGN: Final = "board:stack"
+READY_SIGN: Final = "board:ready"
+SPENT_SIGN: Final = "board:spent"
 MARKER_SIGN: Final = "marker:"
 """Before the kind of a marker, in the id of its sign."""
 
@@ -65,6 +67,8 @@ class BoardArt:
     unmarked: ClassVar[frozenset[str]] = frozenset()
     """Kinds of places without a sign and a name on the map."""
     marker_kinds: ClassVar[Mapping[str, MarkerKind]] = {}
+    total_sign: ClassVar[str] = STACK_SIGN
+    """The id of the sign of what a stack counts together."""
 
     def __init__(self, title: str, name: str, sides: Sequence[str]) -> None:
         self.title = title
@@ -89,6 +93,10 @@ class BoardArt:
     def rank(self, piece: Any) -> Any:
         """What lies further up in a stack is greater; of equals the one that came later."""
         return 0
+
+    def total(self, pieces: Iterable[Any]) -> str:
+        """What the pieces of a stack count together, in two or three characters; empty for nothing."""
+        return ""
 
     def caption(self, piece: Any) -> str:
         """Name and figures of a counter that is pointed at."""

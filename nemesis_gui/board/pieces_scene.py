@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import BoardArt, Marker
-from nemesis_gui.board.curves import smooth
-from nemesis_gui.board.geometry import COUNTER
-from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.deeds import Deed, Enactment, Going
+from nemesis_gui.board.ground import GroundScene, View
 from nemesis_gui.board.overlay_items import OverlayItem, Overlays
 from nemesis_gui.board.overlays import Overlay
-from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.pictures import SLICE, MapCache
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
 from nemesis_gui.board.stacks_scene import StacksScene
 
 Z_MARKERS: Final = 28.0
-_SLICE: Final = 0.008
 _FIRST: Final = 0.1
-"""Seconds for redrawing counters, before the program looks after other things again; the first time."""
+"""Seconds for drawing the counters the first time, before the program looks after other things again."""
 _AT_ONCE: Final = 60.0
-_SETTLE_MS: Final = 40
+Start = Callable[[], object]
+_AROUND: Final = 0.25
+"""How far around a part of the map counters are drawn ahead, wherever in the view the wheel is turned."""
+_READY: Final = 0.012
+"""Seconds for counters whose pictures are there already."""
+_SETTLE_MS: Final = 12
 """Time after the last change of scale until counters are redrawn."""
-_Z_MOVING: Final = 60.0
+
+
+def at_once(start: Start) -> None:
+    start()
 
 
 class MarkersLayer:
@@ -68,6 +76,12 @@ class MarkersLayer:
             self._scale = scale
             self.redraw()
 
+    def ahead(self, scale: float) -> Iterator[None]:
+        """Draw the pictures for another scale, one after the other."""
+        for marker in list(self.items):
+            self._picture(marker, scale)
+            yield
+
     def _add(self, marker: Marker) -> None:
         item = QGraphicsPixmapItem()
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
@@ -81,10 +95,13 @@ class MarkersLayer:
         if not self._scale:
             return
         kind = self._scene.art.marker_kind(marker.kind)
-        pixels = max(8, round(kind.size * self._scale))
-        item.setPixmap(self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_))
+        item.setPixmap(self._picture(marker, self._scale))
         item.setScale(1 / self._scale)
         item.setPos(self._scene.geometry.point(marker.loc) + kind.at - QPointF(kind.size, kind.size) / 2)
+
+    def _picture(self, marker: Marker, scale: float) -> QPixmap:
+        pixels = max(8, round(self._scene.art.marker_kind(marker.kind).size * scale))
+        return self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_)
 
 
 class PiecesScene(StacksScene):
@@ -100,12 +117,16 @@ class PiecesScene(StacksScene):
         self._overlays = Overlays(self, self.pieces_at)
         self._cursor: OverlayItem | None = None
         self._motion: QVariantAnimation | None = None
-        self._moving = ""
-        """The unit whose counter is on its way."""
+        self._enacted: Enactment | None = None
         self._near = QRectF()
         self._scale = 0.0
         """0 until a view has told its scale; nothing is drawn before that."""
         self._drawn = False
+        self._ready: set[float] = set()
+        """Scales for which counters and markers of what is likely to be seen are drawn already."""
+        self._ahead: Iterator[None] = iter(())
+        self._idle = QTimer(self)
+        self._idle.timeout.connect(self._go_ahead)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.timeout.connect(self._sharpen)
@@ -114,36 +135,52 @@ class PiecesScene(StacksScene):
 
     def show_state(self, state: PlacedState) -> None:
         """Show a state; only what changed since the last one is touched."""
-        self._end_motion()
+        self.end_motion()
         super().show_state(state)
         self._markers.show(state)
         self.stateShown.emit()
 
     def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
-        """Move a counter along locations within `ms` milliseconds, to where the state shown has it. To be called
-        after `show_state`; the next `show_state` ends it."""
-        self._end_motion()
-        item = self.counters.get(unit)
-        points = [self.geometry.xy(loc) for loc in path if self.geometry.has(loc)]
-        if item is None or len(points) < 2 or ms <= 0:
-            self.animationFinished.emit(unit)
-            return
-        line, half = smooth(points), QPointF(COUNTER / 2, COUNTER / 2)
-        item.setZValue(_Z_MOVING)
-        motion = glide(self, 0.0, 1.0, ms)
-        motion.valueChanged.connect(lambda t: item.setPos(line.pointAtPercent(t) - half))
-        motion.finished.connect(self._end_motion)
-        self._motion, self._moving = motion, unit
-        motion.start()
+        """Move a counter along locations within `ms` milliseconds, to where the state shown has it."""
+        self.enact([[Going(unit, tuple(path))]], ms)
 
-    def _end_motion(self) -> None:
-        """The counter on its way has arrived, or is stopped."""
+    def enact(self, groups: Sequence[Sequence[Deed]], ms: int, when: Callable[[Start], object] = at_once) -> None:
+        """Let be seen what led to the state shown, each group of deeds within `ms` milliseconds; `when` is handed what
+        starts it. To be called after `show_state`; the next `show_state` ends it."""
+        self.end_motion()
+        enactment = Enactment(self, groups if ms > 0 else (), self.stood)
+        if not enactment.count:
+            for deed in (deed for group in groups for deed in group):
+                self.animationFinished.emit(deed.unit)
+            return
+        enactment.show(0.0)
+        motion = glide(self, 0.0, float(enactment.count), ms * enactment.count)
+        self._motion, self._enacted = motion, enactment
+        motion.valueChanged.connect(enactment.show)
+        motion.finished.connect(self.end_motion)
+
+        def start() -> None:
+            if self._motion is motion:
+                motion.start()
+
+        when(start)
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether counters are on their way, or being lost."""
+        return self._motion is not None
+
+    def end_motion(self) -> bool:
+        """What is seen happening is over, or stopped; whether anything came to harm in it."""
         motion, self._motion = self._motion, None
-        if motion is not None:
-            motion.stop()
-            motion.deleteLater()
-            self.settle(self._moving)
-            self.animationFinished.emit(self._moving)
+        if motion is None or self._enacted is None:
+            return False
+        motion.stop()
+        motion.deleteLater()
+        self._enacted.finish()
+        for unit in self._enacted.units:
+            self.animationFinished.emit(unit)
+        return self._enacted.harms
 
     # -- looks
 
@@ -187,25 +224,65 @@ class PiecesScene(StacksScene):
             self.close_fan()
         self._scale = scale
         self._near = visible
-        self.faces.set_scale(scale)
+        self._idle.stop()
+        self.faces.set_view(scale, visible)
+        for pictures in (self.mats, self.badges):
+            pictures.set_scale(scale)
         self.tiles.set_room(visible, scale)
-        if now:
+        if now or scale in self._ready:
             self._markers.set_scale(scale)
-            self.faces.sharpen(visible, _AT_ONCE)
-        else:
+            self._redraw(_AT_ONCE if now else _READY)
+        if not now and (scale not in self._ready or self._any_stale):
             self._settle.start(_SETTLE_MS if self._drawn else 0)
+
+    def whole_drawing(self, scale: float, part: QRectF) -> Iterator[None]:
+        """Draw a part of the scene for a scale in pieces, with nothing left for later."""
+        self.tiles.set_room(part, scale)
+        yield from self._preparing([(scale, part)])
+        self.set_view(scale, part, now=True)
 
     @property
     def unfinished(self) -> bool:
         """Whether a part of the picture is still to be made, or no view shows the scene yet."""
-        return not self._scale or self.tiles.busy or self.faces.stale
+        return not self._scale or self.tiles.busy or self._any_stale
+
+    @property
+    def _any_stale(self) -> bool:
+        return any(one.stale for one in (self.faces, self.mats, self.badges))
 
     def _sharpen(self) -> None:
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
         self._markers.set_scale(self._scale)
-        seconds, self._drawn = _SLICE if self._drawn else _FIRST, True
-        if self.faces.sharpen(self._near, seconds):
+        seconds, self._drawn = SLICE if self._drawn else _FIRST, True
+        if self._redraw(seconds):
             self._settle.start(0)
+
+    def _redraw(self, seconds: float) -> bool:
+        """Redraw counters, and then what lies under and over them, for a while; True if some are left."""
+        until = perf_counter() + seconds
+        for sharpen in (self.faces.sharpen, self.mats.sharpen, self.badges.sharpen):
+            if sharpen(max(0.0, until - perf_counter())):
+                return True
+        return False
+
+    def prepare(self, views: Sequence[View]) -> None:
+        """Draw what may be seen next while nothing else is to be done."""
+        self._ready = {scale for scale, _ in views}
+        self._ahead = self._preparing(views)
+        self._idle.start(0)
+
+    def _preparing(self, views: Sequence[View]) -> Iterator[None]:
+        for scale, part in views:
+            wide, high = part.width() * _AROUND, part.height() * _AROUND
+            yield from self.faces.ahead(part.adjusted(-wide, -high, wide, high), scale)
+            yield from self._markers.ahead(scale)
+            yield from self.mats.ahead(scale)
+        yield from self.tiles.ahead((self._scale or 1.0, self._near), views)
+
+    def _go_ahead(self) -> None:
+        until = perf_counter() + SLICE
+        if all(perf_counter() < until for _ in self._ahead):
+            self._idle.stop()
 
     @contextmanager
     def drawn_at(self, scale: float) -> Iterator[None]:

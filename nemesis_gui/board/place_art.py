@@ -25,7 +25,7 @@ _CELL: Final = 110.0
 _FULL: Final = 0.30
 """Share of a text that may be covered before it is left out."""
 _BIG: Final = ("city", "town")
-_NAME_SPOTS: Final = ((0, 34), (0, 27), (12, 34), (-12, 34), (22, 34), (-22, 34), (0, -33), (0, 16), (0, -15))
+_NAME_SPOTS: Final = ((0, 37), (0, 27), (12, 37), (-12, 37), (22, 37), (-22, 37), (0, -33), (0, 16), (0, -15))
 
 
 class LabelSpace:
@@ -147,15 +147,11 @@ def name_inks(
 
 
 def number_inks(geometry: BoardGeometry, theme: Theme, points: float) -> list[Ink]:
-    """The printed labels of all hexes in a size of letters, at the top of each; one ink a column."""
-    face = font(SANS, points)
-    inks = []
-    for column in range(geometry.grid.columns):
-        path = QPainterPath()
-        for hex_ in range(column * geometry.grid.rows, (column + 1) * geometry.grid.rows):
-            spot = geometry.point(hex_) + QPointF(0, -HEX_HEIGHT / 2 + max(7.5, points * 0.7))
-            path.addPath(text_path(geometry.grid.label(hex_), face, spot))
-        inks += label(path, theme.number, theme.way_halo, 1.8)
+    """The printed labels of all hexes in a size of letters, at the top of each."""
+    face, inks = font(SANS, points), []
+    for hex_ in range(geometry.grid.columns * geometry.grid.rows):
+        spot = geometry.point(hex_) + QPointF(0, -HEX_HEIGHT / 2 + max(7.5, points * 0.7))
+        inks += label(text_path(geometry.grid.label(hex_), face, spot), theme.number, theme.way_halo, 1.8)
     return inks
 
 

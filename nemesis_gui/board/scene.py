@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from engine.table.placed import PlacedState, World
-from nemesis_gui.board.art import MARKER_SIGN, STACK_SIGN, BoardArt, Pointed
+from nemesis_gui.board.art import MARKER_SIGN, READY_SIGN, SPENT_SIGN, STACK_SIGN, BoardArt, Pointed
 from nemesis_gui.board.geometry import NOWHERE
-from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.pictures import Drawing, MapCache, finished
 from nemesis_gui.board.pieces_scene import PiecesScene
 
 FAN_MS: Final = 250
@@ -73,19 +73,26 @@ class BoardScene(PiecesScene):
         return loc if self.badges.holds(loc, point) else NOWHERE
 
     def sign_at(self, point: QPointF) -> Pointed:
-        """The sign at a point: the number of a stack, a marker, something on a counter, or what is printed there."""
+        """The sign at a point: a number of a stack, a marker, what is on or around a counter, or printed there."""
         loc, unit = self.what_at(point)
         fanned = self.fan.holds(point)
         if not fanned and self.badges.holds(loc, point):
-            return Pointed(STACK_SIGN, loc)
+            return Pointed(self.art.total_sign if self.badges.tells_total(loc, point) else STACK_SIGN, loc)
         marker = None if fanned else self._markers.at(point)
         if marker is not None:
             return Pointed(MARKER_SIGN + marker.kind, marker.loc)
         if unit:
             item = self.counters[unit]
-            return Pointed(self.art.sign_on(item.piece.counter, item.look, point - item.home, item.pixels), loc, unit)
+            sign = self.art.sign_on(item.piece.counter, item.look, point - item.home, item.pixels)
+            return Pointed(sign or self._doing(unit), loc, unit)
+        if not fanned and self.mats.glows_at(loc, point):
+            return Pointed(READY_SIGN, loc)
         printed = loc != NOWHERE and not fanned
         return Pointed(self.art.sign_at(self.world, loc, point - self.geometry.point(loc)) if printed else "", loc)
+
+    def _doing(self, unit: str) -> str:
+        """The sign of what a unit can still do."""
+        return SPENT_SIGN if self.faces.spent(unit) else READY_SIGN if unit in self.ready else ""
 
     # -- hovering
 
@@ -162,18 +169,25 @@ def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str =
 
     Needs a QGuiApplication.
     """
+    return finished(board_drawing(state, art, size, theme, fit))
+
+
+def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str, fit: bool = True) -> Drawing:
+    """The same in pieces."""
     scene = BoardScene(state.world, art, theme)
-    scene.show_state(state)
-    rect = scene.sceneRect()
-    scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0
-    area = QRectF(0, 0, size.width() / scale, size.height() / scale)
-    area.moveCenter(rect.center())
-    scene.set_view(scale, area, now=True)
-    image = QImage(size, QImage.Format.Format_RGB32)
-    image.fill(scene.backgroundBrush().color())
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    scene.render_whole(painter, QRectF(image.rect()), area)
-    painter.end()
-    scene.deleteLater()
-    return image
+    try:
+        scene.show_state(state)
+        rect = scene.sceneRect()
+        scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0
+        area = QRectF(0, 0, size.width() / scale, size.height() / scale)
+        area.moveCenter(rect.center())
+        yield from scene.whole_drawing(scale, area)
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(scene.backgroundBrush().color())
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        scene.render_whole(painter, QRectF(image.rect()), area)
+        painter.end()
+        return image
+    finally:
+        scene.deleteLater()

@@ -1,22 +1,24 @@
-"""What lies over the stacks: the number of their counters, frames around those that are selected, the cursor."""
+"""What lies over the stacks: their badges, frames around those that are selected, the cursor."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from math import ceil
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
 from nemesis_gui.board.counters import CounterItem, badge_place
-from nemesis_gui.board.curves import box, circle
+from nemesis_gui.board.curves import box, circle, rounded_box
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.ink import NO_BRUSH, Ink, draw_shape, write_at
+from nemesis_gui.board.ink import NO_BRUSH, Ink, draw_shape, write_at, write_in
 from nemesis_gui.board.overlay_items import OverlayItem
 from nemesis_gui.board.pictures import PictureStore
+from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.theme import Theme
 
 Z_FRAME: Final = 29.0
@@ -25,40 +27,81 @@ Z_CURSOR: Final = 50.5
 """Above everything but a stack laid open."""
 Z_ON_COUNTER: Final = 58.0
 _OUT: Final = 2.5
-_SIZE: Final = 15.0
 _PIXELS: Final = 40
-_COUNT: Final = 0
 _REACH: Final = 0.28
 """How far a bracket of the cursor runs along each side of the hex."""
 _LINES: Final = (("#000000", 11.0), ("#ffffff", 7.0), ("#000000", 2.6))
 _PICTURES: Final = PictureStore(24.0)
 """The numbers drawn so far, the same for every board."""
+_FIELD: Final = 40.0
+"""Units across the drawing of a badge; its upper left corner is that of the badge."""
+_HEIGHT: Final = 13.0
+_DIGIT: Final = 6.0
+_FROM_CORNER: Final = QPointF(-15.0, -1.5)
+"""From the lower right corner of the topmost counter to the upper left one of the badge."""
+_ALONE: Final = QPointF(-7.0, -4.0)
+"""The same where only the number is told."""
+_LEAST: Final = 11.0
+"""Pixels of height below which a badge is drawn larger than its place, and without the total."""
+_MOST_GROWN: Final = 1.5
 
 
 def count_pixmap(count: int, theme: Theme) -> QPixmap:
-    """The number of counters in a stack."""
+    """The number of counters that are carried."""
     return _PICTURES.pixmap((count, theme.name), _PIXELS, _draw_count, str(count), theme)
 
 
 def _draw_count(painter: QPainter, count: str, theme: Theme) -> None:
-    """How many counters lie in a stack, on a field of 24 x 24 units."""
+    """How many counters there are, on a field of 24 x 24 units."""
     draw_shape(painter, circle(12, 12, 9.4), theme.selection_edge, "#ffffff", 1.2)
     write_at(painter, count, 12, 12, 13 if len(count) == 1 else 10.5, "#ffffff")
 
 
-class StackBadges:
-    """One number a stack of two or more, by location."""
+class Badge(NamedTuple):
+    """What is told of a stack: how many counters, and what they count together (empty for nothing)."""
+
+    number: str
+    total: str = ""
+
+    @property
+    def dark(self) -> float:
+        """Width of the dark part, with the number of counters."""
+        return 5.4 + _DIGIT * len(self.number)
+
+    @property
+    def width(self) -> float:
+        return self.dark + (4.6 + _DIGIT * len(self.total) if self.total else 0.0)
+
+    def draw(self, painter: QPainter, theme: Theme) -> None:
+        """White on black the number, black on white the total."""
+        whole = QRectF(0.8, 0.8, self.width - 1.6, _HEIGHT - 1.6)
+        draw_shape(painter, rounded_box(whole, 3.2), "#fffdf4", "#000000", 1.2)
+        dark = QRectF(whole.topLeft(), QPointF(min(self.dark, whole.right()), whole.bottom()))
+        painter.fillPath(rounded_box(dark, 3.2), QColor(theme.selection_edge))
+        write_in(painter, self.number, dark, 10.5, "#ffffff")
+        if self.total:
+            room = QRectF(dark.topRight(), whole.bottomRight()).adjusted(0.6, 0, -0.6, 0)
+            write_in(painter, self.total, room, 10.5, "#17130e")
+
+
+class StackBadges(Sharpened):
+    """How many counters a stack of two or more has, and what they count together, by location."""
 
     def __init__(self, scene: GroundScene) -> None:
+        super().__init__()
         self._scene = scene
-        self.items: dict[int, QGraphicsPixmapItem] = {}
+        self._pictures = PictureStore(_FIELD)
+        self.told: dict[int, Badge] = {}
 
-    def lay(self, loc: int, count: int, visible: bool) -> None:
-        """Number the stack of a location; one counter alone has none."""
-        if loc in self.items and self.items[loc].data(_COUNT) != count:
+    def lay(self, loc: int, count: int, total: str, visible: bool) -> None:
+        """Tell of the stack of a location; one counter alone tells of itself."""
+        badge = Badge(str(count), total)
+        if loc in self.items and self.told[loc] != badge:
             self._scene.removeItem(self.items.pop(loc))
+            del self.told[loc]
         if loc not in self.items and count > 1:
-            self.items[loc] = self._badge(loc, count)
+            self.items[loc], self.told[loc] = self._badge(), badge
+            self.paint(loc)
         if loc in self.items:
             self.items[loc].setVisible(visible)
 
@@ -66,21 +109,42 @@ class StackBadges:
         item = self.items.get(loc)
         return item is not None and item.isVisible() and item.sceneBoundingRect().contains(point)
 
+    def tells_total(self, loc: int, point: QPointF) -> bool:
+        """Whether a point of a badge lies where it tells the total."""
+        return self.items[loc].mapFromScene(point).x() > self.told[loc].dark * self._grown * self.scale
+
     def clear(self) -> None:
-        """Take all numbers away, to be laid anew in another palette."""
+        """Take all away, to be laid anew in another palette."""
         for item in self.items.values():
             self._scene.removeItem(item)
         self.items.clear()
+        self.told.clear()
 
-    def _badge(self, loc: int, count: int) -> QGraphicsPixmapItem:
-        item = QGraphicsPixmapItem(count_pixmap(count, self._scene.palette_))
-        item.setData(_COUNT, count)
+    @property
+    def _grown(self) -> float:
+        """How much larger they are drawn from afar."""
+        return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * self.scale)))
+
+    def _shown(self, badge: Badge) -> Badge:
+        return badge if _HEIGHT * self.scale >= _LEAST * 0.75 else Badge(badge.number)
+
+    def _badge(self) -> QGraphicsPixmapItem:
+        item = QGraphicsPixmapItem()
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        item.setScale(_SIZE / _PIXELS)
-        item.setPos(badge_place(self._scene.geometry, loc, count) - QPointF(_SIZE * 0.6, _SIZE * 0.35))
         item.setZValue(Z_COUNT)
         self._scene.addItem(item)
         return item
+
+    def paint(self, loc: int) -> None:
+        if not self.scale:
+            return
+        badge, theme, item = self._shown(self.told[loc]), self._scene.palette_, self.items[loc]
+        scale = self._grown * self.scale
+        whole = self._pictures.pixmap((badge, theme.name), max(8, round(_FIELD * scale)), badge.draw, theme)
+        item.setPixmap(whole.copy(0, 0, ceil(badge.width * scale), ceil(_HEIGHT * scale)))
+        item.setScale(1 / self.scale)
+        corner = badge_place(self._scene.geometry, loc, int(badge.number))
+        item.setPos(corner + (_FROM_CORNER if badge.total else _ALONE))
 
 
 class SelectionFrames:

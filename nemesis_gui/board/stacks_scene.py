@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -12,11 +12,13 @@ from engine.board.hexgrid import HexGrid
 from engine.table.placed import Piece, PlacedState, World
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.counters import VISIBLE, CounterFaces, CounterItem, counter_place
+from nemesis_gui.board.deeds import Stood
 from nemesis_gui.board.fan import Fan
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.stack_marks import SelectionFrames, StackBadges
+from nemesis_gui.board.stack_mats import Glow, StackMats
 
 Z_PIECES: Final = 20.0
 DIMMED: Final = 0.35
@@ -31,11 +33,16 @@ class StacksScene(GroundScene):
         self.counters: dict[str, CounterItem] = {}
         self.faces = CounterFaces(self, self.counters)
         self.badges = StackBadges(self)
+        self.mats = StackMats(self)
         self.fan = Fan(self)
         self._frames = SelectionFrames(self)
+        self.stood: dict[str, Stood] = {}
+        """What the last change of the position has taken away or given another face, as it was seen before."""
         self._stacks: dict[int, tuple[str, ...]] = {}
         self._selected: tuple[str, ...] = ()
         self._dimmed: tuple[str, ...] = ()
+        self.ready: frozenset[str] = frozenset()
+        """The units shown as able to act."""
         self._visible = True
         self._distance = 0
         """How many hexes from an enemy unit a unit may stand to be shown; 0 shows all."""
@@ -46,6 +53,7 @@ class StacksScene(GroundScene):
 
     def show_state(self, state: PlacedState) -> None:
         """Show a state; only what changed since the last one is touched."""
+        self.stood.clear()
         for unit, piece in state.pieces.items():
             if self.geometry.has(piece.loc):
                 self._update(unit, piece, state)
@@ -65,11 +73,13 @@ class StacksScene(GroundScene):
         item.piece = piece
         look = self.art.look(piece, state)
         if item.look != look or item.pixels == 0:
+            self.stood[unit] = Stood(item.pixmap(), item.home)
             item.look = look
             self.faces.paint(item)
 
     def _remove(self, unit: str) -> None:
         item = self.counters.pop(unit)
+        self.stood[unit] = Stood(item.pixmap(), item.home)
         self.removeItem(item)
         self.faces.forget(item)
 
@@ -84,6 +94,8 @@ class StacksScene(GroundScene):
         self._find_front()
         for loc in changed | ((before ^ self._front) & now.keys()):
             self._lay_out(loc)
+        for loc in {self.location_of(unit) for unit in self.stood} - {NOWHERE} - changed:
+            self._tell(loc)
         self._draw_frames()
 
     # -- stacks
@@ -117,11 +129,6 @@ class StacksScene(GroundScene):
         seen = self.pieces_at(loc)[:VISIBLE] if self._shows(loc) else ()
         return next((unit for unit in seen if self.counters[unit].rect.contains(point)), "")
 
-    def settle(self, unit: str) -> None:
-        """Put a counter that was moved about back into its stack."""
-        if unit in self.counters:
-            self._lay_out(self.location_of(unit))
-
     def _side(self, loc: int) -> int:
         return self.counters[self._stacks[loc][-1]].piece.counter.side
 
@@ -134,7 +141,14 @@ class StacksScene(GroundScene):
         for number, unit in enumerate(units):
             place = counter_place(self.geometry, loc, number, count)
             self.counters[unit].lie(place, Z_PIECES + number * 0.01, shows and number >= count - VISIBLE)
-        self.badges.lay(loc, count, shows)
+        self.mats.lay(loc, count, shows)
+        self._tell(loc)
+
+    def _tell(self, loc: int) -> None:
+        """Say what is in a stack."""
+        units = self._stacks.get(loc, ())
+        total = self.art.total(self.counters[unit].piece for unit in units)
+        self.badges.lay(loc, len(units), total, self._shows(loc))
 
     def _lay_out_all(self) -> None:
         for loc in self._stacks:
@@ -159,6 +173,17 @@ class StacksScene(GroundScene):
         for unit in {*self._dimmed, *units} & self.counters.keys():
             self.counters[unit].setOpacity(DIMMED if unit in units else 1.0)
         self._dimmed = tuple(units)
+
+    def set_ready(self, ready: Collection[str], spent: Collection[str]) -> None:
+        """Let the stacks glow in which these can still act, and cover those that are spent; only what changes is
+        painted."""
+        self.ready = frozenset(ready)
+        self._glow()
+        self.faces.cover(frozenset(spent))
+
+    def _glow(self) -> None:
+        found = {self.location_of(unit) for unit in self.ready} - {NOWHERE}
+        self.mats.glow({loc: Glow.ALL if self.ready.issuperset(self._stacks[loc]) else Glow.SOME for loc in found})
 
     def face(self, piece: Piece) -> QPixmap:
         """The counter of a piece as sharp as the map is drawn."""
@@ -188,6 +213,7 @@ class StacksScene(GroundScene):
         self.close_fan()
         self.faces.repaint()
         self.badges.clear()
+        self.mats.redraw()
         self._lay_out_all()
 
     # -- fanning out

@@ -72,6 +72,11 @@ class Theme(msgspec.Struct, frozen=True):
     # counters
     face_edge: str
     face_ink: str
+    rim: str
+    ready: str
+    ready_edge: str
+    spent: str
+    spent_line: str
     dot: tuple[str, ...]
     selection: str
     selection_edge: str

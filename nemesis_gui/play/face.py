@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.panels import Header, Inspector, Scores
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
+    from nemesis_gui.widgets.moments import Moment
 
 
 def heading(context: Context) -> tuple[str, str]:
@@ -138,6 +139,11 @@ class Face:
         """What would be left undone if the open segment were ended now."""
         return ()
 
+    def spent(self, _state: Any, _decision: Decision) -> Iterable[str]:
+        """The pieces that have done their part in the segment of a decision, as far as none of its commands is about
+        them."""
+        return ()
+
     def differences(self, first: Any, second: Any, words: Words) -> Sequence[Difference]:
         """What differs between two positions of one game, group by group."""
         from nemesis_gui.play.face import differences
@@ -163,6 +169,10 @@ class Face:
     def credits(self, words: Words) -> Sequence[str]:
         """Whose game it is, in sentences."""
         return (words.tr("A client for board wargames, with the rules enforced."),)
+
+    def moments(self, _desk: Context, _events: Sequence[Event]) -> Iterable[Moment]:
+        """What of these events has its moment on screen; dice have it in any game."""
+        return ()
 
     # -- over the map
 

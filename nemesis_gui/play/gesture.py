@@ -97,8 +97,9 @@ class Gesture:
             return ""
         question = Question(loc, "", self.units, self.mode)
         model = self.context.model
-        refused = answer(model.playing, state, decision, model.judge, self.index, question).refused
-        return self.context.words.why_not(state, Verdict(refused[0].reasons)).split("\n")[0] if refused else ""
+        against = answer(model.playing, state, decision, model.judge, self.index, question).against
+        told = against[0].objections[0].told if against else []
+        return "; ".join(self.context.words.why_not(state, Verdict((reason,))) for reason in told)
 
     def explain(self, loc: int) -> None:
         """Say why nothing can be done at a place, and mark it."""

@@ -11,11 +11,12 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from nemesis_gui.base import style
+from nemesis_gui.board.art import READY_SIGN, SPENT_SIGN, STACK_SIGN
 from nemesis_gui.board.overlay_items import PATTERNS
 from nemesis_gui.board.theme import THEMES, OverlayStyle
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.signs import LAYER, Sign
+from nemesis_gui.play.signs import LAYER, Sign, told
 from nemesis_gui.widgets.layouts import column, label, row, title
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
@@ -23,6 +24,8 @@ NOWHERE: Final = -1
 WIDE: Final = 34
 HIGH: Final = 16
 STRONGEST: Final = 4.0
+ALWAYS: Final = (READY_SIGN, SPENT_SIGN, STACK_SIGN)
+"""Signs that are on the map whatever layers are."""
 
 
 class Swatch(QWidget):
@@ -84,6 +87,8 @@ class Legend(ScrollColumn):
         self._shown: set[Section] = set()
         self.set_scrolling(True)
         self.layout_.addStretch(1)
+        always = (told(context.words, context.looks.signs[sign]) for sign in ALWAYS)
+        self.layout_.addWidget(label("<br>".join(always), "faded", wrap=True, rich=True))
         tabs.currentChanged.connect(self._turned)
         self._before = 0
 
@@ -99,7 +104,7 @@ class Legend(ScrollColumn):
     def section(self, name: str) -> Section:
         """A new section, not shown yet."""
         found = Section(self.context, name)
-        self.layout_.insertWidget(self.layout_.count() - 1, found)
+        self.layout_.insertWidget(self.layout_.count() - 2, found)
         found.hide()
         return found
 

@@ -11,20 +11,19 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
+from nemesis_gui.board.deeds import MOST, Deed, Going, Hurt, grouped
 
 ACT_MS: Final = 1000
 """How long an act takes at the speed 1, in milliseconds."""
 WAY_MS: Final = 420
 REST_MS: Final = 120
 """After a counter has gone its way, and before anything else happens."""
-MOST_WAYS: Final = 6
-"""Counters that are seen going in one act."""
 
 
 class Stage(Protocol):
-    """A board with counters that go their way over locations; the scene of the map is one."""
+    """A board on which counters go their way and are lost; the scene of the map is one."""
 
-    def animate(self, unit: str, path: Sequence[int], ms: int) -> None: ...
+    def enact(self, groups: Sequence[Sequence[Deed]], ms: int) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -34,15 +33,21 @@ class Act:
     state: PlacedState
     events: Sequence[Event]
 
-    def ways(self) -> list[tuple[str, tuple[int, ...]]]:
-        """The pieces that went somewhere, and their ways over the map."""
-        found = [(event.piece(), self._locations(event.route())) for event in self.events]
-        return [(unit, way) for unit, way in found if unit and len(way) > 1]
-
     def places(self) -> tuple[int, ...]:
         """Where it happened, as far as that is on the map."""
         labels = dict.fromkeys(label for event in self.events for label in event.places())
         return self._locations(tuple(labels))
+
+    def deeds(self) -> list[list[Deed]]:
+        """What is seen happening to pieces, in its order: hurt together, and what goes its way together."""
+        return grouped(deed for event in self.events for deed in self._deeds(event))
+
+    def _deeds(self, event: Event) -> Iterator[Deed]:
+        pieces, way = event.pieces(), self._locations(event.route())
+        if event.hurts and pieces:
+            yield Hurt(pieces[0], "".join(pieces[1:2]))
+        elif event.piece() and len(way) > 1:
+            yield Going(event.piece(), way)
 
     def _locations(self, labels: Sequence[str]) -> tuple[int, ...]:
         world = self.state.world
@@ -65,7 +70,7 @@ class Playback(QObject):
         """Whether counters are seen on their way."""
         self._stage, self._sight = stage, sight
         self._source: Iterator[Act] = iter(())
-        self._ways: list[tuple[str, tuple[int, ...]]] = []
+        self._deeds: Sequence[Sequence[Deed]] = ()
         self._left = 0
         """Milliseconds of the act that is on."""
         self._timer = QTimer(self)
@@ -78,44 +83,45 @@ class Playback(QObject):
 
     def play(self, source: Iterator[Act]) -> None:
         """Play acts until there are no more. The source puts each on the board when it is asked for it."""
-        self._source, self._ways = source, []
+        self._source, self._deeds = source, ()
         self._timer.start(0)
         self.changed.emit()
 
     def stop(self) -> None:
         """Play no further; what is on the board stays."""
         self._timer.stop()
-        self._source, self._ways = iter(()), []
+        self._source, self._deeds = iter(()), ()
         self.changed.emit()
 
     def tick(self) -> None:
-        """The next counter goes its way, or the next act is put on the board."""
-        if self._ways:
-            self._rest(self._go(*self._ways.pop(0)))
+        """Counters act, or the next act is put on the board."""
+        if self._deeds:
+            deeds, self._deeds = self._deeds, ()
+            self._rest(self._enact(deeds[:MOST]))
             return
         act = next(self._source, None)
         if act is None:
             self.stop()
             return
         self._left = ACT_MS
-        self._ways = act.ways()[:MOST_WAYS] if self.motion else []
+        self._deeds = act.deeds() if self.motion else ()
         places = act.places()
         if places:
             self._sight(places)
         self._rest(0)
 
-    def _go(self, unit: str, way: Sequence[int]) -> int:
-        """Let a counter go; returns the milliseconds that takes at the speed 1."""
+    def _enact(self, deeds: Sequence[Sequence[Deed]]) -> int:
+        """Let counters act; returns the milliseconds that takes at the speed 1."""
         stage = self._stage()
         if stage is None:
             return 0
-        stage.animate(unit, way, self._scaled(WAY_MS))
-        return WAY_MS + REST_MS
+        stage.enact(deeds, self._scaled(WAY_MS))
+        return len(deeds) * WAY_MS + REST_MS
 
     def _rest(self, gone: int) -> None:
-        """Wait until the next counter may go, or what is left of the act."""
+        """Wait until counters may act, or what is left of the act."""
         self._left = max(0, self._left - gone)
-        self._timer.start(self._scaled(gone if self._ways else gone + max(self._left, REST_MS)))
+        self._timer.start(self._scaled(gone if self._deeds else gone + max(self._left, REST_MS)))
 
     def _scaled(self, ms: int) -> int:
         return max(1, round(ms / self.speed))

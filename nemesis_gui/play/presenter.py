@@ -83,8 +83,9 @@ class Presenter:
         self.stage.card.hide()
         self.context.selected = ()
 
-    def told(self, events: Sequence[Event]) -> None:
-        """What the last command brought about, before `begin`."""
+    def tells(self, _event: Event) -> bool:
+        """Whether its card tells of an event, so that the news need not."""
+        return False
 
     # -- showing
 
@@ -101,6 +102,11 @@ class Presenter:
             few = {loc for commands in self.index.units.values() for loc in commands}
         return [loc for loc in few if state.world.in_play(loc)]
 
+    def ready(self) -> Iterable[str]:
+        """The pieces that can take part in the decision."""
+        acting = self.index.acting()
+        return [unit for unit in acting if not all(command.aside for command in self.index.of_unit(unit))]
+
     def attend(self) -> None:
         """Let what the decision is about be seen."""
         world = self.context.state.world
@@ -114,12 +120,16 @@ class Presenter:
 
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
-        main = main_command(self.decision, self.index)
+        main = self.main_answer()
         costly = self.costly_answers()
         self.stage.bar.set_buttons(self.button_commands(), self.extra_buttons(), main, costly)
 
     def button_commands(self) -> list[Command]:
         return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
+
+    def main_answer(self) -> Command | None:
+        """The answer that is preselected, if any."""
+        return main_command(self.context.state, self.decision, self.index)
 
     def costly_answers(self) -> list[Command]:
         """What costs something or closes a segment."""
@@ -142,7 +152,7 @@ class Presenter:
         return button
 
     def _named_buttons(self) -> list[QPushButton]:
-        main = main_command(self.decision, self.index)
+        main = self.main_answer()
         text, tr = self.decision.naming, self.context.words.tr
         pieces = self.context.state.pieces
         return [

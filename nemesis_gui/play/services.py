@@ -56,6 +56,18 @@ class HeldKeys:
         return False
 
 
+class Showing:
+    """What has its moment on screen just now."""
+
+    def skip(self, _mouse: bool) -> bool:
+        """A key or mouse button goes down: it is over. Whether that is all that this press does."""
+        return False
+
+    def after(self, run: Callable[[], object]) -> None:
+        """Do something when the window is seen as it is: at once, unless a draw or a die is shown first."""
+        run()
+
+
 class Consent:
     """What the other player has to agree to."""
 
@@ -154,6 +166,10 @@ class Selecting:
 
     def next_piece(self) -> None:
         """Select the next piece that can act."""
+
+    def answer(self) -> bool:
+        """Give the preselected answer; False if there is none."""
+        return False
 
     def let_go(self) -> None:
         """Give up what is under way."""

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from engine.table.event import Event
-from nemesis_gui.board.art import STACK_SIGN
+from nemesis_gui.board.art import READY_SIGN, SPENT_SIGN, STACK_SIGN
 from nemesis_gui.session.words import Words
 
 MOST: Final = 400
@@ -40,6 +40,8 @@ class Sign(msgspec.Struct, frozen=True):
     """What it is called under a heading that says the rest."""
     table: str = ""
     """The table of the title's words in which its name is a key; empty where the name is a text."""
+    form: str = ""
+    """How it is written where it is short, as a regular expression; empty for what is drawn."""
 
     def comes_of(self, event: Event) -> bool:
         """Whether an event brings it about, wherever that is."""
@@ -128,11 +130,15 @@ GENERAL: Final = (
     Sign("board:cursor", "Cursor", "Where the arrow keys have moved to; Enter acts there."),
     Sign("board:selection", "Selection frame", "These counters are selected; your next order goes to them."),
     Sign(STACK_SIGN, "Number on a stack", "Counters stacked here; hover to expand the stack."),
+    Sign(READY_SIGN, "Green glow", "Counters here can still act; where the line is broken, only some of them."),
+    Sign(SPENT_SIGN, "Hatched counter", "It has done its part in this segment."),
     Sign("board:fan", "Expanded stack", "The counters of one place side by side, the topmost first."),
     Sign("board:faint", "Faint counter", "Being dragged; it stays here until you drop it."),
     Sign("board:ghost", "Dragged counter", "Drop it here to move it; red means it cannot go there."),
     Sign("board:path", "Path", "The route it would take."),
-    Sign("board:cost", "Number on a path", "Total cost from the start to here."),
+    Sign("board:cost", "+2 on a path", "Cost of this step alone; the total stands at the end.",
+         form=r"\+\d+"),
+    Sign("board:some", "2 of 3 on a place", "So many of the selected counters can go there.", form=r"\d+ of \d+"),
     Sign("board:total", "Number at the end of a path", "Total cost of the whole path."),
     Sign("board:found", "Search result", "What you searched for is here."),
     Sign("board:number", "Hex number", "Names the hex in lists, logs and reports."),

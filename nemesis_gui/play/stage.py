@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.prompt import PromptBar
-from nemesis_gui.play.services import HeldKeys
+from nemesis_gui.play.services import HeldKeys, Showing
 from nemesis_gui.widgets.card import Card, CardKeys
 from nemesis_gui.widgets.guard import ClickGuard
 
@@ -31,6 +31,7 @@ class Stage(HeldKeys):
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.enters = may_enter
+        self.guard.skips = partial(skips, self.context)
         self.context.services.offer(HeldKeys, self)
         self.card.shown.connect(self.share_out)
         self.bar.text.cutChanged.connect(self._repeat)
@@ -58,6 +59,11 @@ class Stage(HeldKeys):
             self.guard.told = True
             self.context.signals.said.emit(self.context.words.tr(LET_GO))
         return held
+
+
+def skips(context: Context, mouse: bool) -> bool:
+    """End what has its moment; whether a press of a key, or of a mouse button, is used up by that."""
+    return context.services.of(Showing).skip(mouse)
 
 
 def enters(context: Context, button: QAbstractButton) -> bool:

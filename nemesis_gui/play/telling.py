@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout
@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout
 from engine.table.event import Event, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
-from nemesis_gui.widgets.die import Die, uncover
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.widgets.die import Die
+from nemesis_gui.widgets.layouts import label, row, side_by_side
 
 MOST = 14
 MOST_DICE = 8
@@ -22,35 +22,24 @@ LETTERS = 80
 LARGE, SMALL = 38, 28
 
 
-def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
-    """Fill a layout with dice and lines; returns what lets the dice fall once they are seen."""
+def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
+    """Fill a layout with dice and lines."""
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
-    dice = [(_die(context, roll), roll) for roll in rolls[:MOST_DICE]]
-    if dice:
-        line = row(gap=6)
-        for die, _ in dice:
-            line.addWidget(die)
-        line.addStretch(1)
-        layout.addLayout(line)
+    if rolls:
+        layout.addWidget(side_by_side(*(_die(context, roll) for roll in rolls[:MOST_DICE]), None))
     lines = [event for event in events if event.weight >= Weight.NOTABLE]
     for event in lines[:MOST]:
         text = label(context.words.event(context.state, event), wrap=True, rich=True)
         text.linkActivated.connect(context.follow)
-        if dice:
-            uncover(text, dice[0][0])
         layout.addWidget(text)
     if len(lines) > MOST:
         layout.addWidget(label(context.words.tr("and {n} more, see the log", n=len(lines) - MOST), "faded"))
 
-    return _thrower(context, dice)
 
-
-def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> Callable[[], None]:
-    """The dice, and beside them the gravest of the lines; returns what lets the dice fall once they are seen."""
-    rolls: list[Any] = [event for event in events if event.kind == "rolled"]
-    dice = [(_die(context, roll, SMALL), roll) for roll in rolls[:FEW_DICE]]
-    shown = [roll for _, roll in dice]
-    lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in shown]
+def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
+    """The dice, and beside them the gravest of the lines."""
+    rolls: list[Any] = [event for event in events if event.kind == "rolled"][:FEW_DICE]
+    lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in rolls]
     first = sorted(lines, key=lambda event: -event.weight)[:FEW]
     told = [context.words.event(context.state, event) for event in lines if event in first]
     if sum(map(_length, told)) > LETTERS:
@@ -59,13 +48,10 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     more = f" <i>{context.words.tr('and {n} more, see the log', n=left)}</i>" if left else ""
     text = label(f"<small>{'<br>'.join(told)}{more}</small>", wrap=True, follow=context.follow)
     line = row(gap=6)
-    for die, _ in dice:
-        line.addWidget(die)
+    for roll in rolls:
+        line.addWidget(_die(context, roll, SMALL))
     line.addWidget(text, 1)
     layout.addLayout(line)
-    if dice:
-        uncover(text, dice[0][0])
-    return _thrower(context, dice)
 
 
 def _length(html: str) -> int:
@@ -73,17 +59,10 @@ def _length(html: str) -> int:
     return len(re.sub("<[^>]*>", "", html))
 
 
-def _thrower(context: Context, dice: Sequence[tuple[Die, Any]]) -> Callable[[], None]:
-    def throw() -> None:
-        for die, roll in dice:
-            die.show_roll(roll.die, motion=context.looks.motion)
-
-    return throw
-
-
 def _die(context: Context, roll: Any, size: int = LARGE) -> Die:
     die = Die(size)
     if roll.side in (0, 1):
         die.set_colours(*side_colours(roll.side))
     die.setToolTip(context.words.game.event(context.state, roll))
+    die.show_roll(roll.die, motion=False)
     return die

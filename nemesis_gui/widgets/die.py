@@ -14,20 +14,19 @@ FACES = {
 }  # fmt: skip
 TUMBLES = (3, 6, 2, 5, 1, 4, 6, 2)
 TICK = 55
+NOBODYS = "#f8f2e2", "#2a1c12"
+"""Ground and ink of a die that is no side's."""
 
 
-def fall_ms() -> int:
-    """Milliseconds until a die that tumbles has come to rest."""
-    return pace.ms(TICK) * (len(TUMBLES) + 1)
-
-
-def uncover(widget: QWidget, die: Die) -> None:
-    """Keep a widget's place, but show it only when a die that is about to be thrown has come to rest."""
-    policy = widget.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
-    widget.setSizePolicy(policy)
-    widget.hide()
-    die.settled.connect(widget.show)
+def paint_die(painter: QPainter, rect: QRectF, face: int, ground: str, ink: str) -> None:
+    """Draw a die that shows a face, 0 for a blank one."""
+    painter.setPen(QPen(QColor(ink), 1.5))
+    painter.setBrush(QColor(ground))
+    side, middle = rect.width(), rect.center()
+    painter.drawRoundedRect(rect, side * 0.18, side * 0.18)
+    painter.setBrush(QColor(ink))
+    for x, y in FACES.get(face, ()):
+        painter.drawEllipse(middle + QPointF(x, y) * side * 0.26, side * 0.085, side * 0.085)
 
 
 class Die(QWidget):
@@ -42,7 +41,7 @@ class Die(QWidget):
         self.value = 0
         self._shown = 0
         self._left: list[int] = []
-        self._ground, self._ink = "#f8f2e2", "#2a1c12"
+        self._ground, self._ink = NOBODYS
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tumble)
         self.setFixedSize(size, size)
@@ -89,12 +88,6 @@ class Die(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._ink), 1.5))
-        painter.setBrush(QColor(self._ground))
         side = self._size - 4
-        painter.drawRoundedRect(QRectF(2, 2, side, side), side * 0.18, side * 0.18)
-        painter.setBrush(QColor(self._ink))
-        middle, step, dot = self._size / 2, side * 0.26, side * 0.085
-        for x, y in FACES.get(self._shown, ()):
-            painter.drawEllipse(QPointF(middle + x * step, middle + y * step), dot, dot)
+        paint_die(painter, QRectF(2, 2, side, side), self._shown, self._ground, self._ink)
         painter.end()

@@ -1,5 +1,6 @@
 """What is meant for one question never answers another: a pause for the mouse after buttons have changed, a rest for
-all hands when the other side has to decide, and no answer from a key that repeats itself."""
+all hands when the other side has to decide, no answer from a key that repeats itself, and none from a key that ends
+what is being shown."""
 
 from __future__ import annotations
 
@@ -67,6 +68,8 @@ class ClickGuard(QObject):
         """Milliseconds of a clock that only goes on."""
         self.enters: Callable[[QAbstractButton], bool] = lambda button: True
         """Whether Enter may press a button that plays a command; some platforms let it press any."""
+        self.skips: Callable[[bool], bool] = lambda mouse: False
+        """Ends what is being shown when a key, or with True a mouse button, goes down; whether that is all it does."""
         self.told = False
         """Whether it was said, since another side came to decide, that something has to be let go of first."""
         self._side: int | None = None
@@ -159,7 +162,7 @@ class ClickGuard(QObject):
                 return self._released(event)
             return self._pressed(event) or self._bars(event)
         if kind in PRESSES and isinstance(event, QMouseEvent):
-            return event.button() == Qt.MouseButton.LeftButton and self.resting
+            return self.skips(True) or (event.button() == Qt.MouseButton.LeftButton and self.resting)
         if kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             self._let_go(event.button())
         elif kind == QEvent.Type.FocusOut:
@@ -172,7 +175,8 @@ class ClickGuard(QObject):
         if not event.isAutoRepeat() and event.type() == QEvent.Type.ShortcutOverride:
             self._held.discard(key)
             self._kept_back = 0
-        back = answers and (event.isAutoRepeat() or key == self._kept_back or self.resting)
+        skips = key not in MODIFIERS and not event.isAutoRepeat() and self.skips(False)
+        back = skips or key == self._kept_back or (answers and (event.isAutoRepeat() or self.resting))
         if back:
             self._kept_back = key
             event.accept()

@@ -30,7 +30,7 @@ class MainWindow(Furnished):
     def __init__(self, model: GameModel, faces: Faces, settings: Settings | None = None) -> None:
         super().__init__(model, faces, settings)
         style.set_text_scale(text_percent(self.settings) / 100)
-        pace.set_pace(self.settings.text(pace.SETTING, "normal"))
+        pace.set_pace(self.settings.text(pace.SETTING, pace.SYSTEM))
         self.build()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
@@ -88,8 +88,6 @@ class MainWindow(Furnished):
         self.header.show_state()
         if self.tracks is not None:
             self.tracks.show_state()
-        if self.context.presenter is not None:
-            self.context.presenter.told(events)
 
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:

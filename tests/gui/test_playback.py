@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nemesis_gui.play.playback import ACT_MS, MOST_WAYS, WAY_MS, Act, Playback
+from nemesis_gui.board.deeds import MOST, Deed, Going, Hurt, grouped
+from nemesis_gui.play.playback import ACT_MS, WAY_MS, Act, Playback
 from tests.tiny.commands import Activated, Marched
 from tests.tiny.title import Skirmish
 
@@ -20,13 +21,13 @@ class Board:
     """Notes what goes where, and what was brought into sight."""
 
     def __init__(self, qtbot: QtBot) -> None:
-        self.gone: list[tuple[str, tuple[int, ...], int]] = []
+        self.gone: list[tuple[list[list[Deed]], int]] = []
         self.seen: list[tuple[int, ...]] = []
         self.asked = 0
         self.playback = Playback(lambda: self, lambda locs: self.seen.append(tuple(locs)))
 
-    def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
-        self.gone.append((unit, tuple(path), ms))
+    def enact(self, groups: Sequence[Sequence[Deed]], ms: int) -> None:
+        self.gone.append(([list(group) for group in groups], ms))
 
     def acts(self, *acts: Act) -> Iterator[Act]:
         for act in acts:
@@ -48,7 +49,7 @@ def test_an_act_shows_its_place_before_its_counter_goes(board: Board) -> None:
     assert board.seen == [(FROM, OVER, TO)]
     assert board.gone == []
     board.playback.tick()
-    assert board.gone == [("a1", (FROM, OVER, TO), WAY_MS)]
+    assert board.gone == [([[Going("a1", (FROM, OVER, TO))]], WAY_MS)]
 
 
 def test_an_act_takes_its_time_whatever_happens_in_it_and_half_of_it_at_twice_the_speed(board: Board) -> None:
@@ -60,12 +61,12 @@ def test_an_act_takes_its_time_whatever_happens_in_it_and_half_of_it_at_twice_th
     board.playback.tick()
     board.playback.tick()
     assert board.waits() == ACT_MS / 2
-    assert board.gone[0][2] == WAY_MS / 2
+    assert board.gone[0][1] == WAY_MS / 2
 
 
 def test_it_asks_for_the_next_act_only_when_the_one_before_has_been_shown(board: Board) -> None:
     board.playback.play(board.acts(Act(STATE, (WALK, WALK)), Act(STATE, ())))
-    for asked in (1, 1, 1, 2):
+    for asked in (1, 1, 2):
         board.playback.tick()
         assert board.asked == asked
     board.playback.tick()
@@ -81,12 +82,24 @@ def test_whoever_stops_it_is_shown_no_more(board: Board) -> None:
     assert not board.playback.running
 
 
-def test_without_motion_only_places_are_shown_and_a_crowd_does_not_go_one_by_one(board: Board) -> None:
+def test_without_motion_only_places_are_shown(board: Board) -> None:
     board.playback.motion = False
     board.playback.play(board.acts(Act(STATE, (WALK,)), Act(STATE, (WALK,) * 20)))
     board.playback.tick()
     assert board.waits() == ACT_MS
-    board.playback.motion = True
-    for _ in range(1 + MOST_WAYS):
-        board.playback.tick()
-    assert len(board.gone) == MOST_WAYS
+
+
+def test_a_crowd_does_not_go_one_by_one(board: Board) -> None:
+    board.playback.play(board.acts(Act(STATE, (WALK,) * 20)))
+    board.playback.tick()
+    board.playback.tick()
+    assert len(board.gone[0][0]) == MOST
+
+
+def test_deeds_are_those_of_the_events_in_their_order() -> None:
+    """Losses of one roll are seen at once; a retreat comes after them, and the next loss after that."""
+    lost, other = Hurt("a1"), Hurt("b1", "b2")
+    way = Going("a1", (FROM, OVER)), Going("a2", (FROM, OVER))
+    assert grouped([lost, other, *way, lost]) == [[lost, other], [*way], [lost]]
+    assert grouped([Hurt("b1"), other]) == [[other]], "eliminated, with what takes its place"
+    assert grouped([way[0], way[0]]) == [[way[0]], [way[0]]], "hex by hex"

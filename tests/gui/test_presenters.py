@@ -18,7 +18,7 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.generic import CommandList, GenericPresenter
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.presenter import Presenter
-from nemesis_gui.titles.nemesis.decisions.kinds import KINDS, SERVED, Load
+from nemesis_gui.titles.nemesis.decisions.kinds import KINDS, SERVED, load
 from nemesis_gui.titles.nemesis.face import NemesisFace
 from tests.gui.conftest import Player
 from tests.gui.walks import kind_of, lines_of
@@ -42,9 +42,9 @@ def test_every_decision_has_a_presenter_of_its_own() -> None:
     assert missing == set()
 
 
-@pytest.mark.parametrize("load", KINDS, ids=lambda load: load.__name__)
-def test_every_presenter_that_is_named_is_there(load: Load) -> None:
-    assert issubclass(load(), Presenter)
+@pytest.mark.parametrize("name", KINDS)
+def test_every_presenter_that_is_named_is_there(name: str) -> None:
+    assert issubclass(load(name), Presenter)
 
 
 def test_the_face_knows_the_presenters_of_its_game() -> None:

@@ -12,7 +12,8 @@ from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from engine.lab.selfplay import play_games
+from engine.lab.games import Game
+from engine.lab.selfplay import play_game
 from engine.table.agenda import current
 from engine.table.command import Command
 from engine.table.event import Event
@@ -300,8 +301,8 @@ def test_it_is_exported_as_situation_picture_log_and_report(
 
 
 def test_it_is_played_to_its_end_without_a_dead_end() -> None:
-    games = list(play_games(Skirmish(), "small", {}, 5, "tiny", lambda _: None))
-    assert len(games) == 5
+    for number in range(1, 6):
+        assert play_game(Skirmish(), Game("small", f"tiny-{number}", ("random", "random"))).decisions > 5
 
 
 # -- nobody sees what they may not
@@ -398,9 +399,9 @@ def test_a_counter_is_seen_on_its_way(table: Table, monkeypatch: pytest.MonkeyPa
     scene = window.context.scene
     assert scene is not None
     window.context.looks.motion = True
-    monkeypatch.setattr(type(scene), "animate", lambda _, unit, path, ms: went.append((unit, len(path))))
+    monkeypatch.setattr(type(scene), "enact", lambda _, groups, ms, when: went.extend(groups))
     table.play("march a2 0402")
-    assert went == [("a2", 2)]
+    assert [(deed.unit, len(deed.path)) for deeds in went for deed in deeds] == [("a2", 2)]
 
 
 def test_a_hex_under_the_pointer_says_what_it_is(table: Table) -> None:

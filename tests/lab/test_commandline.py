@@ -25,7 +25,8 @@ from engine.table.situation import load_situation, start
 from engine.titles.nemesis.game import Nemesis
 
 NEMESIS = Nemesis()
-COMMANDS = ("new", "play", "check", "selfplay", "replay", "rules", "pack", "bench", "report", "situation")
+COMMANDS = ("new", "play", "check", "selfplay", "replay", "replay-results", "ladder", "balance", "rules", "pack",
+            "bench", "report", "situation")  # fmt: skip
 Capture = pytest.CaptureFixture[str]
 
 
@@ -78,7 +79,8 @@ def test_new_makes_a_game(capsys: Capture, tmp_path: Path) -> None:
     assert out == f"{save}: kohima-road, seed hash 2d711642b726b044\n"
     origin = read_record(save).origin
     assert (origin.scenario, origin.seed) == ("kohima-road", "x")
-    assert origin.options == {"version": "1.1a", "commanders": "armies", "choose_chits": True, "study": True}
+    choices = {"version": "1.1a", "commanders": "armies", "handicap": "none"}
+    assert origin.options == {**choices, "choose_chits": True, "study": True}
 
 
 def test_new_takes_a_fresh_seed(capsys: Capture, tmp_path: Path) -> None:
@@ -95,7 +97,7 @@ def test_new_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
     assert error(capsys, "new", save, "--scenario", "../x") == "'../x' is no scenario name"
     assert not save.exists()
     run(capsys, "new", save)
-    assert error(capsys, "new", save) == "a.nemesis: there is a file of that name already"
+    assert error(capsys, "new", save) == "a.nemesis: a file of that name already exists; choose another name"
     assert error(capsys, "new", tmp_path / "no" / "b").startswith("b: could not be created")
 
 
@@ -151,7 +153,8 @@ def test_situation_lists_the_names_it_is_written_with(capsys: Capture) -> None:
 def test_replay_and_play_refuse_what_is_no_save(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("hello")
     for command in ("replay", "play"):
-        assert error(capsys, command, tmp_path / "a.txt") == "a.txt: this is not a saved game"
+        told = "a.txt: this is not a saved game; choose a file that ends in .nemesis"
+        assert error(capsys, command, tmp_path / "a.txt") == told
         assert error(capsys, command, tmp_path / "b") == "b: No such file or directory"
 
 
@@ -252,7 +255,7 @@ def test_a_game_whose_file_is_gone_can_be_kept_elsewhere(
 
     monkeypatch.setattr(sys, "stdin", lines())
     out = run(capsys, "play", save)[1].splitlines()
-    assert out.count("! a.nemesis: the save file has disappeared") == 1
+    assert out.count("! a.nemesis: the file of the game is gone") == 1
     assert "? save FILE" in out and f"{kept}: everything up to here" in out
     assert [node.text for node in read_record(kept).line()] == ["draw"]
 
@@ -296,10 +299,38 @@ def test_selfplay(capsys: Capture, tmp_path: Path) -> None:
     assert status == 0
     assert out.startswith("2 games, ")
     lines = [json.loads(line) for line in (tmp_path / "a.jsonl").read_text().splitlines()]
-    assert [line["seed"] for line in lines] == ["q-1", "q-2"]
-    assert all(line["winner"] in (0, 1, None) and line["decisions"] > 10 and line["tracks"] for line in lines)
-    assert run(capsys, *words, "--out", tmp_path / "b.jsonl")[1] == out
-    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+    assert [line["game"]["seed"] for line in lines] == ["q-1", "q-2"]
+    assert all(line["winner"] in (0, 1, None) and line["decisions"] > 10 and line["course"] for line in lines)
+    assert all(line["version"] and line["machine"] and line["rules"] == NEMESIS.rules for line in lines)
+    before = (tmp_path / "a.jsonl").read_bytes()
+    assert run(capsys, *words, "--out", tmp_path / "a.jsonl")[1] == out
+    assert (tmp_path / "a.jsonl").read_bytes() == before, "nothing was played twice"
+    status, out, _ = run(capsys, "replay-results", tmp_path / "a.jsonl")
+    assert (status, out.splitlines()[-1]) == (0, "2 games, 0 differ")
+
+
+def test_results_that_come_out_otherwise_are_told(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    run(capsys, "selfplay", "nemesis", "--games", 2, "--scenario", "salween-crossing", "--out", path)
+    first, second = path.read_text().splitlines()
+    other = second.replace('"decisions":', '"decisions":1')
+    path.write_text(f"{first}\n{other}\n")
+    status, out, _ = run(capsys, "replay-results", path)
+    assert status == 1
+    assert [line.endswith("ANOTHER COURSE") for line in out.splitlines()] == [False, True, False]
+    assert out.endswith("2 games, 1 differ\n")
+    assert run(capsys, "replay-results", path, "--lines", 1)[1].endswith("1 games, 0 differ\n")
+    assert error(capsys, "replay-results", path, "--lines", 3) == f"{path}: has the lines 1 to 2"
+
+
+def test_two_players_change_sides(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    words = ("--scenario", "salween-crossing", "--games", 2, "--players", "greedy,random", "--out", path)
+    told = run(capsys, "selfplay", "nemesis", *words)[1]
+    games = [json.loads(line)["game"] for line in path.read_text().splitlines()]
+    assert [game["players"] for game in games] == [["greedy", "random"], ["random", "greedy"]]
+    assert {game["seed"] for game in games} == {"1-1"}
+    assert told.splitlines()[1].startswith("greedy over random: ")
 
 
 def test_selfplay_with_variants(capsys: Capture) -> None:
@@ -309,6 +340,8 @@ def test_selfplay_with_variants(capsys: Capture) -> None:
 
 def test_selfplay_refuses_in_one_line(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert error(capsys, "selfplay", "nemesis", "--games", 0) == "--games must be 1 or more"
+    assert error(capsys, "selfplay", "nemesis", "--players", "random,zeus").startswith("no player 'zeus'; there are: r")
+    assert error(capsys, "selfplay", "nemesis", "--jobs", 0) == "--jobs must be 1 or more"
     words = ("selfplay", "nemesis", "--games", 1, "--scenario", "kohima-road")
     assert error(capsys, *words, "--out", tmp_path).startswith("[Errno 21] Is a directory")
     monkeypatch.setattr("engine.titles.nemesis.game.Nemesis.copy", lambda self, state: 1 / 0)

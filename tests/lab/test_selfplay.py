@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.lab import selfplay
-from engine.lab.selfplay import GameRun, SelfPlayError, play_games, write_lines
+from engine.lab.games import Game
+from engine.lab.selfplay import GameRun, SelfPlayError, budget_of, play_game
 from engine.players import randomplayer
 from engine.players.randomplayer import RandomPlayer
+from engine.players.registry import player
 from engine.table import game
 from engine.titles.nemesis.game import Nemesis
 from tests.table.tiny import Countdown, Shout
@@ -28,7 +28,7 @@ def test_a_game_is_played_to_its_end() -> None:
     played.play_out()
     assert played.state.outcome is not None
     assert len(played.commands) == played.decisions > 20
-    assert [line["turn"] for line in played.tracks] == sorted(line["turn"] for line in played.tracks)
+    assert [turn.turn for turn in played.course] == sorted(turn.turn for turn in played.course)
     assert not played.step()
 
 
@@ -40,18 +40,38 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert NEMESIS.digest(games[0].state) == NEMESIS.digest(games[1].state)
 
 
-def test_lines_are_written_as_soon_as_a_game_is_over(tmp_path: Path) -> None:
-    path = tmp_path / "out.jsonl"
-    seen = []
+def test_each_side_has_its_player_and_may_speak_out_of_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 1.0)
+    title = Countdown()
+    asked = [player(title, "random", str(side)) for side in (0, 1)]
+    played = GameRun(title, "long", {}, "s", checked=False, players=asked)
+    played.step()
+    assert played.commands == ["shout"]
+    assert played.state.shouted
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0.0)
+    played.play_out()
+    assert played.commands.count("shout") == 1
 
-    def progress(number: int) -> None:
-        seen.append(number)
 
-    lines = write_lines(play_games(NEMESIS, "salween-crossing", {}, 2, "q", progress), path)
-    assert seen == [1, 2]
-    assert path.read_bytes().splitlines() == [msgspec.json.encode(line) for line in lines]
-    assert [(line.game, line.seed) for line in lines] == [(1, "q-1"), (2, "q-2")]
-    assert write_lines(iter(lines), None) == lines
+def test_a_turn_is_summed_up_with_its_losses() -> None:
+    line = play_game(NEMESIS, Game("salween-crossing", "sum", ("random", "random")))
+    assert [turn.turn for turn in line.course] == [5, 6, 7, 8][: len(line.course)]
+    objectives = [turn.census["objectives"] for turn in line.course]
+    assert {sum(held) for held in objectives} == {len(NEMESIS.new("salween-crossing", {}, "").world.objectives)}
+    players = [player(NEMESIS, "random", f"sum/{side}") for side in (0, 1)]
+    run = GameRun(NEMESIS, "salween-crossing", {}, "sum", players=players)
+    told = 0
+    while run.step():
+        told += sum(event.kind in ("step_lost", "eliminated") for event in run.state.events)
+    assert sum(sum(turn.losses) for turn in line.course) == told > 0
+
+
+def test_a_budget_is_that_of_the_level_unless_another_is_named() -> None:
+    assert budget_of("staff").name == "staff"
+    assert budget_of("random").name == "bench"
+    assert budget_of("staff", "subaltern").name == "subaltern"
+    with pytest.raises(ValueError, match="no budget 'endless'; there are: bench, "):
+        budget_of("staff", "endless")
 
 
 def test_a_position_that_is_not_sound_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

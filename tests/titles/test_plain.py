@@ -163,7 +163,7 @@ def test_the_command_line_plays_whatever_games_it_is_handed(capsys: Capture, tmp
     out = tmp_path / "c.jsonl"
     told = run(capsys, "selfplay", "skirmish", "--games", 2, "--shouts", "--out", out)
     assert "Amber" in told and "Cobalt" in told
-    assert [json.loads(line)["scenario"] for line in out.read_text().splitlines()] == ["small", "small"]
+    assert [json.loads(line)["game"]["scenario"] for line in out.read_text().splitlines()] == ["small", "small"]
 
 
 def test_the_report_of_a_game_that_two_are_playing_tells_no_secret(

@@ -18,10 +18,11 @@ from typing import Any, Final
 
 from tools.client_bench.figures import Figure, as_data
 
-PARTS: Final = ("start", "pan", "zoom", "hover", "reader", "lean", "large", "engine", "repaints")
+PARTS: Final = ("start", "pan", "zoom", "hover", "reader", "why_not", "lean", "large", "engine",
+              "repaints")  # fmt: skip
 RATIOS: Final = ("start", "zoom", "lean", "engine")
 """What holds on any computer: times beside those of a bare window or beside their own median, and memory."""
-IN_WINDOW: Final = ("hover", "reader")
+IN_WINDOW: Final = ("hover", "reader", "why_not")
 STARTS: Final = 9
 OVER_BARE: Final = 2.5
 """What a warm start may take, in starts of a bare window."""
@@ -187,14 +188,14 @@ def _told(command: Sequence[str], folder: Path, **more: str) -> dict[str, Any]:
 
 def _on_board(name: str) -> Callable[[Path], list[Figure]]:
     def work(folder: Path) -> list[Figure]:
-        from tools.client_bench import hands, measures
+        from tools.client_bench import asked, hands, measures
 
         hands.application()
         if name not in IN_WINDOW:
             return getattr(measures, name)(hands.lone_view())  # type: ignore[no-any-return]
         window = hands.open_window()
         hands.wait_drawn(window.context.scene)
-        figures: list[Figure] = getattr(measures, name)(window)
+        figures: list[Figure] = getattr(asked if name == "why_not" else measures, name)(window)
         window.close()
         window.deleteLater()
         return figures

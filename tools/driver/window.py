@@ -22,6 +22,7 @@ from nemesis_gui.features.look.look import Look
 from nemesis_gui.features.map.map import Map
 from nemesis_gui.features.map.sight import Bookmarks
 from nemesis_gui.features.map.stacks import Stacks
+from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences
 from nemesis_gui.features.seats.note import Notes
@@ -59,6 +60,7 @@ class Driven(MainWindow):
     drawers = _Part(lambda w: w.feature(Drawers))
     inspector = _Part(lambda w: w.feature(Look).panel)
     layers = _Part(lambda w: w.feature(Layers))
+    moments = _Part(lambda w: w.feature(Drama).moments)
     news = _Part(lambda w: w.feature(LatestNews).card)
     sounds = _Part(lambda w: w.feature(Sounds))
     turn_end = _Part(lambda w: w.feature(TurnEnd))

@@ -160,6 +160,7 @@ class StepLost(Event, frozen=True):
     that now stands for the unit, None when it is gone."""
 
     kind: ClassVar[str] = "step_lost"
+    hurts: ClassVar[bool] = True
     weight: ClassVar[Weight] = Weight.SERIOUS
     topics: ClassVar[tuple[str, ...]] = ("combat", "losses")
     cue: ClassVar[str] = "impact"
@@ -175,6 +176,7 @@ class StepLost(Event, frozen=True):
 
 class Eliminated(Event, frozen=True):
     kind: ClassVar[str] = "eliminated"
+    hurts: ClassVar[bool] = True
     weight: ClassVar[Weight] = Weight.GRAVE
     topics: ClassVar[tuple[str, ...]] = ("combat", "losses")
     cue: ClassVar[str] = "impact"

@@ -8,14 +8,17 @@ from typing import Any
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
 from engine.table.title import Played, Progress
+from engine.table.verdict import Reason
 from engine.table.why import Finding, Judge, Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.nemesis.commands import Drop
 from engine.titles.nemesis.events import TurnBegan
+from engine.titles.nemesis.handicaps import handicaps
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
@@ -23,7 +26,7 @@ from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
-from engine.titles.nemesis.queries import meant
+from engine.titles.nemesis.queries import meant, when
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn, ch9_continuation
 from engine.titles.nemesis.state import NemesisState
 
@@ -130,6 +133,16 @@ class Nemesis(Loaded):
         allied = {"resources": state.resources, "clf": state.clf, "stock": state.stock}
         return {**{name: (pair[JAPANESE], pair[ALLIED]) for name, pair in pairs.items()}, **allied}
 
+    def census(self, state: NemesisState) -> dict[str, tuple[int, int]]:
+        """Objectives that each side controls, and its steps in play [1.1/4]."""
+        held = [state.controller(hex_) for hex_ in state.world.objectives]
+        steps = [sum(piece.steps for piece in state.in_play(side) if piece.counter.is_unit) for side in (0, 1)]
+        return {"objectives": (held.count(JAPANESE), held.count(ALLIED)), "steps": (steps[0], steps[1])}
+
+    def handicaps(self, scenario: str) -> list[Handicap]:
+        """From what helps the Japanese most to what helps the Allies most, see :mod:`ch3_victory`."""
+        return handicaps(self.scenario(scenario).victory)
+
     # -- computer players
 
     def worth(self, state: NemesisState, side: int) -> float:
@@ -158,6 +171,11 @@ class Nemesis(Loaded):
 
     def instead(self, state: NemesisState, judge: Judge, index: Index, question: Question) -> tuple[Command, ...]:
         return meant.instead(state, judge, index, question)
+
+    def when(
+        self, state: NemesisState, decision: agenda.Decision, command: Command, against: Reason
+    ) -> Reason | None:
+        return when.when(state, decision, command, against)
 
     # -- told and measured; loaded when it is wanted
 

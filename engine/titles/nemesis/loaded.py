@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Self
 
 from engine.paths import data_file
+from engine.table import gamevalues
+from engine.table.packfiles import KeptFiles, PackError, PackFiles
 from engine.table.plain import PlainTitle
 from engine.titles.nemesis.commands import NOTATION
-from engine.titles.nemesis.data import gamevalues
-from engine.titles.nemesis.data.pack import Pack, PackError, build_pack
-from engine.titles.nemesis.data.packfiles import FolderFiles, KeptFiles, PackFiles
+from engine.titles.nemesis.data.gamevalues import VALUES
+from engine.titles.nemesis.data.pack import Pack, build_pack
+from engine.titles.nemesis.data.packfiles import folder_files
 from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import SIDES
@@ -33,7 +35,7 @@ class Loaded(PlainTitle):
     options = OPTIONS
 
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
-        self.files = files or FolderFiles(folder)
+        self.files = files or folder_files(folder)
         self._scenarios: dict[str, tuple[Scenario, World]] = {}
         self._values: dict[str, bytes] = {}
 
@@ -65,14 +67,16 @@ class Loaded(PlainTitle):
     def values(self, scenario: str) -> bytes:
         """The values of a scenario as a save keeps them; raises PackError."""
         if self.files.shipped:
-            return gamevalues.shipped(scenario)[0]
+            return VALUES.shipped(folder_files(), scenario)[0]
         if scenario not in self._values:
-            self._values[scenario] = gamevalues.pack_up(self.files, scenario)
+            self._values[scenario] = VALUES.pack_up(self.files, scenario)
         return self._values[scenario]
 
     def fingerprint(self, scenario: str) -> str:
         """Of what the rules read of these values; raises PackError."""
-        return gamevalues.shipped(scenario)[1] if self.files.shipped else gamevalues.fingerprint(self.files, scenario)
+        if self.files.shipped:
+            return VALUES.shipped(folder_files(), scenario)[1]
+        return VALUES.fingerprint(self.files, scenario)
 
     def with_values(self, packed: bytes) -> Self:
         """The title with the values that a save keeps, checked like a stranger's pack; raises PackError."""

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
 from engine.table.options import STUDY, VERSION, YES_NO, Option
+
+Handicap = Literal[
+    "none",
+    "japanese-1", "japanese-2", "japanese-3", "japanese-4", "japanese-5", "japanese-6",
+    "allied-1", "allied-2", "allied-3", "allied-4", "allied-5", "allied-6",
+]  # fmt: skip
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,12 +39,20 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Whether a Transporter in a Reinforcement Hex supplies over its arrows [1.1/9, 7.1-A/2]."""
     group_hqs_count: bool = False
     """Whether the HQ of a group of Divisions counts as the one Divisional HQ of a chain [7.1-A/12]."""
+    handicap: Handicap = "none"
+    """Which side is helped when the victory conditions are read, and by how many steps; see :mod:`ch3_victory`."""
     clf_face: Literal["plain", "joke"] = "plain"
 
     @property
     def old_rules(self) -> bool:
         """True for v1.1a."""
         return self.version == "1.1a"
+
+    @property
+    def lead(self) -> int:
+        """Steps of the handicap: above 0 for the Japanese, below 0 for the Allies."""
+        side, _, steps = self.handicap.partition("-")
+        return 0 if not steps else int(steps) if side == "japanese" else -int(steps)
 
 
 class OptionsError(ValueError):
@@ -66,6 +80,7 @@ OPTIONS: Final = (
     Option("zoc_over_arrows", YES_NO, "yes", READINGS, "1.1/9", short="zones of control reach over arrows"),
     Option("supply_over_arrows", YES_NO, "yes", READINGS, "7.1-A/2", short="supply ranges reach over arrows"),
     Option("group_hqs_count", YES_NO, "no", READINGS, "7.1-A/12", short="group HQs count as Divisional HQs"),
+    Option("handicap", get_args(Handicap), "none", short="what helps a side when the victory conditions are read"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
 )  # fmt: skip
 """The options of a new game as a form or a command line offers them; what they mean is said by :class:`Options`."""

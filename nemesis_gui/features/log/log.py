@@ -4,6 +4,7 @@ and the lines that matter."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from PySide6.QtCore import Qt
 
@@ -26,6 +27,7 @@ class Log(Feature):
         places.tabs.insertTab(0, self.panel, context.words.tr("Log"))
         places.tabs.setCurrentIndex(0)
         context.past.jumped.connect(self.retell)
+        context.signals.answering.connect(self.panel.tell_answer)
         self._told = False
         """Whether the game on the table was told already when it came."""
 
@@ -72,6 +74,7 @@ class LatestNews(Feature, News):
         super().__init__(context, places)
         self.on = True
         self.card = Card(places.side, "news", rank=NEWS, slim=True)
+        self._news: Sequence[Event] = ()
         context.services.offer(News, self)
 
     def actions(self) -> Iterator[Action]:
@@ -84,16 +87,25 @@ class LatestNews(Feature, News):
         self.card.hide()
 
     def follow_position(self, events: Sequence[Event]) -> None:
-        """Show what matters of these events, or hide if nothing does."""
-        if not self.on or not any(event.weight >= Weight.GRAVE for event in events):
+        self._news = events
+
+    def follow_decision(self, _decision: Any) -> None:
+        """Show what matters and is not told on the card of the decision; hide if nothing does."""
+        presenter, news = self.context.presenter, self._news
+        self._news = ()
+        if presenter is not None:
+            news = [event for event in news if not presenter.tells(event)]
+        grave = any(event.weight >= Weight.GRAVE for event in news)
+        if self.context.model.answering and not grave:
+            return
+        if not self.on or not grave:
             self.card.hide()
             return
-        layout = self.card.begin(self.context.words.tr("What just happened"))
-        show_dice = tell_briefly(self.context, layout, events)
+        tell_briefly(self.context, self.card.begin(self.context.words.tr("What just happened")), news)
         self.card.finish()
-        show_dice()
 
     def put_away(self) -> None:
+        self._news = ()
         self.card.hide()
 
     def toggle(self) -> None:

@@ -13,12 +13,10 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextBrowser, 
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
-from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Exports
 from nemesis_gui.session.timeline import ANY, BOTH, Line, joined, line_of, sifted
-from nemesis_gui.widgets.die import TICK, Die, fall_ms
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
 
 MOST_LINES: Final = 4000
@@ -121,10 +119,6 @@ class LogPanel(QWidget):
         super().__init__()
         self.context = context
         self.lines: deque[Line] = deque(maxlen=MOST_LINES)
-        self._held: list[Line] = []
-        """Lines that wait until the die has come to rest."""
-        self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self._rested)
         self._hits: list[QTextCursor] = []
         self._hit = -1
         self.bar = LogBar(context, sift=self._show, copy=self.copy, export=self._export)
@@ -154,8 +148,6 @@ class LogPanel(QWidget):
 
     def clear(self) -> None:
         """Empty the log, for another game or a changed past."""
-        self._rest.stop()
-        self._held = []
         self.lines.clear()
         self.view.clear()
         self._dress()
@@ -176,18 +168,14 @@ class LogPanel(QWidget):
             self.lines.pop()
         self.lines.append(together or line_of(state, event, words))
 
+    def tell_answer(self, answer: Event) -> None:
+        """Say what is about to be answered for the player."""
+        self._take([line_of(self.context.state, answer, self.context.words)])
+
     def tell(self, events: Iterable[Event]) -> None:
-        """Add what just happened; what a die brought about not before the die is seen to rest."""
-        self.catch_up()
+        """Add what just happened."""
         state = self.context.state
-        told = self._join(state, list(events))
-        lines = [line_of(state, event, self.context.words) for event in told]
-        falls = next((number for number, event in enumerate(told) if event.kind == "rolled"), len(told))
-        waits = self.context.looks.motion and pace.moving() and falls < len(told)
-        self._take(lines[:falls] if waits else lines)
-        if waits:
-            self._held = lines[falls:]
-            self._rest.start(fall_ms())
+        self._take([line_of(state, event, self.context.words) for event in self._join(state, list(events))])
 
     def _join(self, state: PlacedState, told: list[Event]) -> list[Event]:
         """Tell in the last line what goes on with it; returns what is left to tell."""
@@ -207,19 +195,6 @@ class LogPanel(QWidget):
         cursor.movePosition(QTextCursor.MoveOperation.End)
         cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
         cursor.removeSelectedText()
-
-    def _rested(self) -> None:
-        """Wait on for a die that falls later or slower than it should."""
-        if any(die.working for die in self.window().findChildren(Die)):
-            self._rest.start(pace.ms(TICK))
-        else:
-            self.catch_up()
-
-    def catch_up(self) -> None:
-        """Tell at once what waits for a die."""
-        self._rest.stop()
-        held, self._held = self._held, []
-        self._take(held)
 
     def _take(self, lines: Sequence[Line]) -> None:
         self.lines.extend(lines)
@@ -288,7 +263,6 @@ class LogPanel(QWidget):
 
     def copy(self) -> None:
         """Put what is marked, or the whole log as it is shown, on the clipboard."""
-        self.catch_up()
         marked = self.view.textCursor().selection().toPlainText()
         QApplication.clipboard().setText(marked or self.view.toPlainText())
         self.context.signals.said.emit(self.context.words.tr("Copied"))

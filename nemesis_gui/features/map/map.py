@@ -17,15 +17,19 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
+from nemesis_gui.features.map.ready import show_ready
 from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
-from nemesis_gui.play.services import Inspecting, PlaceMenu
+from nemesis_gui.play.playback import Act
+from nemesis_gui.play.services import Inspecting, PlaceMenu, Showing
 
 MOST_SEEN = 0.8
 """Of the map: while more is seen, there is no overview."""
-MOVE_MS = 260
+MOVE_MS = 340
+HARM_MS = 560
+"""For what counters do at once, such as a move; the same where some come to harm."""
 
 
 class Map(Feature):
@@ -129,12 +133,14 @@ class Map(Feature):
         if scene is None:
             return
         scene.show_state(self.context.state)
-        moves = [event for event in events if event.piece() and event.route()]
         seen = self.model.shown is None and self.places.frame.isVisible()
-        if len(moves) == 1 and seen and self.context.looks.motion and not (hand is not None and hand.laying):
-            find = self.context.state.world.find
-            path = [loc for label in moves[0].route() if (loc := find(label)) is not None]
-            scene.animate(moves[0].piece(), path, pace.ms(MOVE_MS))
+        if events and seen and self.context.looks.motion and not (hand is not None and hand.laying):
+            when = self.context.services.of(Showing).after
+            ms = pace.ms(HARM_MS if any(event.hurts for event in events) else MOVE_MS)
+            scene.enact(Act(self.context.state, events).deeds(), ms, when)
+
+    def follow_decision(self, decision: Any) -> None:
+        show_ready(self.context, decision)
 
     def remember(self) -> tuple[Any, ...]:
         seen = self.context.view.standing() if self.context.view is not None else None

@@ -29,7 +29,9 @@ THEMES: Final = (
     ("dark", "Dark", "Theme: dark", "For playing at night"),
 )
 LANGUAGES: Final = (("english", "en", "English", "English texts"), ("french", "fr", "Français", "Textes en français"))
-PACES: Final = (("off", "No animation"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"))
+PACES: Final = (
+    (pace.SYSTEM, "System default"), ("off", "No animation"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast")
+)  # fmt: skip
 
 
 class Preferences(Feature):
@@ -63,10 +65,9 @@ class Preferences(Feature):
         themes = [(name, tr(text)) for name, text, *_ in THEMES]
         yield Setting(20, "Theme", partial(choice, themes, self.theme, self.set_theme))
         yield Setting(30, "Text size", self._text_size)
-        paces = [(name, tr(text)) for name, text in PACES]
-        yield Setting(
-            40, "Animation speed", partial(choice, paces, kept.text(pace.SETTING, "normal"), self.set_pace)
-        )
+        paces, now = [(name, tr(text)) for name, text in PACES], kept.text(pace.SETTING, pace.SYSTEM)
+        tip = tr("Draws, dice, events, counters; any key skips. System default obeys reduced motion")
+        yield Setting(40, "Animation speed", partial(choice, paces, now, self.set_pace, tip))
         wheels, now = [(name, tr(text)) for name, text in WHEELS], kept.text(WHEEL, ZOOM)
         tip = tr("On a touchpad, two fingers scroll the map and pinching zooms")
         yield Setting(50, "Mouse wheel", partial(choice, wheels, now, self.set_wheel, tip))

@@ -87,14 +87,13 @@ class HandOver(Covering):
         words = self.context.words
         empty(self._lines)
         self._lines.addWidget(title(words.tr("What just happened"), 14))
-        show_dice = tell_events(self.context, self._lines, events)
+        tell_events(self.context, self._lines, events)
         then = words.tr("Then hand over to the {side} player.", side=words.side(side))
         self._lines.addWidget(label(then, "faded", wrap=True))
         self.button = button(words.tr("OK"), self.answered, "primary", then)
         self._lines.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
         self.cover()
         self.button.setFocus()
-        show_dice()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

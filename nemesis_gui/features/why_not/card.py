@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.verdict import Reason
-from engine.table.why import Answer, Finding, end_of, way_of
+from engine.table.why import Answer, Group, Objection, end_of, way_of
 from nemesis_gui.base.style import skin
-from nemesis_gui.board.overlays import Arrows, Group, HexHighlights, Overlay, PathOverlay
+from nemesis_gui.board.overlays import Arrows, HexHighlights, Overlay, PathOverlay
+from nemesis_gui.board.overlays import Group as Overlays
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Rulings
 from nemesis_gui.session.words import LINKS, clause_link
@@ -22,6 +23,8 @@ from nemesis_gui.widgets.layouts import add, button, label, side_by_side
 
 OVERLAY = "whynot"
 YES, NO = "✓", "✗"
+MOST_NAMES = 6
+"""Pieces that are named for a reason."""
 PRICE = "too_dear"
 """Told last: what bars a longer way says why the price is too high."""
 
@@ -62,9 +65,9 @@ class WhyNotCard(Card):
         """Say everything about a question; `reach` is the number of hexes the piece asked about can go to."""
         self._unlit()
         layout, tr = self.begin(self._title(answer)), self.words.tr
-        legal = [self._button([item.command]) for item in answer.findings if item.legal]
-        for finding in answer.refused:
-            add(layout, *self._refused(finding))
+        legal = [self._button(commands) for commands in self._possible(answer)]
+        for group in answer.against:
+            add(layout, *self._refused(group))
         if reach:
             add(layout, self._line(escape(tr("It can reach {n:hex|hexes}; select it to see them.", n=reach)), YES))
         if legal:
@@ -83,9 +86,7 @@ class WhyNotCard(Card):
         state, words, question = self.context.state, self.words, answer.question
         place = words.place(state, question.loc) if question.loc >= 0 else ""
         if question.selected and question.loc >= 0:
-            names = [state.pieces[unit].counter.name for unit in question.selected]
-            who = names[0] if len(names) == 1 else words.tr("{n} pieces", n=len(names))
-            return f"{who} → {place}"
+            return f"{self._count(question.selected)} → {place}"
         if question.unit:
             return f"{state.pieces[question.unit].counter.name}, {place}"
         return place
@@ -97,17 +98,54 @@ class WhyNotCard(Card):
         text = self.words.prompt(self.context.state, decision)
         return self._line(f"{text} <small>{clause_link(decision.clause)}</small>")
 
-    def _refused(self, finding: Finding) -> list[QWidget]:
-        reasons = sorted(finding.reasons, key=lambda item: item.kind == PRICE)
-        told = (self._line(self._reason(reason), NO) for reason in reasons)
-        return [self._line(f"<b>{escape(self._heading_of(finding))}</b>"), *told]
-
-    def _heading_of(self, finding: Finding) -> str:
+    def _possible(self, answer: Answer) -> Iterable[Sequence[Command]]:
+        """What can be played, each thing once: a place to go is meant for all who can."""
         state, words = self.context.state, self.words
-        unit = getattr(finding.command, "unit", "")
-        if finding.anywhere and unit in state.pieces:
-            return words.tr("{unit}, to any hex", unit=state.pieces[unit].counter.name)
-        return words.command(state, finding.command)
+        found: dict[str, Sequence[Command]] = {}
+        for group in answer.groups:
+            if not group.objections:
+                ways = [group.commands] if group.commands[0].sends else [(command,) for command in group.commands]
+                found |= {words.command(state, commands[0]): commands for commands in ways}
+        return found.values()
+
+    def _refused(self, group: Group) -> list[QWidget]:
+        objections = sorted(group.objections, key=lambda item: item.reason.kind == PRICE)
+        told = (self._line(self._objection(group, item), NO) for item in objections)
+        return [self._line(f"<b>{escape(self._heading_of(group))}</b>"), *told]
+
+    def _heading_of(self, group: Group) -> str:
+        state, words = self.context.state, self.words
+        unit = next(iter(group.commands[0].pieces()), "")
+        if group.anywhere and unit in state.pieces:
+            return words.tr("{unit}, to any hex", unit=self._count(group.units))
+        if len(group.commands) > 1 and group.commands[0].place():
+            where = state.world.find(group.commands[0].place())
+            return f"{self._count(group.units)} → {words.place(state, where)}" if where is not None else ""
+        return words.command(state, group.commands[0])
+
+    def _count(self, units: Sequence[str]) -> str:
+        """A piece by name, several by their number."""
+        name = self.context.state.pieces[units[0]].counter.name
+        return name if len(units) == 1 else self.words.tr("{n} pieces", n=len(units))
+
+    def _objection(self, group: Group, found: Objection) -> str:
+        """A reason, when it will have passed, and the pieces it holds for where that is not all of them."""
+        told = [self._reason(item) for item in found.told]
+        return "<br>".join([*told[:1], *(f"→ {text}" for text in told[1:]), *self._whom(group, found)])
+
+    def _whom(self, group: Group, found: Objection) -> Iterator[str]:
+        named = found.reason.facts.get("unit")
+        others = [unit for unit in found.units if unit != named]
+        if named in found.units and others and not found.untimely:
+            yield self.words.tr("Same for {units}", units=self._names(others))
+        elif named not in found.units and group.partial(found):
+            yield self.words.tr("Only for {units}", units=self._names(others))
+
+    def _names(self, units: Sequence[str]) -> str:
+        state = self.context.state
+        shown = [LINKS.unit(self.words.game.unit(state, unit), unit) for unit in units[:MOST_NAMES]]
+        more = [self.words.tr("and {n} more", n=len(units) - MOST_NAMES)] if len(units) > MOST_NAMES else []
+        return ", ".join([*shown, *more])
 
     def _reason(self, reason: Reason) -> str:
         text = self.words.game.reason(reason, self.context.state, LINKS)
@@ -121,8 +159,8 @@ class WhyNotCard(Card):
         return label(start + html, wrap=True, follow=self.context.follow)
 
     def _add_dispute(self, layout: QVBoxLayout, answer: Answer) -> None:
-        reasons = (reason for finding in answer.refused for reason in finding.reasons)
-        clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
+        told = (reason for group in answer.against for found in group.objections for reason in found.told)
+        clauses = list(dict.fromkeys(reason.clause for reason in told if reason.clause))
         if clauses:
             tip = self.words.tr("Say which rule was applied wrongly; the position is added as text you can send")
             report = self.words.tr("Report a rules error…")
@@ -145,7 +183,7 @@ class WhyNotCard(Card):
         """The way that was meant, the hexes that stand against it, and the nearest legal place."""
         bad = self._bad(answer)
         parts = *self._way(answer), HexHighlights(tuple(bad), "danger"), *self._near(answer, bad)
-        self.context.overlay(OVERLAY, Group(parts))
+        self.context.overlay(OVERLAY, Overlays(parts))
 
     def _bad(self, answer: Answer) -> set[int]:
         state = self.context.state

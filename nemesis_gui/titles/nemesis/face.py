@@ -10,6 +10,7 @@ from nemesis_gui.play.face import Face
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
+    from engine.table.event import Event
     from engine.table.title import Title
     from engine.titles.nemesis.state import NemesisState
     from nemesis_gui.play.context import Context
@@ -22,23 +23,25 @@ if TYPE_CHECKING:
     from nemesis_gui.play.signs import Sign
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.nemesis.art.art import NemesisArt
+    from nemesis_gui.widgets.moments import Moment
 
 
 class NemesisFace(Face):
     """How Nemesis is shown."""
 
     def features(self) -> Sequence[Callable[[Context, Places], Feature]]:
+        from nemesis_gui.titles.nemesis.layers.judgement import Judgement
         from nemesis_gui.titles.nemesis.layers.lists import Lists
         from nemesis_gui.titles.nemesis.variants.disputes import Disputes
 
-        return (Lists, Disputes)
+        return (Lists, Disputes, Judgement)
 
     # -- decisions
 
     def presenter(self, kind: str) -> type[Presenter] | None:
-        from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
+        from nemesis_gui.titles.nemesis.decisions.kinds import SERVED, load
 
-        return SERVED[kind]() if kind in SERVED else None
+        return load(SERVED[kind]) if kind in SERVED else None
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.division, counter.name)
@@ -49,6 +52,11 @@ class NemesisFace(Face):
         from nemesis_gui.titles.nemesis.unfinished import undone
 
         return undone(state, decision, commands)
+
+    def spent(self, state: NemesisState, decision: Decision) -> Iterable[str]:
+        from nemesis_gui.titles.nemesis.unfinished import spent
+
+        return spent(state, decision)
 
     def differences(self, first: NemesisState, second: NemesisState, words: Words) -> Sequence[Difference]:
         from nemesis_gui.titles.nemesis.compare import differences
@@ -76,6 +84,11 @@ class NemesisFace(Face):
             words.tr("The game, its rulebook, map and counters belong to their author and publisher."),
             words.tr("The rules are told here in our own words."),
         )
+
+    def moments(self, context: Context, events: Sequence[Event]) -> Iterable[Moment]:
+        from nemesis_gui.titles.nemesis.panels.moments import moments
+
+        return moments(context, events)
 
     # -- over the map
 

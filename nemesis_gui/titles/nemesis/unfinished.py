@@ -1,8 +1,9 @@
-"""What is left undone in a segment, from the legal commands of its decision: what is legal and would be of use."""
+"""What is still to do in a segment, from the legal commands of its decision: what is legal and would be of use. And who
+has done his part in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.table.agenda import Decision
@@ -11,7 +12,7 @@ from engine.table.legal import place_of, unit_of
 from engine.titles.nemesis.queries.supply import airdrop_help
 from engine.titles.nemesis.rules.ch6_odds import odds
 from engine.titles.nemesis.rules.ch6_options import attack_with
-from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.state import ATTACKED, DUG, FINISHED, MOVED, RAILED, NemesisState
 from nemesis_gui.play.face import Group
 
 UNITS_MOVE: Final = "Units that have not moved: {n}"
@@ -28,6 +29,11 @@ TEXTS: Final = {
 """Decisions that are worth a look before they are ended, besides movement."""
 MOVING: Final = ("RailMovement", "AirMovement")
 KEEP_MOVING: Final = "Keep moving"
+
+
+MARCHING: Final = ("Movement", "ForwardMove", "PressOn", "RailMovement", "AirMovement")
+"""Decisions in whose segment pieces move."""
+MARCHED: Final = MOVED | FINISHED | DUG | RAILED
 
 
 Use = Callable[[Command], bool]
@@ -97,3 +103,13 @@ def _idle(state: NemesisState, decision: Decision, commands: Iterable[Command]) 
     groups = (Group(UNITS_MOVE, units=fighting, back=KEEP_MOVING),
               Group(TRANSPORTERS_MOVE, units=carrying, back=KEEP_MOVING))  # fmt: skip
     return [group for group in groups if group.count]
+
+
+def spent(state: NemesisState, decision: Decision) -> Iterator[str]:
+    """Pieces of the side whose phase it is that have moved, or in a segment of combat have attacked; not those that are
+    fighting."""
+    flags = MARCHED if decision.kind in MARCHING else ATTACKED
+    fighting = state.combat.units if state.combat is not None else ()
+    for unit, done in state.activity.items():
+        if done & flags and unit not in fighting and state.pieces[unit].counter.side == state.phasing:
+            yield unit

@@ -181,17 +181,6 @@ def test_the_face_that_fell_is_marked_and_losses_are_taken_by_clicking_counters(
     assert field.state.pieces[ONE].reduced
 
 
-def test_the_face_lights_up_when_the_die_rests(stage: Stage) -> None:
-    field = stage(6)
-    commit(field, ONE, TWO)
-    field.player.play("done", f"choose {ONE}", "answer no")
-    field.player.window.context.looks.motion = True
-    field.player.play("roll")
-    (track,) = field.player.window.card.findChildren(OddsTrack)
-    assert track.rolled == 0
-    field.player.qtbot.waitUntil(lambda: track.rolled == 6, timeout=3000)
-
-
 @pytest.mark.clause("6.1-H/3", "2.4/9")
 def test_counters_tell_what_a_step_costs_and_take_it_when_clicked(stage: Stage) -> None:
     """6 : 6 is 1:1, a 1: 2-0. The spearhead is turned over; the second step may cost its life, or turn the other."""

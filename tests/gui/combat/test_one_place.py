@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from engine.titles.nemesis.events import TrackChanged
 from nemesis_gui.play.command_button import says
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
@@ -105,11 +106,13 @@ def test_the_question_is_repeated_where_the_bar_cannot_show_all_of_it(player: Pl
 
 
 def test_the_news_are_a_line_or_two_above_the_decision(stage: Stage) -> None:
-    field = stage()
+    field = stage(6)
     window, player = field.player.window, field.player
     player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
     player.play("roll")
+    window.model.positionChanged.emit((TrackChanged("lament", 1, 0, 2, 2, "massive", "2.4/7"),))
+    window.model.decisionChanged.emit(window.model.decision)
     QApplication.processEvents()
-    assert window.news.isVisible()
+    assert window.news.isVisible() and window.card.isVisible()
     assert window.news.height() < 90
     assert window.news.geometry().bottom() < window.card.geometry().top()

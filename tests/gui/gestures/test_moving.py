@@ -65,6 +65,7 @@ def test_path_costs_and_remaining_points_follow_the_pointer(mouse: Mouse) -> Non
     assert isinstance(far, PathOverlay)
     assert far.total == "5 mp, 3 left"
     assert sum(map(int, far.costs)) == 5
+    assert all(cost.startswith("+") for cost in far.costs), "a step, told apart from the total of a hex"
     assert far.near == len(far.costs) - 1
     mouse.release(mouse.at("0909"))
 
@@ -180,7 +181,7 @@ def test_a_group_shows_where_only_some_can_go_and_who_stays(mouse: Mouse) -> Non
     assert isinstance(group, Group)
     badges = group.parts[-1]
     assert isinstance(badges, Badges)
-    assert badges.texts[mouse.loc("0810")] == "1/2"
+    assert badges.texts[mouse.loc("0810")] == "1 of 2"
     gesture.update(mouse.loc("0810"))
     path = overlay(mouse, "path")
     assert isinstance(path, PathOverlay)

@@ -8,16 +8,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QTextCursor
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.table.event import Event, Rolled
 from engine.titles.nemesis.events import Moved, PhaseBegan, TurnBegan
-from nemesis_gui.base import pace
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.session.timeline import Line, sifted
-from nemesis_gui.titles.nemesis.combat.result import ResultView
-from nemesis_gui.widgets.die import Die
-from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import LEFT, Player
 from tests.gui.walks import at_random
 
@@ -152,58 +148,3 @@ def test_the_button_exports(player: Player, log: LogPanel, tmp_path: Path, monke
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: True)
     player.qtbot.mouseClick(log.bar.export, LEFT)
     assert "58/31 moves" in target.read_text(encoding="utf-8")
-
-
-# The die
-
-
-@pytest.fixture
-def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A die tumbles until it is stopped."""
-    monkeypatch.setattr(pace, "_factor", 10_000.0)
-
-
-def test_what_a_die_brought_is_told_when_it_has_come_to_rest(player: Player, endless: None) -> None:
-    """6:2 is 3:1, a 6: 1-2r. Nothing of it is read while the die tumbles, in the log, in the news or on the card."""
-    field = battlefield(player, 6)
-    window = field.player.window
-    field.player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
-    window.context.looks.motion = True
-    before = text(window.log)
-    field.player.play("roll")
-    QApplication.processEvents()
-    (result,) = window.card.findChildren(ResultView)
-    told = [label for label in window.news.findChildren(QLabel) if label.text() and label is not window.news.heading]
-    assert text(window.log) == before
-    assert result.die.working and "1-2r" not in seen(result)
-    assert told and not any(label.isVisible() for label in told)
-    window.log._rest.timeout.emit()
-    assert text(window.log) == before, "a die that is late is waited for"
-    for die in (result.die, *window.news.findChildren(Die)):
-        while die.working:
-            die._tumble()
-    window.log._rest.timeout.emit()
-    assert "Column 3:1 with 6" in text(window.log)
-    assert "1-2r" in seen(result)
-    assert all(label.isVisible() for label in told)
-
-
-def seen(widget: QWidget) -> str:
-    """What is to be read."""
-    return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
-
-
-def test_lines_that_wait_for_a_die_are_not_lost(player: Player, endless: None) -> None:
-    """The next command, or copying, tells them at once; another game does not get them."""
-    field = battlefield(player, 6)
-    window = field.player.window
-    field.player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
-    window.context.looks.motion = True
-    field.player.play("roll")
-    assert "Column 3:1 with 6" not in text(window.log)
-    window.log.copy()
-    assert "Column 3:1 with 6" in text(window.log)
-    window.log.tell(field.state.events)
-    window.log.clear()
-    window.log._rest.timeout.emit()
-    assert text(window.log) == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint
@@ -17,6 +18,8 @@ from nemesis_gui.features.why_not.asking import HINTS
 from nemesis_gui.widgets.side import LEAST
 from tests.gui.conftest import Player
 from tests.gui.room import cut
+
+ANIMATED = "gtk-enable-animations"
 
 
 @pytest.fixture
@@ -102,14 +105,35 @@ def test_theme_pace_and_hints_are_remembered(player: Player, dialog: Preferences
     dialog.rows["Theme"].setCurrentIndex(dialog.rows["Theme"].findData("dark"))
     dialog.rows["Theme"].activated.emit(dialog.rows["Theme"].currentIndex())
     assert player.window.context.scene.theme_name == "dark"  # type: ignore[union-attr]
-    dialog.rows["Animation speed"].setCurrentIndex(0)
-    dialog.rows["Animation speed"].activated.emit(0)
+    dialog.rows["Animation speed"].setCurrentIndex(1)
+    dialog.rows["Animation speed"].activated.emit(1)
     assert not pace.moving() and pace.ms(260) == 0
     dialog.rows["Hints"].setChecked(False)
     found = Settings()
     assert found.text("theme", "") == "dark" and found.text(pace.SETTING, "") == "off"
     assert not found.flag(HINTS, True)
     player.window.preferences.set_theme("staff")
+
+
+@pytest.mark.parametrize(
+    ("environment", "toolkit", "still"),
+    [("", "", False), ("1", "", True), ("", f"{ANIMATED}=false", True), ("", f"{ANIMATED}=1", False),
+     ("0", f"{ANIMATED}=0", False), ("", f"{ANIMATED}=%", False), ("", f"#{ANIMATED}=0", False)],
+)  # fmt: skip
+def test_nothing_moves_by_itself_where_the_system_reduces_motion(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch, environment: str, toolkit: str, still: bool
+) -> None:
+    monkeypatch.setenv(pace.ENVIRONMENT, environment)
+    folder = own_home / "config" / "gtk-3.0"
+    folder.mkdir(parents=True)
+    (folder / "settings.ini").write_text(f"[Settings]\n{toolkit}\n", encoding="utf-8")
+    try:
+        pace.set_pace(pace.SYSTEM)
+        assert pace.moving() is not still
+        pace.set_pace("slow")
+        assert pace.ms(100) == 200, "who has chosen a pace gets it"
+    finally:
+        pace.set_pace("normal")
 
 
 def test_a_key_is_changed_and_remembered(player: Player, keys: KeyPage) -> None:

@@ -103,3 +103,20 @@ def test_a_piece_in_a_box_is_answered_for(moving: Player) -> None:
     moving.window.playing.let_go()
     moving.window.why.ask_unit(boxed.id)
     assert "✗" in text(moving)
+
+
+def test_a_stack_is_told_one_reason_with_the_units_it_holds_for(moving: Player) -> None:
+    """Two Regiments have moved, the third piece has not: they are named together, once."""
+    moving.play(f"move {UNIT} 0908", "move jp-31-124 0908")
+    assert moving.window.presenter is not None
+    moving.window.presenter.set_selection([UNIT, "jp-31-124"])
+    moving.window.why.ask_place(moving.model.state.world.loc("1008"))
+    told = text(moving)
+    assert told.count("moved already") == 1
+    assert "unit:jp-31-124" in told and "4.0/3" in told, "and when they may move again"
+
+
+def test_what_comes_later_is_said_in_place_of_not_now(moving: Player) -> None:
+    moving.window.why.ask_place(moving.model.state.world.loc("0410"))
+    assert "Assaults come after movement" in text(moving)
+    assert "Not now" not in text(moving)

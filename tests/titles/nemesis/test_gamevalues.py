@@ -11,11 +11,11 @@ import pytest
 from engine.players.randomplayer import RandomPlayer
 from engine.table.journal import open_save
 from engine.table.opening import begin, reopen
+from engine.table.packfiles import KeptFiles, PackError
 from engine.table.record import Origin
 from engine.table.savefile import read_save
-from engine.titles.nemesis.data import gamevalues
-from engine.titles.nemesis.data.pack import PackError
-from engine.titles.nemesis.data.packfiles import FolderFiles, KeptFiles
+from engine.titles.nemesis.data.gamevalues import VALUES as KEPT
+from engine.titles.nemesis.data.packfiles import folder_files
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.rules.ch3_setup import SHIPPED
 
@@ -25,8 +25,8 @@ Change = Callable[[dict[str, Any]], None]
 
 def changed(change: Change) -> KeptFiles:
     """The shipped files with a change."""
-    files = FolderFiles()
-    names = (*gamevalues.FILES, "campaign.yaml")
+    files = folder_files()
+    names = (*KEPT.names, "campaign.yaml")
     data = {name: msgspec.json.decode(msgspec.json.encode(files.data(name))) for name in names}
     change(data)
     return KeptFiles(data, "", ())
@@ -75,7 +75,7 @@ WORDS: list[tuple[str, Change]] = [
 @pytest.mark.parametrize(("change", "same"), [(change, False) for _, change in VALUES] + [(c, True) for _, c in WORDS],
                          ids=[name for name, _ in (*VALUES, *WORDS)])  # fmt: skip
 def test_the_fingerprint_is_of_values_and_not_of_words(change: Change, same: bool) -> None:
-    found = gamevalues.fingerprint(changed(change), "campaign")
+    found = KEPT.fingerprint(changed(change), "campaign")
     assert (found == TITLE.fingerprint("campaign")) == same
 
 
@@ -100,7 +100,7 @@ def test_values_of_a_stranger_are_refused_in_one_line(packed: bytes, fault: str)
 def test_values_of_a_stranger_are_checked_like_a_pack() -> None:
     files = changed(lambda data: data["counters.yaml"]["units"][3]["full"].update(strength=-1))
     with pytest.raises(PackError, match=r"counters.yaml: units\[3\].full.strength: Expected `int` >= 0"):
-        _ = TITLE.with_values(gamevalues.pack_up(files, "campaign")).pack
+        _ = TITLE.with_values(KEPT.pack_up(files, "campaign")).pack
 
 
 def test_a_changed_value_never_touches_a_game_that_has_begun(tmp_path: Path) -> None:
@@ -123,4 +123,4 @@ def test_a_changed_value_never_touches_a_game_that_has_begun(tmp_path: Path) -> 
 
 def _later() -> KeptFiles:
     files = changed(VALUES[0][1])
-    return KeptFiles({**files.files, "kohima-road.yaml": FolderFiles().data("kohima-road.yaml")}, "", ())
+    return KeptFiles({**files.files, "kohima-road.yaml": folder_files().data("kohima-road.yaml")}, "", ())

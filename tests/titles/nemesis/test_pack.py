@@ -12,7 +12,8 @@ import pytest
 
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
-from engine.titles.nemesis.data.pack import PackError, load_pack
+from engine.table.packfiles import PackError
+from engine.titles.nemesis.data.pack import load_pack
 from engine.titles.nemesis.data.packfiles import FILES
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.rules.ch3_setup import SHIPPED

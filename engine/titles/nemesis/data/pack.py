@@ -15,6 +15,7 @@ import msgspec
 from engine.board.boardmap import BoardMap
 from engine.board.errors import BoardError, one_line
 from engine.board.mapfile import read_map
+from engine.table.packfiles import PackError, PackFiles, read, where
 from engine.titles.nemesis.data import packcheck
 from engine.titles.nemesis.data import packfile as raw
 from engine.titles.nemesis.data.charts import (
@@ -27,18 +28,7 @@ from engine.titles.nemesis.data.charts import (
     TurnEntry,
     WayCost,
 )
-from engine.titles.nemesis.data.packfile import PackError as PackError
-from engine.titles.nemesis.data.packfiles import (
-    CHARTS,
-    COUNTERS,
-    MAP,
-    MARKERS,
-    TURNS,
-    FolderFiles,
-    PackFiles,
-    read,
-    where,
-)
+from engine.titles.nemesis.data.packfiles import CHARTS, COUNTERS, MAP, MARKERS, TURNS, folder_files
 from engine.titles.nemesis.pieces import SIDES, Counter, Values
 from engine.titles.nemesis.world import Depot, Entry, Objective, World, WorldPlaces
 
@@ -71,7 +61,7 @@ class Pack(msgspec.Struct, frozen=True):
 
 def load_pack(folder: Path | None = None) -> Pack:
     """Load a pack, the shipped one by default; raises :class:`PackError`."""
-    return build_pack(FolderFiles(folder))
+    return build_pack(folder_files(folder))
 
 
 def build_pack(files: PackFiles) -> Pack:

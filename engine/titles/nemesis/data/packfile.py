@@ -15,10 +15,6 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
-class PackError(ValueError):
-    """A pack that cannot be used; the message names file and key."""
-
-
 class Sourced(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An entry that says where it comes from."""
 

@@ -16,6 +16,7 @@ from engine.table.command import Command
 from engine.table.legal import Index
 from engine.table.why import MOST, Finding, Judge, Question, distance
 from engine.titles.nemesis import commands as said
+from engine.titles.nemesis.pieces import JAPANESE
 from engine.titles.nemesis.queries.ways import way
 from engine.titles.nemesis.state import NemesisState
 
@@ -47,17 +48,39 @@ def meant(state: NemesisState, decision: Decision, question: Question) -> Iterat
             kind(pointed)
             for kind in OF_UNIT
             if kind in accepts and (own or kind is said.Choose) and (itself or kind is said.Choose)
+            and (kind is not said.Drop or state.pieces[pointed].counter.side == JAPANESE)
         )
         yield from (kind((pointed,)) for kind in OF_UNITS if kind in accepts)
 
 
 def _of_place(state: NemesisState, accepts: tuple[Any, ...], question: Question) -> Iterator[Command]:
+    """What can be said of a place here; where nothing can, what is said of it at other times."""
     label, actors = state.world.label(question.loc), question.actors()
-    own = {state.pieces[unit].counter.side for unit in actors}
-    foes = any(piece.counter.side not in own for piece in state.pieces_at(question.loc)) if own else True
     if question.mode in SPECIAL:
         yield from (said.Ambush(unit, label) for unit in actors)
         return
+    foes = _foes(state, question)
+    found = [*_said_of_place(state, accepts, question)]
+    yield from found
+    if actors and foes and (not found or {said.Move, said.Fly} & {*accepts}):
+        yield said.Attack(label, tuple(unit for unit in actors if _fights(state, unit)) or actors)
+    elif not found:
+        yield from (_with_path(said.Move, state, unit, question.loc) for unit in actors)
+
+
+def _fights(state: NemesisState, unit: str) -> bool:
+    counter = state.pieces[unit].counter
+    return counter.is_unit and not counter.garrison
+
+
+def _foes(state: NemesisState, question: Question) -> bool:
+    """Whether enemies of those who would act stand there."""
+    own = {state.pieces[unit].counter.side for unit in question.actors()}
+    return any(piece.counter.side not in own for piece in state.pieces_at(question.loc))
+
+
+def _said_of_place(state: NemesisState, accepts: tuple[Any, ...], question: Question) -> Iterator[Command]:
+    label, actors = state.world.label(question.loc), question.actors()
     if said.Attack in accepts:
         yield said.Attack(label, actors)
     if said.Seize in accepts and question.loc in state.world.objectives and actors:
@@ -66,8 +89,6 @@ def _of_place(state: NemesisState, accepts: tuple[Any, ...], question: Question)
         yield from (_with_path(kind, state, unit, question.loc) for kind in WITH_PATH if kind in accepts)
         yield from (kind(unit, label) for kind in TO_PLACE if kind in accepts)
     yield from (kind(label) for kind in OF_PLACE if kind in accepts)
-    if foes and actors and said.Move in accepts:
-        yield said.Attack(label, actors)
 
 
 def _with_path(kind: Any, state: NemesisState, unit: str, loc: int) -> Command:
@@ -80,10 +101,13 @@ def _with_path(kind: Any, state: NemesisState, unit: str, loc: int) -> Command:
 
 def standing(state: NemesisState, decision: Decision, judge: Judge, question: Question) -> Iterator[Finding]:
     """What an attack on the enemy close by would meet; else what holds a piece back wherever it would go."""
-    for unit in question.actors()[:MOST]:
-        if said.Attack in decision.accepts:
+    accepts, acting = decision.accepts, frozenset[str]()
+    if said.Move not in accepts:
+        acting = frozenset(unit for command in decision.commands(state) for unit in command.pieces())
+    for unit in question.actors():
+        if said.Attack in accepts:
             yield from (Finding(try_, judge(try_).reasons) for try_ in _attacks(state, unit))
-        else:
+        elif unit not in acting:
             yield from why.wherever(judge, _steps(state, unit))
 
 

@@ -70,6 +70,8 @@ def _options(desk: Desk) -> list[str]:
         value = getattr(given, name)
         if value != getattr(usual, name):
             found.append(desk.t(f"{name}.{value}" if name == "commanders" else name))
+    if given.handicap != usual.handicap:
+        found.append(f"{desk.word('options', 'handicap')}: {desk.word('options', f'handicap.{given.handicap}')}")
     return found
 
 

@@ -12,7 +12,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Flag
 from engine.titles.nemesis.events import FlagMoved, MarkerRemoved, ObjectiveTaken
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
-from engine.titles.nemesis.rules import ch2_yunnan, ch3_setup, ch5_transporters
+from engine.titles.nemesis.rules import ch2_yunnan, ch3_victory, ch5_transporters
 from engine.titles.nemesis.rules.ch2_tracks import add_laments, add_resources, gain_sap
 from engine.titles.nemesis.state import NemesisState
 
@@ -55,7 +55,7 @@ def take_objective(state: NemesisState, side: int, hex_: int) -> list[Decision]:
     gain_sap(state, side, sap, "objective", clause, label)
     if side == JAPANESE:
         add_resources(state, 1, "objective_lost", "2.5/4")
-    ch3_setup.check_immediate_victory(state)
+    ch3_victory.check_immediate_victory(state)
     return steps
 
 

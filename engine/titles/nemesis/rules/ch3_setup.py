@@ -1,4 +1,4 @@
-"""Chapter 3: setting up a scenario, and how it is won besides the tracks."""
+"""Chapter 3: setting up a scenario."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from engine.board.errors import BoardError, one_line
-from engine.table.agenda import Outcome
+from engine.table.packfiles import PackError, read
 from engine.titles.nemesis.data import packcheck
-from engine.titles.nemesis.data.pack import Pack, PackError
-from engine.titles.nemesis.data.packfiles import read
-from engine.titles.nemesis.data.scenariofile import Area, Scenario, SideTracks, VictoryRule
+from engine.titles.nemesis.data.pack import Pack
+from engine.titles.nemesis.data.scenariofile import Area, Scenario, SideTracks
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, SIDES, Piece
-from engine.titles.nemesis.rules.ch2_tracks import end_game
+from engine.titles.nemesis.rules.ch3_victory import last_turn, scenario_victory
 from engine.titles.nemesis.state import CHITS, NemesisState
 from engine.titles.nemesis.world import Entry, World, WorldPlaces
 
 SHIPPED = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")
-WHY = {VictoryRule(winner="superior"): "higher_superior", VictoryRule(winner="draw"): "equal_superiors"}
 LEVELS = {"full": FULL, "limited": LIMITED, "out": OUT}
 
 
@@ -201,50 +199,12 @@ def _fill_cups(state: NemesisState, scenario: Scenario) -> None:
     state.cups = (rest[0], rest[1])
 
 
-# -- victory -----------------------------------------------------------------------------------------------------------
-
-
-def last_turn(state: NemesisState) -> int:
-    """The last Game Turn of the scenario."""
-    return state.world.last_turn
-
-
-def check_immediate_victory(state: NemesisState) -> None:
-    """A scenario's immediate victory, asked whenever control of an Objective changes."""
-    for rule in state.world.victory.immediate:
-        if fits(state, rule):
-            end_game(state, _winner(state, rule), "scenario", "")
-            return
-
-
-def scenario_victory(state: NemesisState) -> Outcome | None:
-    """The result after the last turn: the first rule that fits; in the campaign the higher Superior, or a draw
-    [9.0-5V/1]."""
-    for rule in state.world.victory.end:
-        if fits(state, rule):
-            return Outcome(_winner(state, rule), WHY.get(rule, "scenario"), "9.0-5V/1")
-    return None
-
-
-def fits(state: NemesisState, rule: VictoryRule) -> bool:
-    """Whether a victory rule holds now."""
-    if rule.winner == "superior":
-        return state.superior[0] != state.superior[1]
-    if rule.winner == "controller":
-        return True
-    side = SIDES.index(rule.side or rule.winner) if (rule.side or rule.winner) in SIDES else None
-
-    def holds(name: str) -> bool:
-        return state.controller(state.world.hex_named(name)) == side
-
-    if rule.control_any and not any(map(holds, rule.control_any)):
-        return False
-    return all(map(holds, rule.control_all)) and sum(map(holds, rule.of)) >= rule.control_count
-
-
-def _winner(state: NemesisState, rule: VictoryRule) -> int | None:
-    if rule.winner == "superior":
-        return JAPANESE if state.superior[JAPANESE] > state.superior[ALLIED] else ALLIED
-    if rule.winner == "controller" and rule.place is not None:
-        return state.controller(state.world.hex_named(rule.place))
-    return SIDES.index(rule.winner) if rule.winner in SIDES else None
+__all__ = [
+    "SHIPPED",
+    "last_turn",
+    "load_scenario",
+    "locate",
+    "make_world",
+    "scenario_victory",
+    "set_up",
+]

@@ -11,7 +11,7 @@ from engine.table.verdict import Reason
 from engine.titles.nemesis.commands import Roll
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
-from engine.titles.nemesis.rules import ch3_setup
+from engine.titles.nemesis.rules import ch3_victory
 from engine.titles.nemesis.rules.ch2_dice import read_die
 from engine.titles.nemesis.rules.ch2_tracks import add_laments, add_resources, end_game, raise_superior
 from engine.titles.nemesis.rules.ch9_step import TurnStep
@@ -109,10 +109,10 @@ class VictoryCheck(TurnStep, frozen=True):
     name: ClassVar[str] = "victory"
 
     def due(self, state: NemesisState) -> bool:
-        return state.turn >= ch3_setup.last_turn(state)
+        return state.turn >= ch3_victory.last_turn(state)
 
     def work(self, state: NemesisState) -> Steps:
-        found = ch3_setup.scenario_victory(state)
+        found = ch3_victory.scenario_victory(state)
         if found is None:
             end_game(state, None, "equal_superiors", self.clause)
         else:

@@ -8,18 +8,20 @@ from typing import Any, Final
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import number
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.wording.catalogue import catalogue, sentence, word
+from engine.titles.nemesis.wording.catalogue import catalogue, fill, sentence, word
 from engine.titles.nemesis.wording.names import air_name, place_name, side_name, unit_name
 
 MOST_BETWEEN: Final = 3
 """Hexes between the ends of a path that are told."""
+MOST_HEXES: Final = 7
+"""Hexes of a list that are told."""
 _UNIT_FIELDS: Final = frozenset({"unit", "regiment", "became"})
 _UNITS_FIELDS: Final = frozenset({"units", "defenders", "battalions"})
 _PLACE_FIELDS: Final = frozenset({"hex", "target", "where", "start"})
 _SIDE_FIELDS: Final = frozenset({"side", "winner", "owner", "loser", "mover", "other"})
 _TABLES: Final = {
     "purpose": "purposes", "segment": "segments", "role": "roles", "monsoon": "monsoons", "cause": "losses",
-    "why": "whys", "track": "tracks", "terrain": "terrain", "chit": "chits",
+    "why": "whys", "track": "tracks", "terrain": "terrain", "chit": "chits", "second": "chits",
     "step": "turn_steps",
 }  # fmt: skip
 
@@ -48,11 +50,19 @@ class Facts:
         ends = [self.place(path[0]), *between, *(self.place(label) for label in path[1:][-1:])]
         return " – ".join(ends)
 
+    def _hexes(self, labels: Sequence[str]) -> str:
+        """The hexes by name; of many the first ones, and how many more."""
+        more = len(labels) - MOST_HEXES if len(labels) > MOST_HEXES + 1 else 0
+        names = [self.place(label) for label in labels[: MOST_HEXES if more else None]]
+        return self.listed([*names, fill(word("words", "more", self.lang), {"n": more})] if more else names)
+
     def one(self, key: str, value: Any) -> Any:
         if key in _UNIT_FIELDS and isinstance(value, str):
             return self.unit(value)
-        if key in _UNITS_FIELDS or key == "hexes":
-            return self.listed([(self.place if key == "hexes" else self.unit)(item) for item in value])
+        if key == "hexes":
+            return self._hexes(value)
+        if key in _UNITS_FIELDS:
+            return self.listed([self.unit(item) for item in value])
         if key in _PLACE_FIELDS and isinstance(value, str):
             return self.place(value)
         if key in _SIDE_FIELDS and isinstance(value, int):

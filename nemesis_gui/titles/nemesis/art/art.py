@@ -32,6 +32,7 @@ class NemesisArt(BoardArt):
     version = 1
     geography = "assets/geography"
     unmarked = frozenset({"entry", "hex"})
+    total_sign = "stack:strength"
     marker_kinds: ClassVar = {
         "flag": MarkerKind(QPointF(-30, -37), 20.0),
         "bunker": MarkerKind(QPointF(37, 12), 21.0),
@@ -62,6 +63,10 @@ class NemesisArt(BoardArt):
         """Units over Transporters, those that can attack alone, the stronger."""
         counter = piece.counter
         return counter.is_unit, not (counter.support or counter.garrison), piece.values.strength
+
+    def total(self, pieces: Iterable[Piece]) -> str:
+        """The Strength of its units as printed on the faces that are up."""
+        return str(sum(piece.values.strength for piece in pieces if piece.counter.is_unit))
 
     def caption(self, piece: Piece) -> str:
         """The name, of a unit with its values."""

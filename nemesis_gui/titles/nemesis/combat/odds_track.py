@@ -7,12 +7,15 @@ from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPaintEve
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from nemesis_gui.base.style import side_colours, skin
+from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import FACES, FaceView, OddsShown, signed
+from nemesis_gui.titles.nemesis.signs import register
 
 HEAD = 24
 ARROW = 17
-CELL = 67
+CELL, LOW = 67, 45
+"""Pixels of a face of the die; without the blocks where there is little room."""
 BLOCK = 11
 CENTRE = Qt.AlignmentFlag.AlignCenter
 TOP = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
@@ -27,18 +30,19 @@ class OddsTrack(QWidget):
 
     shownChanged = Signal()
 
-    def __init__(self, words: Words, attacker: int) -> None:
+    def __init__(self, words: Words, attacker: int, *, low: bool = False) -> None:
         super().__init__()
+        self._cell = LOW if low else CELL
         self._words = words
         self._attacker = attacker
         self.shown: OddsShown | None = None
         self.rolled = 0
-        self.setFixedHeight(HEAD + ARROW + CELL + 4)
+        self.setFixedHeight(HEAD + ARROW + self._cell + 4)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
         """Wide enough for ten columns."""
-        return QSize(290, HEAD + ARROW + CELL + 4)
+        return QSize(290, HEAD + ARROW + self._cell + 4)
 
     def show_odds(self, shown: OddsShown, rolled: int = 0) -> None:
         """What to draw; `rolled` is the face that fell, 0 before the roll."""
@@ -57,11 +61,13 @@ class OddsTrack(QWidget):
         return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {shown.drm:+d}. {faces}"
 
     def event(self, event: QEvent) -> bool:
-        """Tell what a face means when the mouse rests on it."""
+        """Tell what a face or the columns mean when the mouse rests there."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown is not None:
             index = int(event.pos().x() * FACES / max(1, self.width()))
-            if event.pos().y() > HEAD + ARROW and 0 <= index < FACES:
-                QToolTip.showText(event.globalPos(), self.tell(self.shown.faces[index]), self)
+            if 0 <= index < FACES:
+                above = event.pos().y() <= HEAD + ARROW
+                text = told(self._words, register()["odds:column"]) if above else self.tell(self.shown.faces[index])
+                QToolTip.showText(event.globalPos(), text, self)
                 return True
         return super().event(event)
 
@@ -91,7 +97,7 @@ class OddsTrack(QWidget):
         self._columns(painter, self.shown)
         width = (self.width() - 1) / FACES
         for number, face in enumerate(self.shown.faces):
-            self._face(painter, QRectF(number * width + 1, HEAD + ARROW, width - 3, CELL), face)
+            self._face(painter, QRectF(number * width + 1, HEAD + ARROW, width - 3, self._cell), face)
         painter.end()
 
     def _columns(self, painter: QPainter, shown: OddsShown) -> None:
@@ -139,8 +145,9 @@ class OddsTrack(QWidget):
         painter.drawText(rect.adjusted(0, 3, 0, 0), TOP, number)
         painter.setPen(QColor(here.ink))
         painter.setFont(self._font(11.5, bold=True))
-        painter.drawText(rect.adjusted(0, 14, 0, 0), TOP, face.text)
-        self._blocks(painter, rect, face)
+        painter.drawText(rect.adjusted(0, 14 if self._cell == CELL else 12, 0, 0), TOP, face.text)
+        if self._cell == CELL:
+            self._blocks(painter, rect, face)
         self._signs(painter, rect, face)
 
     def _blocks(self, painter: QPainter, rect: QRectF, face: FaceView) -> None:
@@ -165,7 +172,7 @@ class OddsTrack(QWidget):
             signs.append(f"\u2605{self._words.side(face.sap)[:1]}")
         painter.setPen(QColor(skin().ink))
         painter.setFont(self._font(8))
-        painter.drawText(rect.adjusted(0, 49, 0, 0), TOP, "  ".join(signs))
+        painter.drawText(rect.adjusted(0, self._cell - 15, 0, 0), TOP, "  ".join(signs))
 
     def _font(self, points: float, *, bold: bool = False) -> QFont:
         font = QFont(self.font())

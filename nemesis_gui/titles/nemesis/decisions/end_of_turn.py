@@ -16,7 +16,7 @@ class PlacesPresenter(ListedPresenter):
         """One button a place."""
         for commands in self.index.places.values():
             for command in commands:
-                layout.addWidget(self.card_button(command))
+                layout.addWidget(self.card_button(command, primary=command == self.main_answer()))
 
 
 class TakeOverPresenter(PlacesPresenter):

@@ -53,7 +53,7 @@ class PieceMove(Gesture):
 
     @property
     def outlines(self) -> Sequence[tuple[str, str]]:
-        return OUTLINES if self.stretches else ()
+        return OUTLINES if self.stretches else OUTLINES[:1] if self.ranges else ()
 
     def _badge(self, loc: int) -> str:
         costs = [found.cost(loc) for found in self.ranges.values() if loc in found]
@@ -82,7 +82,7 @@ class PieceMove(Gesture):
         near = None
         if unit in self.ranges and self.ranges[unit].stretched(loc):
             near = sum(spent <= piece.values.movement for spent in accumulate(costs))
-        return PathOverlay(locs, [str(cost) for cost in costs], self.total(unit, sum(costs), loc), near=near)
+        return PathOverlay(locs, [f"+{cost}" for cost in costs], self.total(unit, sum(costs), loc), near=near)
 
     def total(self, unit: str, cost: int, loc: int) -> str:
         """What the way costs, and what is left: of the doubled points where the piece stretches."""
@@ -101,7 +101,9 @@ class GroupMove(PieceMove):
 
     def _badge(self, loc: int) -> str:
         able = len(self.commands(loc))
-        return super()._badge(loc) if able == len(self.units) else f"{able}/{len(self.units)}"
+        if able == len(self.units):
+            return super()._badge(loc)
+        return self.context.words.tr("{able} of {all}", able=able, all=len(self.units))
 
     def _leading(self, loc: int) -> Command | None:
         found = self.commands(loc)

@@ -38,7 +38,13 @@ class RetreatPresenter(CardPresenter):
         """Select the first piece that has to go."""
         super().begin(decision)
         if not self.context.selected and self.index.acting():
-            self.set_selection([sorted(self.index.acting())[0]])
+            likely = super().main_answer()
+            self.set_selection([likely.pieces()[0] if likely is not None else min(self.index.acting())])
+
+    def main_answer(self) -> Command | None:
+        """Only of the piece that is selected: that of others is not to be seen."""
+        likely = super().main_answer()
+        return likely if likely is not None and likely.pieces()[0] in self.context.selected else None
 
     def attended(self) -> list[int]:
         """The hex that is left, and the ways out."""
@@ -100,7 +106,7 @@ class RetreatPresenter(CardPresenter):
         flow = Flow(sheet, 6)
         for unit in self.context.selected:
             for command in self.index.of_unit(unit):
-                button = self.command_button(command, self._way_text(command))
+                button = self.command_button(command, self._way_text(command), primary=command == self.main_answer())
                 button.setAccessibleName(self.context.words.command(self.context.state, command))
                 flow.addWidget(button)
         return sheet

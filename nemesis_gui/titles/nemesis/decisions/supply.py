@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout
+from collections.abc import Sequence
 
-from engine.titles.nemesis.pieces import ALLIED, OUT
-from engine.titles.nemesis.rules.ch7_supply import early_droppers, forecast
-from nemesis_gui.base.style import skin
+from PySide6.QtWidgets import QPushButton, QVBoxLayout
+
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
+from engine.titles.nemesis.queries.judgement import Judged, foreseen
+from engine.titles.nemesis.queries.supply import supply_picture
+from engine.titles.nemesis.rules.ch7_supply import early_droppers
 from nemesis_gui.board.overlays import Group, HexHighlights
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import MarkerButton
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.widgets.layouts import label
+from nemesis_gui.play.signs import told as explained
+from nemesis_gui.titles.nemesis.layers import supply_map
+from nemesis_gui.titles.nemesis.layers.judgement import told
+from nemesis_gui.widgets.layouts import add, label
 
-MOST_LINES = 24
 
-
-def changes(before: dict[str, int], after: dict[str, int]) -> list[tuple[str, int, int]]:
-    """Pieces whose level will change, the worse off first."""
-    found = [(unit, before[unit], level) for unit, level in after.items() if before[unit] != level]
-    return sorted(found, key=lambda item: (item[1] - item[2], item[0]))
+def add_foreseen(context: Context, layout: QVBoxLayout, side: int) -> Sequence[Judged]:
+    """What a check held now would find, and what the numbers on the map are."""
+    words, found = context.words, foreseen(context.state, supply_picture(context.state, side))
+    add(layout, label(words.tr("The check would give"), "faded", wrap=True),
+        label(told(context.state, words, found), wrap=True, follow=context.follow),
+        label(f"<small>{explained(words, context.looks.signs['badge:used'])}</small>", "faded", wrap=True))  # fmt: skip
+    return found
 
 
 class DropPresenter(ListedPresenter):
     """Regiments that had better drop a Battalion before the check or not at all; others are reached on the map."""
 
     title = "Battalions"
+
+    def add_body(self, layout: QVBoxLayout) -> None:
+        """What the check would find as things stand."""
+        add_foreseen(self.context, layout, JAPANESE)
+
+    def show_marks(self) -> None:
+        """The chains, and who would be out of supply."""
+        picture = supply_picture(self.context.state, JAPANESE)
+        self.context.overlay("places", supply_map.network(self.context.state, [picture], checked=True))
 
     def listed_units(self) -> list[str]:
         """Those for which the moment makes a difference."""
@@ -40,40 +57,23 @@ class AirdropPresenter(ListedPresenter):
     def show_marks(self) -> None:
         """Hexes that may be supplied; those with somebody who would be Out of Supply stand out."""
         state = self.context.state
-        levels = forecast(state, ALLIED)
-        needy = {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}
+        picture = supply_picture(state, ALLIED)
+        needy = {piece.loc for piece in picture.pieces.values() if piece.now == OUT}
         places = set(self.index.places)
-        parts = (HexHighlights(tuple(places - needy), "legal"), HexHighlights(tuple(places & needy), "danger"))
+        marks = HexHighlights(tuple(places - needy), "legal"), HexHighlights(tuple(places & needy), "danger")
+        parts = (supply_map.network(state, [picture], checked=True), *marks)
         self.context.overlay("places", Group(parts))
 
     def add_body(self, layout: QVBoxLayout) -> None:
         """The marker, and the review."""
-        state, tr = self.context.state, self.context.words.tr
+        tr = self.context.words.tr
         if self.index.places:
             hint = tr("Drag the marker to a marked hex, or click the hex")
             layout.addWidget(MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
-        levels = forecast(state, ALLIED)
-        layout.addWidget(label(self.context.words.tr("The check would give"), "faded", wrap=True))
-        layout.addWidget(self._review(changes({unit: state.pieces[unit].supply for unit in levels}, levels)))
-        for loc, commands in list(self.index.places.items())[:6]:
-            if loc in {state.pieces[unit].loc for unit, level in levels.items() if level == OUT}:
-                for command in commands:
-                    layout.addWidget(self.card_button(command))
-
-    def _review(self, found: list[tuple[str, int, int]]) -> QLabel:
-        words = self.context.words
-        rows = [self._row(*change) for change in found[:MOST_LINES]]
-        text = label(f"<table cellpadding=2>{''.join(rows) or words.tr('No change')}</table>", rich=True, wrap=True)
-        text.linkActivated.connect(self.context.follow)
-        return text
-
-    def _row(self, unit: str, before: int, after: int) -> str:
-        words, state = self.context.words, self.context.state
-        piece = state.pieces[unit]
-        colour = skin().bad if after > before else skin().good
-        levels = f'{words.word("levels", before)} → <b style="color:{colour}">{words.word("levels", after)}</b>'
-        name = f'<a href="unit:{unit}">{piece.counter.name}</a>'
-        return f"<tr><td>{name}</td><td>{state.world.label(piece.loc)}</td><td>{levels}</td></tr>"
+        found = add_foreseen(self.context, layout, ALLIED)
+        needy = {item.supply.loc for item in found if item.after == OUT}
+        for loc in [loc for loc in self.index.places if loc in needy][:6]:
+            add(layout, *map(self.card_button, self.index.places[loc]))
 
 
 class PaymentPresenter(ListedPresenter):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
+from engine.titles.nemesis.queries.judgement import foreseen
 from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture, airdrop_help, cut_by, supply_picture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
-from nemesis_gui.titles.nemesis.layers import supply_map, supply_text
+from nemesis_gui.titles.nemesis.layers import judgement, supply_map, supply_text
 
 BOTH = 2
 CHAIN, LEVELS = "trace", "levels"
@@ -104,7 +105,9 @@ class SupplyLayer(Layer):
         if self.side != JAPANESE:
             told += supply_text.airdrops(words, airdrop_help(state))
         self.counts.setText(told)
-        self.changes.setText(supply_text.changes(state, words, self.pictures()))
+        changed = [item for one in self.pictures() for item in foreseen(state, one) if item.before != item.after]
+        head = words.tr("A check now would change" if changed else "A check now would change nothing.")
+        self.changes.setText(f"{head}<br>{judgement.told(state, words, changed)}" if changed else head)
         self.pointed()
 
     def _draw(self) -> None:

@@ -53,21 +53,6 @@ def airdrops(words: Words, found: AirdropHelp) -> str:
     return words.tr(text, free=found.free, helped=found.helped, out=found.out) + " " + clause_link("7.1-C/7")
 
 
-def changes(state: NemesisState, words: Words, pictures: Sequence[SupplyPicture]) -> str:
-    """Every piece that a check held now would change."""
-    found = [p.pieces[unit] for p in pictures for unit in (*p.falling, *p.rising)]
-    if not found:
-        return words.tr("A check now would change nothing.")
-    lines = [
-        f"{'▼' if piece.now > piece.marked else '▲'} {unit_link(state, piece.unit)} "
-        f"({place_link(state, words, piece.loc)}) {SIGNS[piece.marked]} → {SIGNS[piece.now]}"
-        for piece in found[:MOST]
-    ]
-    if len(found) > MOST:
-        lines.append(words.tr("and {n} more", n=len(found) - MOST))
-    return f"<b>{words.tr('A check now would change')}</b><br>" + "<br>".join(lines)
-
-
 def cut(state: NemesisState, words: Words, loc: int, pieces: Sequence[Piece]) -> str:
     """Who would be worse off with the enemy in a hex."""
     place = place_link(state, words, loc)
@@ -87,6 +72,11 @@ def why(state: NemesisState, words: Words, piece: PieceSupply) -> str:
         head += f" <small>({words.pair(words.tr('marked'), escape(words.word('levels', piece.marked)))})</small>"
     body = [_link(state, words, link) for link in piece.links] or [_missing(state, words, piece)]
     return "<br>".join([head, *body])
+
+
+def reason_of(state: NemesisState, words: Words, piece: PieceSupply) -> str:
+    """The source that supplies a piece, or what is missing."""
+    return words.tr(SOURCES[piece.kind]) if piece.kind else _missing(state, words, piece)
 
 
 def _link(state: NemesisState, words: Words, link: SupplyLink) -> str:

@@ -26,6 +26,7 @@ class ChitTrack(Drawn):
     def __init__(self, context: Context, side: int, tall: int) -> None:
         super().__init__()
         self.context, self.side, self._tall = context, side, tall
+        self.played: tuple[str, ...] = ()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
@@ -35,17 +36,13 @@ class ChitTrack(Drawn):
         return QSize(len(CHITS) * LEAST + CUP, px(self._tall))
 
     @property
-    def played(self) -> tuple[str, ...]:
-        played: tuple[str, ...] = self.context.state.track[self.side]
-        return played
-
-    @property
     def left(self) -> tuple[str, ...]:
         """What is in the cup."""
         return tuple(kind for kind in CHITS if kind not in self.played)
 
     def show_state(self) -> None:
         words, signs = self.context.words, self.context.looks.signs
+        self.played = self.context.state.track[self.side]
         self.setAccessibleName(words.pair(words.side(self.side), self._listed(self.played)))
         self.setAccessibleDescription(words.pair(told(words, signs["header:cup"]), self._listed(self.left)))
         self.update()
@@ -63,13 +60,25 @@ class ChitTrack(Drawn):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide, played = (self.width() - CUP) / len(CHITS), self.played
-        for number, kind in enumerate((*played, *self.left)):
-            x = number * wide + (CUP / 2 if number >= len(played) else 1)
-            self._chit(painter, QRectF(x + 1, 3, wide - 3, self.height() - 6), kind, filled=number < len(played))
+        for number, kind in enumerate((*self.played, *self.left)):
+            self._chit(painter, self.slot(number), kind, filled=number < len(self.played))
         if self.left:
-            self._cup(painter, QRectF(len(played) * wide + 2, 1, len(self.left) * wide + CUP - 6, self.height() - 2))
+            self._cup(painter, self.cup(len(self.played)))
         painter.end()
+
+    def slot(self, number: int) -> QRectF:
+        """Where a chit lies: the played ones from the left, the others in the cup."""
+        x = number * self._wide + (CUP / 2 if number >= len(self.played) else 1)
+        return QRectF(x + 1, 3, self._wide - 3, self.height() - 6)
+
+    def cup(self, played: int) -> QRectF:
+        """Where the cup stands while so many chits are played."""
+        wide = (len(CHITS) - played) * self._wide + CUP - 6
+        return QRectF(played * self._wide + 2, 1, wide, self.height() - 2)
+
+    @property
+    def _wide(self) -> float:
+        return (self.width() - CUP) / len(CHITS)
 
     def _cup(self, painter: QPainter, rect: QRectF) -> None:
         """Its walls and its bottom; it is open above."""

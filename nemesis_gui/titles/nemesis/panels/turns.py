@@ -30,6 +30,7 @@ class TurnTrack(Drawn):
         super().__init__()
         self.context, self._tall = context, tall
         self.setAccessibleName(context.words.tr("Game Turn track"))
+        self._turn = 0
 
     def sizeHint(self) -> QSize:
         return QSize(10 * px(SLOT_WIDE) + 2, px(self._tall))
@@ -38,6 +39,7 @@ class TurnTrack(Drawn):
         return QSize(10 * SLOT_LEAST + 2, px(self._tall))
 
     def show_state(self) -> None:
+        self._turn = self.context.state.turn
         self.setAccessibleDescription(" ".join(self.lines(self.present)))
         self.update()
 
@@ -60,7 +62,7 @@ class TurnTrack(Drawn):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for entry in self.context.state.world.charts.turns:
-            self._paint(painter, entry, self.context.state.turn)
+            self._paint(painter, entry, self._turn)
         painter.end()
 
     def _paint(self, painter: QPainter, entry: TurnEntry, now: int) -> None:

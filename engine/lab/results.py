@@ -1,0 +1,99 @@
+"""Files of results: a game a line, each written when it is over, so that an interrupted run goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Final
+
+import msgspec
+
+from engine.lab.games import Game, GameLine
+from engine.table.lock import HeldError, take
+from engine.version import VERSION
+
+MOST_BYTES: Final = 1_000_000_000
+
+
+class ResultsError(ValueError):
+    """A file of results that cannot be read or gone on with; names file and line."""
+
+
+def read(path: Path) -> list[GameLine]:
+    """The games of a file; a last line that was not finished is left out. Raises :class:`ResultsError`, OSError."""
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES)
+    whole = content[: content.rfind(b"\n") + 1]
+    return [_line(path, number, text) for number, text in enumerate(whole.splitlines(), 1)]
+
+
+def _line(path: Path, number: int, text: bytes) -> GameLine:
+    try:
+        return msgspec.json.decode(text, type=GameLine)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise ResultsError(f"{path}: line {number}: {error}") from None
+
+
+class Results:
+    """The results of a run: those that a file has from before, and those that come. Each game is kept once."""
+
+    def __init__(self, path: Path | None = None, rules: int | None = None) -> None:
+        self.path = path
+        self.lines: dict[str, GameLine] = {}
+        if path is not None and path.exists():
+            self._take_up(path, rules)
+
+    def _take_up(self, path: Path, rules: int | None) -> None:
+        for line in read(path):
+            if line.version != VERSION or rules not in (None, line.rules):
+                made = f"version {line.version}, rules {line.rules}"
+                raise ResultsError(f"{path}: has games of another program ({made}); name another file")
+            self.lines.setdefault(line.game.key, line)
+        _cut_torn_line(path)
+
+    def __contains__(self, game: Game) -> bool:
+        return game.key in self.lines
+
+    def of(self, game: Game) -> GameLine | None:
+        """What came of a game, None while that is not known."""
+        return self.lines.get(game.key)
+
+    def missing(self, games: Iterable[Game]) -> Iterator[Game]:
+        """Those that have still to be played."""
+        return (game for game in games if game not in self)
+
+    def keep(self, lines: Iterable[GameLine], told: Callable[[GameLine], None] = lambda line: None) -> None:
+        """Write each line as it comes; a game that is there already is left out. Raises :class:`ResultsError` where
+        another run is writing to the file."""
+        with self._opened() as file:
+            for line in lines:
+                if line.game.key not in self.lines:
+                    self.lines[line.game.key] = line
+                    if file is not None:
+                        file.write(msgspec.json.encode(line) + b"\n")
+                        file.flush()
+                told(line)
+
+    @contextmanager
+    def _opened(self) -> Iterator[IO[bytes] | None]:
+        """The file, for this run alone."""
+        if self.path is None:
+            yield None
+            return
+        try:
+            lock = take(self.path)
+        except HeldError:
+            raise ResultsError(f"{self.path}: another run is writing to this file") from None
+        try:
+            with self.path.open("ab") as file:
+                yield file
+        finally:
+            lock.release()
+
+
+def _cut_torn_line(path: Path) -> None:
+    """Take away the half of a line that a crash left behind."""
+    with path.open("r+b") as file:
+        content = file.read(MOST_BYTES)
+        file.truncate(content.rfind(b"\n") + 1)

@@ -1,0 +1,114 @@
+"""Where the files of a pack come from: a folder of the player's over the shipped one, or what a saved game keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from engine.board.errors import BoardError, one_line
+from engine.board.safeyaml import load_yaml
+from engine.paths import data_dir
+
+T = TypeVar("T")
+
+
+class PackError(ValueError):
+    """A pack that cannot be used; the message names file and key."""
+
+
+class PackFiles(Protocol):
+    """The files of a pack as plain data, by name."""
+
+    @property
+    def label(self) -> str:
+        """What a player calls them: the name of his folder, empty for the shipped ones."""
+        ...
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The names of the files that are not the shipped ones."""
+        ...
+
+    @property
+    def shipped(self) -> bool:
+        """Whether these are the files that come with the program, and no others."""
+        ...
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a file."""
+        ...
+
+    def data(self, name: str) -> object:
+        """The plain data of a file; raises :class:`PackError` with the place in the file."""
+        ...
+
+
+class FolderFiles:
+    """The shipped files of a title, and those of a player's folder in place of the shipped ones of the same name."""
+
+    def __init__(self, title: str, names: Sequence[str], folder: Path | None = None) -> None:
+        """``names`` are the files that stand for all scenarios."""
+        base = data_dir(f"scenarios/{title}")
+        self.names = tuple(names)
+        self.folders = (base,) if folder is None else (folder, base)
+        self.label = "" if folder is None else folder.name
+        self.shipped = folder is None
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        return tuple(name for name in self.names if self._path(name).parent != self.folders[-1])
+
+    def has(self, name: str) -> bool:
+        return self._path(name).is_file()
+
+    def data(self, name: str) -> object:
+        try:
+            return load_yaml(self._path(name))
+        except (BoardError, OSError) as error:
+            raise PackError(one_line(str(error))) from None
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file; raises :class:`PackError` if it cannot be read."""
+        try:
+            return self._path(name).read_bytes()
+        except OSError as error:
+            raise PackError(one_line(str(error))) from None
+
+    def _path(self, name: str) -> Path:
+        found = (folder / name for folder in self.folders if (folder / name).is_file())
+        return next(found, self.folders[-1] / name)
+
+
+class KeptFiles:
+    """Files that were kept with a saved game: plain data by name, from wherever the save came."""
+
+    def __init__(self, files: Mapping[str, object], label: str, own: tuple[str, ...]) -> None:
+        self.files = files
+        self.label = label
+        self.own = own
+        self.shipped = False
+
+    def has(self, name: str) -> bool:
+        return name in self.files
+
+    def data(self, name: str) -> object:
+        if name not in self.files:
+            raise PackError(f"{name}: is not among the values kept with the game")
+        return self.files[name]
+
+
+def read(files: PackFiles, name: str, kind: type[T]) -> T:
+    """A file as a typed record; raises :class:`PackError` with file and key."""
+    try:
+        return msgspec.convert(files.data(name), kind)
+    except msgspec.ValidationError as error:
+        raise PackError(f"{name}: {one_line(where(str(error)))}") from None
+
+
+def where(message: str) -> str:
+    """``Expected `int`, got `str` - at `$.units[3].steps``` put the other way round: key first."""
+    text, _, place = message.partition(" - at ")
+    return f"{place.strip('`').removeprefix('$.')}: {text}" if place else text

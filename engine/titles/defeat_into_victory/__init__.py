@@ -1,0 +1,1 @@
+"""Defeat Into Victory: rules, data, positions, words."""

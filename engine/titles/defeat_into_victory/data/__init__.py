@@ -1,0 +1,1 @@
+"""The data of Defeat Into Victory: schema of its files, and what is made of them."""

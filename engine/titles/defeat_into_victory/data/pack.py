@@ -1,0 +1,159 @@
+"""A pack: all files of the game, checked against their schema and against one another. Errors name file and key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from engine.board.boardmap import BoardMap
+from engine.board.errors import BoardError, one_line
+from engine.board.mapfile import read_map
+from engine.table.packfiles import FolderFiles, PackError, PackFiles, read
+from engine.titles.defeat_into_victory.data import packfile as raw
+from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_charts
+from engine.titles.defeat_into_victory.pieces import SIDES, AirCounter, Counter, Marker, Use
+
+MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
+FILES: Final = (MAP, REGIONS, COUNTERS, CHARTS, TURNS)
+FOLDER: Final = "defeat-into-victory"
+SCENARIOS: Final = ("u-go", "extended-capital-dracula", "campaign")
+NOWHERE: Final = raw.Region("", "")
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """All data of the game; ``regions`` a hex."""
+
+    files: PackFiles
+    board: BoardMap
+    regions: tuple[raw.Region, ...]
+    counters: Mapping[str, Counter]
+    air: Mapping[str, AirCounter]
+    markers: Mapping[str, Marker]
+    formations: Mapping[str, str]
+    """Formation -> its name."""
+    limits: raw.Limits
+    charts: Charts
+    turns: tuple[raw.Turn, ...]
+
+    def sources(self) -> dict[str, dict[str, int]]:
+        """For the provenance shown to players: how many entries of each file come from where."""
+        kinds: tuple[tuple[str, type[Any]], ...] = (
+            (COUNTERS, raw.Counters), (CHARTS, raw.ChartsFile), (TURNS, raw.TurnTrack)
+        )  # fmt: skip
+        found = {name: count_sources(msgspec.to_builtins(read(self.files, name, kind))) for name, kind in kinds}
+        return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
+
+
+def folder_files(folder: Path | None = None) -> FolderFiles:
+    """The shipped files, and those of a player's folder in their place."""
+    return FolderFiles(FOLDER, FILES, folder)
+
+
+def build_pack(files: PackFiles) -> Pack:
+    """The pack made of some files; raises PackError."""
+    board = _board(files)
+    counters = read(files, COUNTERS, raw.Counters)
+    return Pack(
+        files=files,
+        board=board,
+        regions=_regions(read(files, REGIONS, raw.Regions), board),
+        counters=_counters(counters),
+        air={a.id: AirCounter(a.id, a.name, _side(a.side), a.type, a.transport) for a in counters.air_units},
+        markers={m.id: _marker(m) for m in counters.activation_markers},
+        formations={f.id: f.name for f in counters.formations},
+        limits=counters.limits,
+        charts=read_charts(read(files, CHARTS, raw.ChartsFile)),
+        turns=_turns(read(files, TURNS, raw.TurnTrack)),
+    )
+
+
+def load_scenario(files: PackFiles, name: str) -> raw.Scenario:
+    """A scenario; raises PackError."""
+    if len(name) > 80 or not name.replace("-", "").isalnum():
+        raise PackError(f"'{one_line(name, 40)}' is no scenario name")
+    if not files.has(f"{name}.yaml"):
+        raise PackError(f"no scenario '{name}'; there are: {', '.join(SCENARIOS)}")
+    found = read(files, f"{name}.yaml", raw.Scenario)
+    if found.id != name:
+        raise PackError(f"{name}.yaml: id: must be '{name}', as the file is called")
+    return found
+
+
+def count_sources(data: Any, counts: dict[str, int] | None = None) -> dict[str, int]:
+    """How many entries name which kind of source."""
+    counts = {} if counts is None else counts
+    if isinstance(data, Mapping):
+        source = data.get("source")
+        if isinstance(source, str) and source:
+            kind = source.split()[0].rstrip(":;,")
+            counts[kind] = counts.get(kind, 0) + 1
+    below = data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ()
+    for value in below:
+        count_sources(value, counts)
+    return counts
+
+
+def _board(files: PackFiles) -> BoardMap:
+    try:
+        return read_map(files.data(MAP), MAP)
+    except BoardError as error:
+        raise PackError(one_line(str(error))) from None
+
+
+def _side(name: str) -> int:
+    return SIDES.index(name)
+
+
+def _regions(data: raw.Regions, board: BoardMap) -> tuple[raw.Region, ...]:
+    grid, lines = board.grid, data.hexes.split()
+    if len(lines) != grid.rows or any(len(line) != grid.columns for line in lines):
+        raise PackError(f"{REGIONS}: hexes: {grid.rows} rows of {grid.columns} letters")
+    unknown = sorted(set("".join(lines)) - set(data.legend) - {"."})
+    if unknown:
+        raise PackError(f"{REGIONS}: hexes: letter '{unknown[0]}' is not in the legend")
+    letters = (lines[hex_ % grid.rows][hex_ // grid.rows] for hex_ in range(grid.n))
+    return tuple(data.legend.get(letter, NOWHERE) for letter in letters)
+
+
+def _counters(data: raw.Counters) -> dict[str, Counter]:
+    found: dict[str, Counter] = {}
+    formations = {formation.id for formation in data.formations}
+    for unit in data.units:
+        if unit.formation and unit.formation not in formations:
+            raise PackError(f"{COUNTERS}: units: {unit.id}.formation: there is no formation '{unit.formation}'")
+        if len(unit.af) != len(unit.df):
+            raise PackError(f"{COUNTERS}: units: {unit.id}: as many defence as attack factors")
+        _add(found, _unit(unit))
+    for hq in data.headquarters:
+        _add(found, Counter(id=hq.id, name=hq.name, side=_side(hq.side), nation="", kind="hq", independent=True,
+                            ma=hq.ma, committed_ma=hq.committed_ma, rating=hq.rating))  # fmt: skip
+    return found
+
+
+def _add(found: dict[str, Counter], counter: Counter) -> None:
+    if counter.id in found:
+        raise PackError(f"{COUNTERS}: counter '{counter.id}' stands there twice")
+    found[counter.id] = counter
+
+
+def _unit(unit: raw.Unit) -> Counter:
+    return Counter(
+        id=unit.id, name=unit.name, side=_side(unit.side), nation=unit.nation, kind=unit.kind,
+        formation=unit.formation, independent=unit.independent, chinese="chinese" in unit.traits,
+        marauder="marauder" in unit.traits, parachute="parachute" in unit.traits, ina="ina" in unit.traits,
+        af=unit.af, df=unit.df, ma=unit.ma,
+    )  # fmt: skip
+
+
+def _marker(marker: raw.ActivationMarker) -> Marker:
+    uses = tuple(Use(use.formations, use.units, use.dice) for use in marker.activates)
+    return Marker(marker.id, _side(marker.side), marker.kind, uses)
+
+
+def _turns(track: raw.TurnTrack) -> tuple[raw.Turn, ...]:
+    if [turn.turn for turn in track.turns] != list(range(1, len(track.turns) + 1)):
+        raise PackError(f"{TURNS}: turns: numbered from 1 on")
+    return track.turns

@@ -1,0 +1,357 @@
+"""The schema of the files of Defeat Into Victory. Every entry may say its ``source`` and ``why``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+Side = Literal["japanese", "allied"]
+Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Number = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+Points = Annotated[float, msgspec.Meta(ge=0, le=99)]
+Pair = tuple[Points, Points]
+"""In an ordinary turn and in a monsoon turn."""
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+Hex = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}$")]
+
+
+class Sourced(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An entry that says where it comes from."""
+
+    source: str = "reconstructed"
+    why: str = ""
+
+
+# -- counters.yaml
+
+
+class Formation(Sourced, frozen=True, kw_only=True):
+    id: Id
+    name: Name
+    history: str = ""
+
+
+class Unit(Sourced, frozen=True, kw_only=True):
+    id: Id
+    name: Name
+    side: Side
+    nation: Name
+    kind: Literal["infantry", "armour", "artillery"]
+    formation: str = ""
+    independent: bool = False
+    traits: tuple[Literal["chinese", "marauder", "ina", "parachute"], ...] = ()
+    af: Annotated[tuple[Small, ...], msgspec.Meta(min_length=1, max_length=4)]
+    df: Annotated[tuple[Small, ...], msgspec.Meta(min_length=1, max_length=4)]
+    ma: Small
+    designation: str = ""
+    colour: dict[str, str] = {}
+    values_source: str = "reconstructed"
+
+
+class Headquarters(Sourced, frozen=True, kw_only=True):
+    id: Id
+    name: Name
+    side: Side
+    rating: Small
+    ma: Small
+    committed_ma: Small
+    colour: dict[str, str] = {}
+    values_source: str = "reconstructed"
+
+
+class Air(Sourced, frozen=True, kw_only=True):
+    id: Id
+    name: Name
+    side: Side
+    type: Literal["F", "B", "FB"]
+    transport: bool = False
+    designation: str = ""
+
+
+class MarkerUse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    formations: Small = 0
+    units: Small = 0
+    dice: Small = 0
+
+
+class ActivationMarker(Sourced, frozen=True, kw_only=True):
+    id: Id
+    side: Side
+    kind: Literal[1, 2]
+    activates: Annotated[tuple[MarkerUse, ...], msgspec.Meta(min_length=1)]
+
+
+class Limits(Sourced, frozen=True, kw_only=True):
+    """Numbers of markers."""
+
+    sp: Small
+    positions: Small
+    trucks: Small
+    cuts: Small
+    lines: Small
+    end_turn: Small
+
+
+class Counters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["defeat-into-victory-counters/1"]
+    formations: tuple[Formation, ...]
+    units: tuple[Unit, ...]
+    headquarters: tuple[Headquarters, ...]
+    air_units: tuple[Air, ...]
+    activation_markers: tuple[ActivationMarker, ...]
+    limits: Limits
+
+
+# -- charts.yaml
+
+
+class CombatResults(Sourced, frozen=True, kw_only=True):
+    die: Literal[6, 10]
+    columns: Annotated[tuple[str, ...], msgspec.Meta(min_length=2)]
+    ratios: tuple[Points, ...]
+    rows: dict[str, tuple[str, ...]]
+
+
+class Terrain(Sourced, frozen=True, kw_only=True):
+    mp: Pair
+    defence: Small
+    units: Small
+    """So many units may stand there [10.1.2/1, 10.1.2/3]."""
+
+
+class Way(Sourced, frozen=True, kw_only=True):
+    mp: Pair
+
+
+class City(Sourced, frozen=True, kw_only=True):
+    defence: Small
+
+
+class Position(Sourced, frozen=True, kw_only=True):
+    defence: Small
+    enter: Small
+    leave: Small
+
+
+class Price(Sourced, frozen=True, kw_only=True):
+    mp: Small
+
+
+class Trace(Sourced, frozen=True, kw_only=True):
+    limit: tuple[Small, Small]
+    rail: Literal["rail", "trail"] = "rail"
+
+
+class Traces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    supply: Trace
+    communications: Trace
+    settlement: Trace
+
+
+class TerrainEffects(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    terrain: dict[Literal["clear", "jungle", "rough_jungle"], Terrain]
+    ways: dict[Literal["road", "trail", "rail"], Way]
+    river: Way
+    city: City
+    position: Position
+    interdicted: Price
+    zone_to_zone: Price
+    traces: Traces
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    stock: tuple[Small, Small]
+    markers: Small
+    kind: Literal[1, 2]
+
+
+class Modifier(Sourced, frozen=True, kw_only=True):
+    when: Id
+    drm: Number
+    most: Small = 1
+
+
+class Table(Sourced, frozen=True, kw_only=True):
+    die: Literal[6, 10]
+    modifiers: tuple[Modifier, ...]
+    rows: dict[str, int | str]
+
+
+class Repair(Sourced, frozen=True, kw_only=True):
+    japanese: Small
+    allied: Small
+
+
+class Area(Sourced, frozen=True, kw_only=True):
+    rows: tuple[Small, Small]
+    columns: tuple[Small, Small]
+
+
+class EventPools(Sourced, frozen=True, kw_only=True):
+    japanese: tuple[Id, ...]
+    allied: tuple[Id, ...]
+    places: dict[Side, tuple[Hex, ...]]
+
+
+class Award(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    side: Side
+    hexes: Annotated[tuple[Hex, ...], msgspec.Meta(min_length=1)]
+    vp: Number
+    year: int = 0
+    scenarios: tuple[Id, ...] = ()
+
+
+class OpenRoad(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    hexes: tuple[Hex, Hex]
+    vp: Number
+    scenarios: tuple[Id, ...] = ()
+
+
+class Cleared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    vp: Number
+    scenarios: tuple[Id, ...] = ()
+
+
+class Bands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    minor: Small
+    major: Small
+    decisive: Small
+
+
+class Victory(Sourced, frozen=True, kw_only=True):
+    turn: tuple[Award, ...]
+    end: tuple[Award, ...]
+    road_open: OpenRoad
+    india_clear: Cleared
+    lost_pair: Number
+    lost_unit: Number
+    ina_exit: tuple[Number, Number]
+    bands: Bands
+
+
+class Sustained(Sourced, frozen=True, kw_only=True):
+    items: tuple[Literal["advance", "marker", "cup", "second", "stock", "refit", "zones"], ...]
+
+
+class ChartsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["defeat-into-victory-charts/1"]
+    combat_results: CombatResults
+    terrain_effects: TerrainEffects
+    supply_levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1)]
+    tables: dict[str, Table]
+    repair: Repair
+    chindits: Area
+    event_pools: EventPools
+    victory: Victory
+    sustained_operations: Sustained
+
+
+# -- turn_track.yaml and regions.yaml
+
+
+class Turn(Sourced, frozen=True, kw_only=True, rename={"begins": "from", "ends": "to"}):
+    turn: Small
+    label: Name
+    begins: str
+    ends: str
+    monsoon: bool
+    history: str = ""
+
+
+class TurnTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["defeat-into-victory-turns/1"]
+    turns: Annotated[tuple[Turn, ...], msgspec.Meta(min_length=1)]
+
+
+class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    region: Name
+    country: Name
+
+
+class Regions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["hex-regions/1"]
+    legend: dict[str, Region]
+    hexes: str
+
+
+# -- scenarios
+
+
+class Control(Sourced, frozen=True, kw_only=True, rename={"without": "except"}):
+    countries: tuple[Name, ...] = ()
+    regions: tuple[Name, ...] = ()
+    hexes: tuple[Hex, ...] = ()
+    without: tuple[Hex, ...] = ()
+
+
+class SourceHex(Sourced, frozen=True, kw_only=True):
+    """A Supply Source in place of those off the area, with the length of a line of communications to it."""
+
+    side: Side
+    hex: Hex
+    loc_limit: tuple[Small, Small]
+
+
+class Zone(Sourced, frozen=True, kw_only=True):
+    id: Id
+    hexes: Annotated[tuple[Hex, ...], msgspec.Meta(min_length=1)]
+    text: str = ""
+
+
+class SupplyMarkers(Sourced, frozen=True, kw_only=True):
+    side: Side
+    hex: Hex
+    count: Small
+
+
+class Positions(Sourced, frozen=True, kw_only=True):
+    side: Side
+    hexes: tuple[Hex, ...]
+    zone: str = ""
+
+
+class Setup(Sourced, frozen=True, kw_only=True):
+    side: Side
+    hex: Hex
+    units: tuple[Id, ...]
+    zone: str = ""
+    lost: dict[str, Small] = {}
+    oos: bool = False
+
+
+class Reinforcement(Sourced, frozen=True, kw_only=True):
+    turn: Small
+    side: Side
+    hexes: tuple[Hex, ...]
+    units: tuple[Id, ...]
+    lost: dict[str, Small] = {}
+    reserve: bool = False
+
+
+class Chinese(Sourced, frozen=True, kw_only=True):
+    units: tuple[Id, ...]
+
+
+class Scenario(Sourced, frozen=True, kw_only=True):
+    """A scenario. ``stock`` is Japanese, Allied; ``rows`` the first and last row of hexes in play."""
+
+    format: Literal["defeat-into-victory-scenario/1"]
+    id: Id
+    name: Name
+    rule: str
+    turns: tuple[Small, Small]
+    rows: tuple[Small, Small]
+    first: Side
+    sustained: Side
+    stock: tuple[Small, Small]
+    control: Control
+    sources: tuple[SourceHex, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    sp_markers: tuple[SupplyMarkers, ...] = ()
+    positions: tuple[Positions, ...] = ()
+    setup: tuple[Setup, ...] = ()
+    reinforcements: tuple[Reinforcement, ...] = ()
+    air_lost: tuple[Id, ...] = ()
+    chinese: Chinese

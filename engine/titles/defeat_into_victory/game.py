@@ -1,0 +1,133 @@
+"""Defeat Into Victory as a title of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from engine.table import agenda
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.table.plain import HIDDEN
+from engine.titles.defeat_into_victory.commands import Item, Relieve
+from engine.titles.defeat_into_victory.events import TurnBegan
+from engine.titles.defeat_into_victory.loaded import Loaded
+from engine.titles.defeat_into_victory.options import read_options
+from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.positions import digest, invariants, reading, writing
+from engine.titles.defeat_into_victory.positions.facts import fact
+from engine.titles.defeat_into_victory.rules import ch3_setup
+from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
+from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
+from engine.titles.defeat_into_victory.rules.ch7_stock import level
+from engine.titles.defeat_into_victory.rules.ch8_markers import draw_quietly
+from engine.titles.defeat_into_victory.rules.ch19_sustained import declared
+from engine.titles.defeat_into_victory.state import DefeatState
+
+
+class DefeatIntoVictory(Loaded):
+    """*Defeat Into Victory*, with the shipped pack or one of the player's own."""
+
+    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
+        """A game at its first decision; raises PackError or OptionsError."""
+        state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
+        state.put([SetUp(), BeginTurn()])
+        agenda.advance(state)
+        return state
+
+    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> DefeatState:
+        """A position written down in a situation, with scripted results; raises ValueError with the key."""
+        position = reading.read(data)
+        state = ch3_setup.set_up(self.world(position.scenario), read_options(position.options), "situation")
+        state.chance = Chance("situation", position.rolled, script)
+        reading.arrange(state, position)
+        return state
+
+    def resume(self, data: Mapping[str, Any], seed: str) -> DefeatState:
+        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key."""
+        position = reading.read(data)
+        state = ch3_setup.set_up(self.world(position.scenario), read_options(position.options), seed)
+        state.chance = Chance(seed, position.rolled)
+        reading.arrange(state, position)
+        state.events = [TurnBegan(state.turn)]
+        return state
+
+    def describe(self, state: DefeatState) -> dict[str, Any]:
+        return writing.describe(state)
+
+    def fact(self, state: DefeatState, name: str) -> Any:
+        return fact(state, name)
+
+    def headline(self, state: DefeatState) -> str:
+        return writing.headline(state)
+
+    def copy(self, state: DefeatState) -> DefeatState:
+        return state.copy()
+
+    def digest(self, state: DefeatState) -> str:
+        return digest.digest(state)
+
+    def faults(self, state: DefeatState) -> list[str]:
+        return invariants.faults(state)
+
+    def actor(self, state: DefeatState, command: Command) -> int:
+        """Flown markers are used by the Allied side, items by the side that declared; all else by who decides."""
+        if isinstance(command, Relieve):
+            return ALLIED
+        if isinstance(command, Item):
+            side = declared(state)
+            return -1 if side is None else side
+        decision = agenda.current(state)
+        return -1 if decision is None else decision.side(state)
+
+    def tracks(self, state: DefeatState) -> Mapping[str, tuple[int, ...] | int]:
+        """Stock, Supply Level and victory points of both sides [2.2/2]."""
+        return {"stock": state.stock, "level": (level(state, 0), level(state, 1)), "vp": state.vp}
+
+    # -- what a side may know
+
+    def view(self, state: DefeatState, side: int) -> DefeatState:
+        """Without the dice to come, the marker the enemy holds, and what is in the cup but its number [8.1.3/1, 2.0/2].
+
+        The side with the initiative has looked at its own draw; the other one has not.
+        """
+        seen = state.copy()
+        seen.events = list(state.events)
+        seen.chance = Chance(HIDDEN, state.chance.count)
+        cover(seen, [s for s in (0, 1) if not (s == side and s == state.initiative)])
+        return seen
+
+    def secrets(self, state: DefeatState) -> list[int]:
+        """The side that holds a marker which it alone has seen [8.1.4/1]."""
+        return [state.initiative] if state.held else []
+
+    def covered(self, state: DefeatState, sides: Collection[int]) -> DefeatState:
+        """The same without the markers of these sides."""
+        other = state.copy()
+        cover(other, list(sides))
+        return other
+
+    def what_if(self, state: DefeatState, seed: str, hidden: Collection[int] = ()) -> DefeatState:
+        """A copy with other dice; the markers that these sides hide are drawn anew."""
+        copy = state.copy()
+        copy.chance = Chance(seed)
+        for side in hidden:
+            draw_quietly(copy, side)
+        return copy
+
+
+def cover(state: DefeatState, sides: list[int]) -> None:
+    """Put a blank in the place of each marker that nobody has seen played."""
+    markers = state.world.pack.markers
+
+    def blank(name: str) -> str:
+        return HIDDEN if name in markers and markers[name].side in sides else name
+
+    state.cup = tuple(sorted(map(blank, state.cup)))
+    played = set(state.played)
+    drawn = [tuple(name if name in played else blank(name) for name in names) for names in state.drawn]
+    state.drawn = (drawn[0], drawn[1])
+    state.held = blank(state.held) if state.held else ""
+
+
+

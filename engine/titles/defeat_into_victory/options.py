@@ -1,0 +1,70 @@
+"""Options of a new game: the optional module and the readings that can be turned (see the rulings)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+import msgspec
+
+from engine.table.options import STUDY, YES_NO, Option
+
+MODULES: Final = "variants"
+READINGS: Final = "readings"
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How this game is played; the defaults are the readings of the clause list."""
+
+    sustained: bool = False
+    """Sustained Operations [19.1.1/1]."""
+    interdiction_hinders: Literal["both", "japanese"] = "both"
+    """Whose moves and traces interdiction makes dearer [5.5.5/2]."""
+    cargo_and_marker: bool = False
+    """Whether a Transport carries a marker and a step together [5.6.5/1]."""
+    free_haul: bool = False
+    """Whether markers leave a source without trucks and porters [7.4.4/1]."""
+    independents: Literal["any", "0", "1", "2", "3"] = "any"
+    """How many Independents go with each formation [9.3.3/1]."""
+    solitaire_end_turn: bool = False
+    """Whether a die settles who acts with the first End Turn marker [9.2.2/2]."""
+    porters_each: bool = False
+    """Whether the porters of each HQ have a roll of their own [7.4.6/1]."""
+    hq_shift_each: bool = False
+    """Whether each HQ committed shifts a column [13.3.2/3]."""
+    named_transport_aborts: bool = False
+    """Whether a Transport that is named as a target is aborted without a roll [5.7.5/2]."""
+    commitment_always: bool = True
+    """Whether an HQ may be committed for supply at all three moments [7.13.1/1, 7.9.6/1]."""
+    trail_rate_on_rail: bool = False
+    """Whether supply lines count the trail rate along railways [7.7.2/3]."""
+    study: bool = False
+    """A study game: undo without limit."""
+
+
+class OptionsError(ValueError):
+    """Options that do not fit; the message names the key."""
+
+
+def read_options(values: Mapping[str, Any]) -> Options:
+    """Options from plain data; raises :class:`OptionsError` with the key."""
+    try:
+        return msgspec.convert(dict(values), Options)
+    except msgspec.ValidationError as error:
+        raise OptionsError(f"options: {error}") from None
+
+
+OPTIONS: Final = (
+    Option("sustained", YES_NO, "no", MODULES, "19.1.1/1", short="Sustained Operations"),
+    Option("interdiction_hinders", ("both", "japanese"), "both", READINGS, "5.5.5/2", short="who is hindered"),
+    Option("cargo_and_marker", YES_NO, "no", READINGS, "5.6.5/1", short="a Transport carries a marker and a step"),
+    Option("free_haul", YES_NO, "no", READINGS, "7.4.4/1", short="markers leave a source without carriers"),
+    Option("independents", ("any", "0", "1", "2", "3"), "any", READINGS, "9.3.3/1", short="Independents a formation"),
+    Option("solitaire_end_turn", YES_NO, "no", READINGS, "9.2.2/2", short="a die settles the first End Turn marker"),
+    Option("porters_each", YES_NO, "no", READINGS, "7.4.6/1", short="a roll for the porters of each HQ"),
+    Option("hq_shift_each", YES_NO, "no", READINGS, "13.3.2/3", short="a column for each HQ committed"),
+    Option("named_transport_aborts", YES_NO, "no", READINGS, "5.7.5/2", short="a Transport named as target aborts"),
+    Option("commitment_always", YES_NO, "yes", READINGS, "7.13.1/1", short="HQs committed for supply at any moment"),
+    Option("trail_rate_on_rail", YES_NO, "no", READINGS, "7.7.2/3", short="supply lines at trail rate along railways"),
+    Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
+)  # fmt: skip

@@ -1,0 +1,170 @@
+"""Counters and pieces: what is printed on a counter, and what becomes of it in play. Pieces are replaced."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+JAPANESE: Final = 0
+ALLIED: Final = 1
+SIDES: Final = ("japanese", "allied")
+
+FIGHTER: Final = "fighter"
+BOMBER: Final = "bomber"
+TRANSPORT: Final = "transport"
+
+# Missions of an air unit in the Available box [5.1.6/1].
+SUPERIORITY: Final = "superiority"
+SUPPORT: Final = "support"
+INTERDICTION: Final = "interdiction"
+LIFT: Final = "transport"
+MISSIONS: Final = (SUPERIORITY, SUPPORT, INTERDICTION, LIFT)
+
+# Boxes of the Air Displays, and out of the game [5.1.6/1, 5.2.4/1].
+AVAILABLE: Final = "available"
+FLOWN: Final = "flown"
+DAMAGED: Final = "damaged"
+LOST: Final = "lost"
+
+
+def enemy(side: int) -> int:
+    """The other side."""
+    return 1 - side
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True):
+    """A ground unit as printed. Lists run from full strength to the last step [2.3/3, 3.1/2, 3.1/10].
+
+    An HQ has one step, no factors, and moves by ``ma`` or, Committed, by ``committed_ma`` movement points [13.5.1/1].
+    """
+
+    id: str
+    name: str
+    side: int
+    nation: str
+    kind: str
+    """``infantry``, ``armour``, ``artillery`` or ``hq``."""
+    formation: str = ""
+    """The division; empty for what belongs to none [3.1/6]."""
+    independent: bool = False
+    """Activated and stacked beside any formation [3.1/7]."""
+    chinese: bool = False
+    marauder: bool = False
+    parachute: bool = False
+    ina: bool = False
+    af: tuple[int, ...] = (0,)
+    df: tuple[int, ...] = (0,)
+    ma: int = 0
+    committed_ma: int = 0
+    rating: int = 0
+    """Command rating: units it supplies for a marker [7.9.3/1]."""
+
+    # What follows from the above is worked out once, in __post_init__.
+    steps: int = 1
+    hq: bool = False
+    armour: bool = False
+    artillery: bool = False
+    infantry: bool = False
+    """Every ground unit that is not armour, artillery or HQ [17.0/1]."""
+    projects: bool = False
+    """Whether it has a combat factor on any face, and so a zone of control [11.1.1/1]."""
+
+    def __post_init__(self) -> None:
+        derived = {
+            "steps": len(self.af),
+            "hq": self.kind == "hq",
+            "armour": self.kind == "armour",
+            "artillery": self.kind == "artillery",
+            "infantry": self.kind == "infantry",
+            "projects": self.kind != "hq" and any((*self.af, *self.df)),
+        }
+        for name, value in derived.items():
+            msgspec.structs.force_setattr(self, name, value)
+
+
+class Piece(msgspec.Struct, frozen=True, gc=False):
+    """A ground unit in play."""
+
+    counter: Counter
+    loc: int
+    lost: int = 0
+    """Steps lost."""
+    oos: bool = False
+    """Marked out of supply [7.10.1/1]."""
+    disrupted: bool = False
+    acted: int = 0
+    """Activations in this turn, 0 to 2 [9.3.4/1, 9.3.6/1]."""
+    committed: bool = False
+    """An HQ on its Committed side [3.1/3]."""
+    truck: bool = False
+    """A truck is with it [17.7.7/1]."""
+
+    @property
+    def id(self) -> str:
+        """The counter's id."""
+        return self.counter.id
+
+    @property
+    def steps(self) -> int:
+        """Steps left."""
+        return self.counter.steps - self.lost
+
+    @property
+    def af(self) -> int:
+        """Attack factor of the face that is up [3.1/2]."""
+        return self.counter.af[self.lost]
+
+    @property
+    def df(self) -> int:
+        """Defence factor of the face that is up [3.1/2]."""
+        return self.counter.df[self.lost]
+
+    @property
+    def ma(self) -> int:
+        """Printed movement allowance, in movement points [3.1/10]."""
+        return self.counter.committed_ma if self.committed else self.counter.ma
+
+
+class AirCounter(msgspec.Struct, frozen=True):
+    """An air unit as printed: ``F``, ``B`` or ``FB``; some bombers have a Transport back [5.0/1, 5.1.3/1]."""
+
+    id: str
+    name: str
+    side: int
+    type: str
+    transport: bool = False
+
+
+class AirUnit(msgspec.Struct, frozen=True, gc=False):
+    """An air unit in play: its box, and while it is Available or on the map its mission and the type it flies as."""
+
+    counter: AirCounter
+    box: str = FLOWN
+    mission: str = ""
+    flies_as: str = ""
+    """``fighter``, ``bomber`` or ``transport`` [5.1.2/3]."""
+    loc: int = -1
+    """The hex it interdicts; -1 for none [5.5.4/1]."""
+
+    @property
+    def id(self) -> str:
+        """The counter's id."""
+        return self.counter.id
+
+
+class Use(msgspec.Struct, frozen=True):
+    """One way to use an Activation Marker: formations, or units, ``dice`` times D6 of them added [8.1.7/1, 9.3.1/1]."""
+
+    formations: int = 0
+    units: int = 0
+    dice: int = 0
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """An Activation Marker of kind 1 (I) or 2 (II) [8.1.2/1]."""
+
+    id: str
+    side: int
+    kind: int
+    uses: tuple[Use, ...]

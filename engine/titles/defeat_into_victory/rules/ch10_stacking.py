@@ -1,0 +1,95 @@
+"""Chapter 10: stacking. Moves may overstack for the time being, retreats and advances may not [10.1.3/1]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.table.agenda import Decision, Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.commands import Lose
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Counter
+from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
+from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate
+from engine.titles.defeat_into_victory.state import DefeatState
+
+TWO_UNITS = 2
+
+
+def fits(state: DefeatState, hex_: int, counters: Iterable[Counter]) -> bool:
+    """Whether these units of one side may share a hex [10.1.2/1 to 10.1.2/4, 17.1.1/1, 17.4.5/1]."""
+    found = list(counters)
+    if not _friendly(found):
+        return False
+    if state.world.terrain[hex_] == ROUGH:
+        return len(found) <= state.world.charts.terrain[ROUGH].units and not _stuck_armour(state, hex_, found)
+    return _open_ground(found)
+
+
+def _friendly(found: Sequence[Counter]) -> bool:
+    """Chinese units share a hex with Chinese units and Marauders only [17.4.5/1, 17.5.8/1]."""
+    return not any(c.chinese for c in found) or all(c.chinese or c.marauder for c in found)
+
+
+def _stuck_armour(state: DefeatState, hex_: int, found: Sequence[Counter]) -> bool:
+    """Armour stands in rough jungle only where a line runs [10.1.2/4]."""
+    lined = any(joined(state, hex_, near) for near in state.world.adjacent[hex_])
+    return not lined and any(c.armour for c in found)
+
+
+def _open_ground(found: Sequence[Counter]) -> bool:
+    """One armour unit is free; besides, one formation or two units, and one armour or Independent unit.
+
+    Any two units and one Independent may share a hex, so three Independents may [10.1.2/1, 10.1.2/2, 17.1.1/1].
+    """
+    armour = sum(c.armour for c in found)
+    rest = len(found) - min(armour, 1)
+    free = armour - min(armour, 1) + sum(c.independent and not c.armour for c in found)
+    if rest - min(free, 1) <= TWO_UNITS:
+        return True
+    line = [c for c in found if not c.independent]
+    return len({c.formation for c in line}) <= 1 and free <= 1
+
+
+def room(state: DefeatState, hex_: int, unit: Counter, leaving: Iterable[str] = ()) -> bool:
+    """Whether a unit could stand in a hex besides those of its side that are there and stay."""
+    gone = {unit.id, *leaving}
+    there = [p.counter for p in state.units_at(hex_, unit.side) if p.id not in gone]
+    return fits(state, hex_, [*there, unit])
+
+
+class EnforceStacking(Step, frozen=True):
+    """At the end of the turn units over the limit are eliminated, the owner choosing which [10.1.3/1]."""
+
+    clause = "10.1.3/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        for side in (JAPANESE, ALLIED):
+            for hex_ in sorted(state.occupied(side)):
+                if not fits(state, hex_, [p.counter for p in state.units_at(hex_, side)]):
+                    return [ResolveOverstack(side, hex_), self]
+        return ()
+
+
+class ResolveOverstack(Decision, frozen=True):
+    """Which unit of an overstacked hex is eliminated [10.1.3/1]."""
+
+    kind = "ResolveOverstack"
+    clause = "10.1.3/1"
+    accepts = (Lose,)
+    player: int
+    loc: int
+
+    def side(self, state: DefeatState) -> int:
+        return self.player
+
+    def commands(self, state: DefeatState) -> list[Command]:
+        return [Lose(piece.id) for piece in state.units_at(self.loc, self.player)]
+
+    def reasons(self, state: DefeatState, command: Lose) -> Iterable[Reason]:
+        if command not in self.commands(state):
+            yield reason("not_there", self.clause, unit=command.unit)
+
+    def apply(self, state: DefeatState, command: Lose) -> Steps:
+        eliminate(state, command.unit, self.clause)
+        return ()

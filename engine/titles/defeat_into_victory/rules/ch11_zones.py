@@ -1,0 +1,62 @@
+"""Chapter 11: zones of control."""
+
+from __future__ import annotations
+
+from engine.titles.defeat_into_victory.pieces import Piece, enemy
+from engine.titles.defeat_into_victory.state import DefeatState
+
+ROUGH = "rough_jungle"
+
+
+def zone_of(state: DefeatState, piece: Piece) -> frozenset[int]:
+    """The six hexes around a unit with a combat factor, as far as it may enter them [11.1.1/1, 11.1.5/1].
+
+    It does not reach across a closed side; armour has none into rough jungle unless a line joins the hexes.
+    """
+    if not piece.counter.projects or not state.world.open_hex(piece.loc):
+        return frozenset()
+    world = state.world
+    if not piece.counter.armour:
+        return frozenset(world.joined[piece.loc])
+    ways = (way for way in world.ways[piece.loc] if not way.closed)
+    return frozenset(w.to for w in ways if world.terrain[w.to] != ROUGH or joined(state, piece.loc, w.to))
+
+
+def joined(state: DefeatState, a: int, b: int) -> bool:
+    """Whether a road, trail or railroad, printed or built, joins two neighbours."""
+    way = state.world.way_table[a].get(b)
+    return (way is not None and way.line) or (min(a, b), max(a, b)) in state.lines
+
+
+def zone(state: DefeatState, side: int) -> frozenset[int]:
+    """All hexes in the zones of control of a side."""
+    return state.remember(("zone", side, state.tokens[side], state.ground_token), lambda: _zone(state, side))
+
+
+def _zone(state: DefeatState, side: int) -> frozenset[int]:
+    found: set[int] = set()
+    for piece in state.on_map(side):
+        found |= zone_of(state, piece)
+    return frozenset(found)
+
+
+def barred(state: DefeatState, side: int) -> frozenset[int]:
+    """Hexes closed to the lines and retreats of a side: enemies, or their zone without a friend [11.1.7/1, 7.7.2/5]."""
+    foe = enemy(side)
+    key = ("barred", side, state.tokens, state.ground_token)
+    return state.remember(key, lambda: state.occupied(foe) | (zone(state, foe) - state.occupied(side)))
+
+
+def strongpoints(state: DefeatState, side: int) -> frozenset[int]:
+    """Hexes next to enemies in a finished Improved Position, which hinder moves of a side [11.1.2/1, 17.2.2/1]."""
+    key = ("strongpoints", side, state.tokens[enemy(side)], state.ground_token)
+    return state.remember(key, lambda: _strongpoints(state, enemy(side)))
+
+
+def _strongpoints(state: DefeatState, foe: int) -> frozenset[int]:
+    found: set[int] = set()
+    for hex_, position in state.positions.items():
+        if position.done and position.side == foe:
+            for piece in state.units_at(hex_, foe):
+                found |= zone_of(state, piece)
+    return frozenset(found)

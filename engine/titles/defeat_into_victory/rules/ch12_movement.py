@@ -1,0 +1,153 @@
+"""Chapter 12: the movement part of an Activation Segment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from engine.table.agenda import Decision, Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.commands import Buy, Carry, Done, Exit, Jump, Move, Sail, Truck
+from engine.titles.defeat_into_victory.events import PhaseBegan
+from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
+from engine.titles.defeat_into_victory.rules.ch7_carrying import carries, carry, carry_reasons
+from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
+from engine.titles.defeat_into_victory.rules.ch12_air import jump, jump_reasons, jumps
+from engine.titles.defeat_into_victory.rules.ch12_going import go, judged
+from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, reach
+from engine.titles.defeat_into_victory.rules.ch12_sea import sail, sail_reasons, sails
+from engine.titles.defeat_into_victory.rules.ch12_trucks import (
+    buy_reasons,
+    buy_trucks,
+    most_trucks,
+    put_truck,
+    truck_reasons,
+)
+from engine.titles.defeat_into_victory.rules.ch17_national_army import exit_reasons, leave
+from engine.titles.defeat_into_victory.state import DefeatState
+
+
+class MovementPart(Step, frozen=True):
+    """All moves of the segment [9.4.2/1]."""
+
+    clause = "12.1.1/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        state.tell(PhaseBegan("movement", self.clause))
+        return [MoveUnits()]
+
+
+class MoveUnits(Decision, frozen=True):
+    """The active side moves its activated units one at a time, each once [12.1.1/1]."""
+
+    kind = "MoveUnits"
+    clause = "12.1.1/1"
+    accepts = (Move, Carry, Truck, Buy, Sail, Jump, Exit, Done)
+
+    def side(self, state: DefeatState) -> int:
+        return running(state).side
+
+    def commands(self, state: DefeatState) -> list[Command]:
+        return [*self._moves(state), *others(state), Done()]
+
+    def _moves(self, state: DefeatState) -> Iterator[Command]:
+        for piece in movable(state):
+            for leg in reach(state, piece).values():
+                yield Move(piece.id, state.labels(leg.path))
+
+    def reasons(self, state: DefeatState, command: Any) -> Iterable[Reason]:
+        if isinstance(command, Done):
+            return
+        if isinstance(command, Buy):
+            yield from buy_reasons(state, self.side(state), command.count)
+            return
+        yield from unit_reasons(state, command.unit)
+        if isinstance(command, Move):
+            found = judged(state, command.unit, command.path)
+            yield from found if isinstance(found, list) else ()
+        elif command.unit in state.pieces:
+            yield from other_reasons(state, command)
+
+    def apply(self, state: DefeatState, command: Any) -> Steps:
+        if isinstance(command, Done):
+            return ()
+        if isinstance(command, Move):
+            leg = judged(state, command.unit, command.path)
+            assert isinstance(leg, Leg)
+            march(state, state.pieces[command.unit], leg)
+            return [self]
+        return [*do_other(state, command), self]
+
+
+def others(state: DefeatState) -> Iterator[Command]:
+    """Everything else that can be done in the movement part."""
+    if running(state).side == ALLIED:
+        yield from (Buy(count) for count in range(1, most_trucks(state) + 1))
+    for piece in movable(state):
+        if not any(truck_reasons(state, piece)):
+            yield Truck(piece.id)
+        if not any(exit_reasons(state, piece)):
+            yield Exit(piece.id)
+        yield from carries(state, piece)
+        yield from sails(state, piece)
+        yield from jumps(state, piece)
+
+
+def other_reasons(state: DefeatState, command: Any) -> Iterator[Reason]:
+    """Why it cannot be done."""
+    piece = state.pieces[command.unit]
+    if isinstance(command, Truck):
+        yield from truck_reasons(state, piece)
+    elif isinstance(command, Exit):
+        yield from exit_reasons(state, piece)
+    elif isinstance(command, Carry):
+        yield from carry_reasons(state, command)
+    elif isinstance(command, Sail):
+        yield from sail_reasons(state, piece, command.hex)
+    else:
+        yield from jump_reasons(state, piece, command.hex)
+
+
+def do_other(state: DefeatState, command: Any) -> Steps:
+    """Do it; returns what follows."""
+    if isinstance(command, Buy):
+        buy_trucks(state, command.count)
+        return ()
+    piece = state.pieces[command.unit]
+    if isinstance(command, Truck):
+        put_truck(state, piece)
+        return ()
+    note(state, moved=(*running(state).moved, piece.id))
+    if isinstance(command, Exit):
+        leave(state, piece)
+        return ()
+    if isinstance(command, Carry):
+        carry(state, command)
+        return ()
+    return sail(state, piece, command.hex) if isinstance(command, Sail) else jump(state, piece, command.hex)
+
+
+def movable(state: DefeatState) -> list[Piece]:
+    """The activated units that have neither moved nor begun a position."""
+    names = (name for name in running(state).declared if not any(unit_reasons(state, name)))
+    return [state.pieces[name] for name in names]
+
+
+def unit_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
+    """Why a unit does not move in this segment."""
+    segment, piece = running(state), state.pieces.get(name)
+    if piece is None or not state.world.on_map(piece.loc) or piece.counter.side != segment.side:
+        yield reason("not_yours", "9.3/1", unit=name)
+    elif name not in segment.declared:
+        yield reason("not_activated", "3.1/1", unit=name)
+    elif name in segment.moved:
+        yield reason("has_moved", "12.1.1/1", unit=name)
+    elif name in segment.dug:
+        yield reason("digs_in", "17.2.1/1", unit=name)
+
+
+def march(state: DefeatState, piece: Piece, leg: Leg) -> None:
+    """A unit moves [12.1.1/1]."""
+    note(state, moved=(*running(state).moved, piece.id))
+    go(state, piece, leg)

@@ -1,0 +1,102 @@
+"""Cases 12.3 and 12.5: sea movement of the Japanese island units, and Allied amphibious movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.table.agenda import Steps
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.commands import Sail
+from engine.titles.defeat_into_victory.events import Flew
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES, Piece, enemy
+from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
+from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
+from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch13_losses import left, lose_step
+from engine.titles.defeat_into_victory.state import MOVE_COMBAT, DefeatState
+
+YEAR = 1945
+MOST_LANDINGS = 2
+"""Amphibious moves a turn [12.5.1/1]."""
+INTERDICTED = 1
+
+
+def harbour_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
+    """Why a unit cannot leave by sea from where it stands [12.3.1/1, 12.5.1/1, 12.5.2/1]."""
+    side = piece.counter.side
+    if not piece.counter.infantry:
+        yield reason("not_infantry", "12.5.1/1", unit=piece.id)
+    elif side == JAPANESE and piece.loc not in state.world.islands:
+        yield reason("not_on_an_island", "12.3.1/1", unit=piece.id)
+    elif side == ALLIED:
+        yield from _amphibious_reasons(state, piece)
+    if not can_pay(state, side, 1):
+        yield reason("too_dear", "12.3.1/1" if side == JAPANESE else "12.5.2/1", needs=1, has=state.stock[side])
+
+
+def _amphibious_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
+    """In 1945, with module 19 for the holder of its marker only, at most two infantry units a turn, from a port."""
+    if state.year != YEAR or (state.options.sustained and state.sustained != SIDES[ALLIED]):
+        yield reason("no_landing_craft", "12.5.1/1")
+    if state.allowance.get("landings", 0) >= MOST_LANDINGS:
+        yield reason("two_landings", "12.5.1/1")
+    if piece.loc not in state.world.ports:
+        yield reason("not_in_a_port", "12.5.2/1", unit=piece.id)
+
+
+def destinations(state: DefeatState, piece: Piece) -> list[int]:
+    """Where a unit can arrive by sea: Taungup or 4620, or any coastal hex, one held by the enemy only if combat follows
+    [12.3.1/1, 12.5.3/1, 12.5.4/1]."""
+    world, side = state.world, piece.counter.side
+    hexes = world.landings if side == JAPANESE else world.coast
+    open_ = [h for h in sorted(hexes) if world.open_hex(h) and h != piece.loc]
+    if side == ALLIED and running(state).sequence == MOVE_COMBAT:
+        return open_
+    return [h for h in open_ if not state.units_at(h, enemy(side))]
+
+
+def sails(state: DefeatState, piece: Piece) -> Iterator[Sail]:
+    """The sea moves of a unit."""
+    if not any(harbour_reasons(state, piece)):
+        yield from (Sail(piece.id, state.world.label(h)) for h in destinations(state, piece))
+
+
+def sail_reasons(state: DefeatState, piece: Piece, label: str) -> Iterator[Reason]:
+    """Why a unit does not go to a hex by sea; there is no way back to the islands [12.3.2/1]."""
+    yield from harbour_reasons(state, piece)
+    if state.world.find(label) not in destinations(state, piece):
+        clause = "12.3.1/1" if piece.counter.side == JAPANESE else "12.5.3/1"
+        yield reason("no_landing", clause, hex=label)
+
+
+def sail(state: DefeatState, piece: Piece, label: str) -> Steps:
+    """A unit goes by sea as its whole move, for a stock SP [12.3.1/1, 12.5.2/1]."""
+    hex_, side = state.world.find(label), piece.counter.side
+    assert hex_ is not None
+    clause = "12.3.1/1" if side == JAPANESE else "12.5.2/1"
+    add_stock(state, side, -1, "sea_move", clause)
+    path = state.labels((piece.loc, hex_))
+    if state.units_at(hex_, enemy(side)):
+        return _before_the_coast(state, piece, hex_)
+    walk(state, piece.id, (hex_,))
+    state.tell(Flew(side, piece.id, path, clause))
+    if side == ALLIED:
+        state.allowance["landings"] = state.allowance.get("landings", 0) + 1
+        return ()
+    die = state.roll("sea_move", "12.3.3/1", JAPANESE, INTERDICTED * (hex_ in state.interdicted))
+    if die > max(piece.af, piece.df):
+        lose_step(state, piece.id, "12.3.3/1")
+    return ()
+
+
+def _before_the_coast(state: DefeatState, piece: Piece, hex_: int) -> Steps:
+    """A unit stands in a sea hex beside the enemy coast that it will assault, and nowhere else at sea [12.5.4/1]."""
+    world = state.world
+    sea = next(near for near in world.board.adjacent[hex_] if world.sea(near))
+    start = piece.loc
+    state.change(piece.id, loc=sea)
+    left(state, start)
+    note(state, landed=(*running(state).landed, (piece.id, hex_)))
+    state.tell(Flew(ALLIED, piece.id, state.labels((start, sea)), "12.5.4/1"))
+    state.allowance["landings"] = state.allowance.get("landings", 0) + 1
+    return ()

@@ -1,0 +1,94 @@
+"""Case 17.7: trucks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.events import StatusChanged
+from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
+from engine.titles.defeat_into_victory.rules.ch7_ranges import feeders
+from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
+from engine.titles.defeat_into_victory.state import DefeatState
+
+FOR_A_POINT: Final = 3
+"""Trucks for a stock SP [17.7.1/1]."""
+LOADS: Final = (3, 2)
+"""SP markers of a truck or a carrier, in ordinary weather and in the monsoon [7.4.5/1, 7.2.6/1]."""
+
+
+def on_units(state: DefeatState) -> int:
+    """Trucks that are with units."""
+    return sum(piece.truck for piece in state.on_map(ALLIED))
+
+
+def left_in_pool(state: DefeatState) -> int:
+    """Truck counters that can still be bought this turn [17.7.11/1]."""
+    return state.world.pack.limits.trucks - sum(state.trucks) - on_units(state)
+
+
+def most_trucks(state: DefeatState) -> int:
+    """How many could be bought for one stock SP now."""
+    return min(FOR_A_POINT, left_in_pool(state)) if can_pay(state, ALLIED, 1) else 0
+
+
+def buy_reasons(state: DefeatState, side: int, count: int) -> Iterator[Reason]:
+    """Why trucks are not bought: Allied ones only, up to three for a stock SP [17.7.1/1]."""
+    if side != ALLIED:
+        yield reason("no_trucks", "17.7/1")
+    elif not can_pay(state, ALLIED, 1):
+        yield reason("too_dear", "17.7.1/1", needs=1, has=state.stock[ALLIED])
+    elif not 1 <= count <= most_trucks(state):
+        yield reason("so_many_trucks", "17.7.11/1", has=most_trucks(state))
+
+
+def buy_trucks(state: DefeatState, count: int) -> None:
+    """A stock SP makes up to three trucks [17.7.1/1]."""
+    add_stock(state, ALLIED, -1, "trucks", "17.7.1/1")
+    free, used, lost = state.trucks
+    state.trucks = (free + count, used, lost)
+
+
+def use_truck(state: DefeatState) -> None:
+    """A truck hauled markers and is not used again this turn [17.7.2/1]."""
+    free, used, lost = state.trucks
+    state.trucks = (free - 1, used + 1, lost)
+
+
+def truck_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
+    """Why no truck is put on a unit: supplied Allied infantry with a line to a source or an HQ in LOC, one a unit
+    [17.7.5/1, 17.7.6/1]."""
+    if not state.trucks[0]:
+        yield reason("no_trucks", "17.7.3/1")
+    if piece.counter.side != ALLIED or not piece.counter.infantry:
+        yield reason("not_infantry", "17.7.5/1", unit=piece.id)
+    elif piece.truck:
+        yield reason("one_truck", "17.7.6/1", unit=piece.id)
+    elif piece.oos or not any(feeders(state, piece, loc=True)):
+        yield reason("no_supply_line", "17.7.5/1", unit=piece.id)
+
+
+def put_truck(state: DefeatState, piece: Piece) -> None:
+    """A truck stays with its unit for the turn [17.7.7/1]."""
+    free, used, lost = state.trucks
+    state.trucks = (free - 1, used, lost)
+    state.change(piece.id, truck=True)
+    state.tell(StatusChanged(ALLIED, piece.id, "truck", "17.7.5/1"))
+
+
+def lose_truck(state: DefeatState, name: str) -> None:
+    """The truck of an eliminated unit is out of play for good, if no other ground combat unit is left in its hex
+    [17.7.8/1, 17.7.9/1]."""
+    piece = state.pieces[name]
+    others = [p for p in state.units_at(piece.loc, piece.counter.side) if p.id != name and p.counter.projects]
+    free, used, lost = state.trucks
+    state.trucks = (free, used + 1, lost) if others else (free, used, lost + 1)
+
+
+def trucks_home(state: DefeatState) -> None:
+    """All trucks come off their units and can be bought again [17.7.10/1]."""
+    for piece in state.on_map(ALLIED):
+        if piece.truck:
+            state.change(piece.id, truck=False)
+    state.trucks = (0, 0, state.trucks[2])

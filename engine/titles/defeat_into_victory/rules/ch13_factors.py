@@ -1,0 +1,132 @@
+"""Cases 13.2 and 13.3: attack and defence totals, odds and shifts of a combat, each with its explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from engine.table.verdict import Modifier, Tally
+from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece, enemy
+from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
+from engine.titles.defeat_into_victory.state import COMBAT_MOVE, Combat, DefeatState
+
+ARMOUR_IN_JUNGLE: Final = 1
+RAIN_BONUS: Final = 2
+"""Defence of one unit in rough jungle in the monsoon [13.3.1/4]."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The totals and the column they give; ``final`` after the shifts."""
+
+    attack: int
+    defence: int
+    column: int
+    shifts: Tally
+    final: int
+
+
+def attack_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
+    """What a unit brings into an attack: printed, then supply, then river, then Banzai [13.2.1/6]."""
+    parts = [_printed(state, combat, unit, unit.af, "13.2.1/6")]
+    if unit.oos:
+        parts.append(_half_down(parts, "oos", "7.12.2/1"))
+    way = state.world.way_table[unit.loc].get(combat.target)
+    if way is not None and way.river:
+        parts.append(_half_down(parts, "river", "13.3.1/1"))
+    if unit.id in combat.banzai:
+        parts.append(Modifier("banzai", 1, "18.1.1/1"))
+    return Tally(tuple(parts))
+
+
+def defence_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
+    """What a unit brings into a defence: printed, then supply, terrain, position, suicide squads [13.2.1/7]."""
+    world, hex_ = state.world, combat.target
+    parts = [_printed(state, combat, unit, unit.df, "13.2.1/7")]
+    if unit.oos:
+        total = sum(part.value for part in parts)
+        parts.append(Modifier("oos", (total + 1) // 2 - total, "7.12.3/1"))
+    if world.settlements.get(hex_) == "city":
+        parts.append(Modifier("city", world.charts.city, "13.3.1/2"))
+    bonus = world.charts.terrain[world.terrain[hex_]].defence
+    if bonus:
+        rain = unit.id == combat.monsoon_unit and state.monsoon and world.terrain[hex_] == ROUGH
+        clause = "13.3.1/4" if world.terrain[hex_] == ROUGH else "13.3.1/3"
+        parts.append(Modifier("terrain", RAIN_BONUS if rain else bonus, clause))
+    if unit.id == combat.position_unit:
+        parts.append(Modifier("position", world.charts.position.defence, "13.3.1/6"))
+    if unit.id == combat.suicide:
+        parts.append(Modifier("suicide", 1, "18.2.1/1"))
+    return Tally(tuple(parts))
+
+
+def _printed(state: DefeatState, combat: Combat, unit: Piece, factor: int, clause: str) -> Modifier:
+    """The printed factor; armour counts 1 where the defender's hex is rough jungle [17.1.6/1]."""
+    if unit.counter.armour and state.world.terrain[combat.target] == ROUGH:
+        return Modifier("armour_in_jungle", ARMOUR_IN_JUNGLE, "17.1.6/1")
+    return Modifier("printed", factor, clause)
+
+
+def _half_down(parts: Sequence[Modifier], name: str, clause: str) -> Modifier:
+    total = int(sum(part.value for part in parts))
+    return Modifier(name, total // 2 - total, clause)
+
+
+def attackers(state: DefeatState, combat: Combat) -> list[Piece]:
+    """The attacking units that are still on the map."""
+    return _standing(state, combat.units)
+
+
+def defenders(state: DefeatState, combat: Combat) -> list[Piece]:
+    """The defending units that are still in the hex."""
+    return [p for p in _standing(state, combat.defenders) if p.loc == combat.target]
+
+
+def _standing(state: DefeatState, names: Sequence[str]) -> list[Piece]:
+    return [state.pieces[name] for name in names if state.world.on_map(state.pieces[name].loc)]
+
+
+def shifts(state: DefeatState, combat: Combat) -> Tally:
+    """All column shifts, for the attacker to the right [13.2.1/9]."""
+    return Tally(tuple(_shifts(state, combat)))
+
+
+def _shifts(state: DefeatState, combat: Combat) -> Iterator[Modifier]:
+    if state.world.terrain[combat.target] != ROUGH:
+        armour = sum(p.counter.armour for p in attackers(state, combat))
+        against = sum(p.counter.armour for p in defenders(state, combat))
+        if armour:
+            yield Modifier("armour", armour, "13.3.2/1")
+        if against:
+            yield Modifier("armour_against", -against, "13.3.2/1")
+    for side, sign in ((combat.attacker, 1), (enemy(combat.attacker), -1)):
+        if combat.air[side]:
+            yield Modifier("air", sign * len(combat.air[side]), "5.4.4/1")
+        if combat.hqs[side]:
+            yield Modifier("hq", sign * len(combat.hqs[side]), "13.3.2/3")
+    if combat.guns:
+        yield Modifier("artillery", len(combat.guns) * (1 if combat.attacker == JAPANESE else -1), "17.3.2/1")
+    if state.segment is not None and state.segment.sequence == COMBAT_MOVE:
+        yield Modifier("combat_move", 1, "9.4.2/2")
+
+
+def odds(state: DefeatState, combat: Combat) -> Odds:
+    """The totals, the odds column rounded for the defender, and the column after the net shift [13.2.1/8, 13.2.1/9]."""
+    attack = int(sum(attack_factor(state, combat, unit).total for unit in attackers(state, combat)))
+    defence = int(sum(defence_factor(state, combat, unit).total for unit in defenders(state, combat)))
+    table, net = state.world.charts.combat, shifts(state, combat)
+    column = table.column(attack, defence)
+    return Odds(attack, defence, column, net, table.shifted(column, int(net.total)))
+
+
+def with_bonuses(state: DefeatState, combat: Combat) -> Combat:
+    """The combat with the defenders that have the bonuses of the position and of the rains: the strongest one, as the
+    total is the same for all [17.2.2/3, 13.3.1/4]."""
+    standing = defenders(state, combat)
+    if not standing:
+        return combat
+    best = max(standing, key=lambda piece: (piece.df, piece.id)).id
+    position = state.positions.get(combat.target)
+    owns = position is not None and position.done and position.side != combat.attacker
+    return msgspec.structs.replace(combat, position_unit=best if owns else "", monsoon_unit=best)

@@ -1,0 +1,105 @@
+"""Case 13.6: retreats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.commands import Retreat
+from engine.titles.defeat_into_victory.events import Retreated
+from engine.titles.defeat_into_victory.pieces import Piece, enemy
+from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
+from engine.titles.defeat_into_victory.rules.ch10_stacking import room
+from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, barred, joined
+from engine.titles.defeat_into_victory.rules.ch12_costs import under_attack
+from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate, lose_step
+from engine.titles.defeat_into_victory.rules.ch13_support import note, running
+from engine.titles.defeat_into_victory.state import DefeatState
+
+OFF = "off"
+"""The end of a path that leads off the map or into prohibited terrain [13.6.4/1]."""
+ATTACKER_HEXES, DEFENDER_HEXES = 1, 2
+NATURAL_FAILURE = 6
+Pair = tuple[int, int]
+
+
+def lengths(state: DefeatState, side: int) -> int:
+    """Hexes a retreat goes: one for the attacker, two for the defender [13.4.3/2]."""
+    return ATTACKER_HEXES if side == running(state).attacker else DEFENDER_HEXES
+
+
+def retreat_paths(state: DefeatState, piece: Piece, length: int) -> list[tuple[str, ...]]:
+    """All paths of a retreat, as labels, to that many hexes away or off the map [13.6.1/1, 13.6.1/2, 13.6.4/1].
+
+    None for a unit that assaults from the sea [12.5.6/1].
+    """
+    found: dict[tuple[str, ...], None] = {}
+    if state.world.sea(piece.loc):
+        return []
+    for first in _steps(state, piece, piece.loc):
+        if first is None:
+            found[(OFF,)] = None
+        elif length == 1:
+            if room(state, first, piece.counter):
+                found[(state.world.label(first),)] = None
+        else:
+            for path in _second(state, piece, first):
+                found[path] = None
+    return list(found)
+
+
+def _second(state: DefeatState, piece: Piece, first: int) -> Iterator[tuple[str, ...]]:
+    label, grid = state.world.label, state.world.grid
+    for second in _steps(state, piece, first):
+        if second is None:
+            yield label(first), OFF
+        elif grid.distance(piece.loc, second) == DEFENDER_HEXES and room(state, second, piece.counter):
+            yield label(first), label(second)
+
+
+def _steps(state: DefeatState, piece: Piece, start: int) -> Iterator[int | None]:
+    """The hexes a retreat can go to from one; None for a way off the map or into prohibited terrain."""
+    world, shut = state.world, barred(state, piece.counter.side)
+    ways = world.way_table[start]
+    if any(hex_ not in ways for hex_ in world.board.adjacent[start]) or len(world.board.adjacent[start]) < 6:
+        yield None
+    for way in world.ways[start]:
+        if way.closed or way.to in shut:
+            continue
+        if piece.counter.armour and world.terrain[way.to] == ROUGH and not joined(state, start, way.to):
+            continue
+        yield way.to
+
+
+def retreat_reasons(state: DefeatState, side: int, command: Retreat, length: int = 0) -> Iterator[Reason]:
+    """Why a unit cannot retreat so."""
+    piece = state.pieces[command.unit]
+    if command.unit in running(state).retreated:
+        yield reason("has_retreated", "13.4.3/1", unit=command.unit)
+    elif command.path not in retreat_paths(state, piece, length or lengths(state, side)):
+        yield reason("no_such_retreat", "13.6.1/1", unit=command.unit, path=command.path)
+
+
+def retreat(state: DefeatState, command: Retreat, clause: str) -> None:
+    """A unit retreats and is Disrupted; off the map it is eliminated [13.6.4/1, 13.6.5/1]."""
+    piece = state.pieces[command.unit]
+    side, start = piece.counter.side, state.world.label(piece.loc)
+    note(state, retreated=(*running(state).retreated, piece.id))
+    state.tell(Retreated(side, piece.id, (start, *(label for label in command.path if label != OFF)), clause))
+    hexes = [hex_ for label in command.path if (hex_ := state.world.find(label)) is not None]
+    if command.path[-1] == OFF:
+        eliminate(state, piece.id, "13.6.4/1")
+        return
+    walk(state, piece.id, hexes)
+    disrupt(state, piece.id, "13.6.5/1")
+    if under_attack(state) & set(hexes):
+        _check(state, piece)
+
+
+def _check(state: DefeatState, piece: Piece) -> None:
+    """A retreat through an interdicted hex: a D6 above the unit's greatest modified factor costs a step, a natural 6
+    always [13.6.3/1, 13.6.3/2, 13.6.3/3]."""
+    die = state.roll("retreat", "13.6.3/1", enemy(piece.counter.side))
+    if die == NATURAL_FAILURE or die > running(state).factors.get(piece.id, 0):
+        lose_step(state, piece.id, "13.6.3/2")

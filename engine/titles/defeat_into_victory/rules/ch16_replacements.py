@@ -1,0 +1,195 @@
+"""Chapter 16: replacements and rebuilt units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from engine.board.fields import cheapest
+from engine.table.agenda import Decision, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.commands import Choose, Done, Rebuild, Replace
+from engine.titles.defeat_into_victory.events import Placed, StatusChanged
+from engine.titles.defeat_into_victory.pieces import ALLIED, Counter, Piece
+from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc, range_from, sources
+from engine.titles.defeat_into_victory.rules.ch7_stock import markers_in, spend, spend_from
+from engine.titles.defeat_into_victory.rules.ch9_segment import running
+from engine.titles.defeat_into_victory.rules.ch10_stacking import room
+from engine.titles.defeat_into_victory.rules.ch12_costs import columns, table
+from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.world import ELIMINATED
+
+INFANTRY_STEPS: Final = 2
+ARMOUR_STEPS: Final = 1
+"""Steps a unit can take in a turn [16.1.3/1]."""
+REBUILD_PRICE: Final = 2
+INDIAN: Final = "indian"
+BY_AIR: Final = "by air"
+
+
+class Depot(msgspec.Struct, frozen=True):
+    """Where replacements come from: an in-LOC HQ that has a range, or a source; its hex and what it reaches."""
+
+    by: str
+    loc: int
+    reach: frozenset[int]
+
+
+def depots(state: DefeatState, side: int) -> Iterator[Depot]:
+    """The HQs and sources of a side that give replacements [16.1.1/1, 16.2.2/1, 16.3.1/1]."""
+    for hq in headquarters(state, side, ready=True):
+        if in_loc(state, hq):
+            yield Depot(hq.id, hq.loc, frozenset(hq_range(state, hq).cost))
+    for source in sources(state, side):
+        yield Depot(state.world.label(source.hex), source.hex, frozenset(range_from(state, side, source.hex).cost))
+
+
+def chinese_depots(state: DefeatState) -> Iterator[Depot]:
+    """For Chinese units 1601 alone, 5 MP around it [16.2.3/1]."""
+    limit = state.world.charts.settlement.limit[state.rains]
+    for source in sources(state, ALLIED, chinese=True):
+        field = cheapest(table(state, armour=False, rail=True, column=columns(state)), source.hex, limit)
+        yield Depot(state.world.label(source.hex), source.hex, frozenset(field.cost))
+
+
+def depots_for(state: DefeatState, piece: Piece) -> list[Depot]:
+    """The depots that reach a unit."""
+    found = chinese_depots(state) if piece.counter.chinese else depots(state, piece.counter.side)
+    return [depot for depot in found if piece.loc in depot.reach]
+
+
+def unit_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
+    """Why a unit takes no step: it must be activated and supplied, short of steps, and of a kind that takes them
+    [16.1.1/1, 16.1.3/1, 16.2.1/1, 16.2.1/2, 16.3.4/1, 17.6.4/1]."""
+    counter, taken = piece.counter, state.refitted.get(piece.id, 0)
+    if piece.id not in running(state).declared:
+        yield reason("not_activated", "16.1.1/1", unit=piece.id)
+    if piece.oos:
+        yield reason("out_of_supply", "16.1.1/1", unit=piece.id)
+    if not piece.lost:
+        yield reason("at_full_strength", "16.1.1/1", unit=piece.id)
+    if counter.marauder or counter.ina or counter.artillery or (counter.armour and counter.side != ALLIED):
+        yield reason("no_replacements", _never(counter), unit=piece.id)
+    elif taken >= (ARMOUR_STEPS if counter.armour else INFANTRY_STEPS):
+        yield reason("enough_steps", "16.1.3/1", unit=piece.id)
+    if piece.id in supplied_by_air(state):
+        yield reason("supplied_by_air", "16.2.1/1", unit=piece.id)
+
+
+def _never(counter: Counter) -> str:
+    return "16.2.1/2" if counter.marauder else "17.6.4/1" if counter.ina else "16.3.4/1"
+
+
+def supplied_by_air(state: DefeatState) -> frozenset[str]:
+    """Units that a marker flown in feeds this turn [16.2.1/1]."""
+    return frozenset(key.removeprefix(BY_AIR + " ") for key in state.allowance if key.startswith(BY_AIR))
+
+
+def replacements(state: DefeatState) -> Iterator[Replace]:
+    """The replacements that can be bought now, one step of a unit at a time."""
+    segment = running(state)
+    for name in segment.declared:
+        piece = state.pieces[name]
+        if not any(unit_reasons(state, piece)):
+            for depot in depots_for(state, piece):
+                found = markers_in(state, segment.side, depot.reach)
+                yield from (Replace(name, depot.by, state.world.label(h)) for h in found)
+
+
+def replace_reasons(state: DefeatState, command: Replace) -> Iterator[Reason]:
+    """Why a step is not replaced."""
+    piece = state.pieces.get(command.unit)
+    if piece is None or piece.counter.side != running(state).side or not state.world.on_map(piece.loc):
+        yield reason("not_yours", "16.1.1/1", unit=command.unit)
+        return
+    yield from unit_reasons(state, piece)
+    depot = next((d for d in depots_for(state, piece) if d.by == command.by), None)
+    if depot is None:
+        yield reason("out_of_range", "16.1.1/1", unit=command.unit)
+    elif state.world.find(command.hex) not in markers_in(state, piece.counter.side, depot.reach):
+        yield reason("no_marker_in_range", "16.2.2/1", hex=command.hex)
+
+
+def replace(state: DefeatState, command: Replace) -> Steps:
+    """A marker replaces a step; an Allied one two of infantry in range of the same HQ [16.2.2/1, 16.3.2/1]."""
+    piece, hex_ = state.pieces[command.unit], state.world.find(command.hex)
+    assert hex_ is not None
+    side = piece.counter.side
+    depot = next(d for d in depots_for(state, piece) if d.by == command.by)
+    spend(state, side, hex_, 1, "replacement", "16.2.2/1" if side == ALLIED else "16.3.2/1")
+    add_step(state, piece.id)
+    second = side == ALLIED and not piece.counter.armour
+    return [SecondStep(depot.by, depot.reach, piece.counter.chinese)] if second else ()
+
+
+def add_step(state: DefeatState, name: str) -> None:
+    """A unit gets a step back."""
+    piece = state.change(name, lost=state.pieces[name].lost - 1)
+    state.refitted[name] = state.refitted.get(name, 0) + 1
+    state.tell(StatusChanged(piece.counter.side, name, "refitted", "16.1.1/1"))
+
+
+class SecondStep(Decision, frozen=True):
+    """Which infantry unit takes the second step of an Allied marker [16.2.2/1]."""
+
+    kind = "SecondStep"
+    clause = "16.2.2/1"
+    accepts = (Choose, Done)
+    by: str
+    reach: frozenset[int]
+    chinese: bool
+
+    def side(self, state: DefeatState) -> int:
+        return ALLIED
+
+    def _pool(self, state: DefeatState) -> list[str]:
+        pieces = [state.pieces[name] for name in running(state).declared]
+        near = [p for p in pieces if p.loc in self.reach and p.counter.infantry and p.counter.chinese == self.chinese]
+        return [p.id for p in near if not any(unit_reasons(state, p))]
+
+    def commands(self, state: DefeatState) -> list[Command]:
+        return [*map(Choose, self._pool(state)), Done()]
+
+    def reasons(self, state: DefeatState, command: Choose | Done) -> Iterable[Reason]:
+        if isinstance(command, Choose) and command.unit not in self._pool(state):
+            yield reason("cannot_refit", self.clause, unit=command.unit)
+
+    def apply(self, state: DefeatState, command: Choose | Done) -> Steps:
+        if isinstance(command, Choose):
+            add_step(state, command.unit)
+        return ()
+
+
+def rebuildable(state: DefeatState, piece: Piece) -> bool:
+    """Whether an eliminated unit can come back: Indian infantry, parachute brigades too; Japanese infantry but the INA
+    [16.1.4/1, 16.3.3/1, 17.1.8/1, 17.4.6/1]."""
+    counter = piece.counter
+    if piece.loc != state.world.box(ELIMINATED) or not counter.infantry or counter.ina:
+        return False
+    return counter.nation == INDIAN if counter.side == ALLIED else True
+
+
+def rebuilds(state: DefeatState) -> Iterator[Rebuild]:
+    """The units that can be rebuilt now, and where."""
+    side = running(state).side
+    lost = [p for p in state.pieces_at(state.world.box(ELIMINATED)) if p.counter.side == side]
+    ready = [p for p in lost if rebuildable(state, p)]
+    for depot in depots(state, side) if ready else ():
+        if sum(markers_in(state, side, depot.reach).values()) >= REBUILD_PRICE:
+            yield from (Rebuild(p.id, depot.by) for p in ready if room(state, depot.loc, p.counter))
+
+
+def rebuild(state: DefeatState, command: Rebuild) -> None:
+    """An eliminated unit comes back with one step for two markers, with an in-LOC HQ or on a source; it does not act
+    in this segment and is supplied [16.1.4/1, 16.3.3/1]."""
+    side = running(state).side
+    depot = next(d for d in depots(state, side) if d.by == command.by)
+    clause = "16.1.4/1" if side == ALLIED else "16.3.3/1"
+    first = next(iter(markers_in(state, side, depot.reach)))
+    spend_from(state, side, first, depot.reach, REBUILD_PRICE, "rebuild", clause)
+    counter = state.pieces[command.unit].counter
+    state.change(command.unit, loc=depot.loc, lost=counter.steps - 1, oos=False, disrupted=False, acted=0)
+    state.tell(Placed(side, command.unit, state.world.label(depot.loc), clause))

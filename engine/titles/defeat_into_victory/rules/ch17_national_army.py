@@ -1,0 +1,70 @@
+"""Case 17.6: the Indian National Army."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.table.agenda import Step, Steps
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.events import Moved
+from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece
+from engine.titles.defeat_into_victory.rules.ch2_tables import consult
+from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
+from engine.titles.defeat_into_victory.rules.ch12_paths import allowance
+from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate, lose_step, take_off
+from engine.titles.defeat_into_victory.rules.ch20_victory import score
+from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.world import EXITED
+
+SILCHAR: Final = "1419"
+FAR: Final = 10
+"""Hexes from Silchar within which a Japanese unit keeps the INA together [17.6.3/1]."""
+DISRUPTED, STEP, OVER = 1, 2, 3
+COST: Final = 1
+
+
+class CheckNationalArmy(Step, frozen=True):
+    """Without a Japanese unit within 10 hexes of Silchar, a D6 for each INA unit on the map [17.6.3/1, 17.6.3/2]."""
+
+    clause = "17.6.3/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        centre = state.world.find(SILCHAR)
+        assert centre is not None
+        distance = state.world.grid.distance
+        others = (p for p in state.on_map(JAPANESE) if not p.counter.ina)
+        if any(distance(centre, piece.loc) <= FAR for piece in others):
+            return ()
+        for piece in [p for p in state.on_map(JAPANESE) if p.counter.ina]:
+            roll = consult(state, "ina", JAPANESE, self.clause, piece)
+            _carry_out(state, piece.id, state.world.charts.tables["ina"].number(roll))
+        return ()
+
+
+def _carry_out(state: DefeatState, name: str, result: int) -> None:
+    if result == DISRUPTED and not state.pieces[name].disrupted:
+        disrupt(state, name, "17.6.3/1")
+    elif result == STEP:
+        lose_step(state, name, "17.6.3/1")
+    elif result == OVER:
+        eliminate(state, name, "17.6.3/1")
+
+
+def exit_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
+    """Why a unit does not leave the map by the west edge: INA units alone can, from the edge, for 1 MP [17.6.1/1]."""
+    if not piece.counter.ina:
+        yield reason("not_ina", "17.6.1/1", unit=piece.id)
+    elif piece.loc not in state.world.west_edge:
+        yield reason("not_at_the_edge", "17.6.1/1", unit=piece.id)
+    elif allowance(state, piece) < COST:
+        yield reason("too_dear", "12.1.2/1", needs=COST, has=allowance(state, piece) / QUARTERS)
+
+
+def leave(state: DefeatState, piece: Piece) -> None:
+    """An INA unit leaves; the Japanese side scores at once, more once the reserve has come [17.6.1/1, 15.2.1/3]."""
+    start = state.world.label(piece.loc)
+    take_off(state, piece.id, EXITED)
+    state.tell(Moved(JAPANESE, piece.id, (start,), COST, "exit", "17.6.1/1"))
+    score(state, JAPANESE, state.world.charts.victory.ina_exit[state.reserve_used], "ina_exit", "17.6.1/1")

@@ -1,0 +1,117 @@
+"""Chapter 20: victory points and victory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board.fields import trace
+from engine.table.agenda import Outcome, Step, Steps
+from engine.table.event import GameEnded
+from engine.titles.defeat_into_victory.data.packfile import Award
+from engine.titles.defeat_into_victory.events import PhaseBegan, PointsScored
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES
+from engine.titles.defeat_into_victory.rules.ch3_control import holds
+from engine.titles.defeat_into_victory.rules.ch11_zones import joined, zone
+from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.world import ELIMINATED
+
+
+def score(state: DefeatState, side: int, points: int, why: str, clause: str) -> None:
+    """The victory points of a side go up or down, never below 0 [14.1.7/2, 20.1.2/1]."""
+    total = max(0, state.vp[side] + points)
+    done = total - state.vp[side]
+    state.vp = (total, state.vp[1]) if side == 0 else (state.vp[0], total)
+    if done:
+        state.tell(PointsScored(side, done, total, why, clause))
+
+
+class ScoreTurn(Step, frozen=True):
+    """Victory points for the end of the turn, after the last one those of the end of the game [14.1.7/1, 14.1.7/3]."""
+
+    clause = "14.1.7/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        state.tell(PhaseBegan("victory_points", self.clause))
+        chart = state.world.charts.victory
+        _award(state, chart.turn, self.clause)
+        return [ScoreGame()] if state.last_turn else ()
+
+
+def _award(state: DefeatState, awards: Iterable[Award], clause: str) -> None:
+    for award in awards:
+        side = SIDES.index(award.side)
+        meant = not award.scenarios or state.scenario in award.scenarios
+        if meant and award.year in (0, state.year) and all(holds(state, side, label) for label in award.hexes):
+            score(state, side, award.vp, ",".join(award.hexes), clause)
+
+
+class ScoreGame(Step, frozen=True):
+    """The points of the end of the game, and who has won [20.1.1/1, 20.2/1]."""
+
+    clause = "14.1.7/3"
+
+    def run(self, state: DefeatState) -> Steps:
+        chart = state.world.charts.victory
+        _award(state, chart.end, self.clause)
+        road, india = chart.road_open, chart.india_clear
+        if state.scenario in road.scenarios and road_open(state, *road.hexes):
+            score(state, ALLIED, road.vp, "road_open", self.clause)
+        if state.scenario in india.scenarios and india_clear(state):
+            score(state, ALLIED, india.vp, "india_clear", self.clause)
+        score(state, ALLIED, len(_gone(state, JAPANESE)) // 2 * chart.lost_pair, "losses", self.clause)
+        score(state, JAPANESE, len(_gone(state, ALLIED)) * chart.lost_unit, "losses", self.clause)
+        decide(state)
+        return ()
+
+
+def _gone(state: DefeatState, side: int) -> list[str]:
+    """Infantry units eliminated and not rebuilt."""
+    box = state.world.box(ELIMINATED)
+    return [p.id for p in state.pieces_at(box) if p.counter.side == side and p.counter.infantry]
+
+
+def road_open(state: DefeatState, first: str, last: str) -> bool:
+    """Whether a chain of lines joins two hexes free of Japanese units and their zones."""
+    start, end = state.world.find(first), state.world.find(last)
+    assert start is not None
+    assert end is not None
+    return end in chain_from(state, start, free_of=JAPANESE)
+
+
+def chain_from(state: DefeatState, start: int, *, free_of: int) -> set[int]:
+    """The hexes joined to one by lines, cut or not, where no unit of a side stands nor has its zone [17.5.9/1]."""
+    shut = state.occupied(free_of) | zone(state, free_of)
+    if start in shut:
+        return set()
+    ways = state.world.ways
+    steps = tuple(tuple(w.to for w in ways[h] if joined(state, h, w.to)) for h in range(state.world.hexes))
+    return set(trace(steps, [start], lambda hex_: hex_ not in shut).cost)
+
+
+def india_clear(state: DefeatState) -> bool:
+    """Whether no Japanese unit in supply stands in an Indian hex."""
+    units = (p for p in state.on_map(JAPANESE) if p.counter.projects and not p.oos)
+    return not any(state.world.country(piece.loc) == "India" for piece in units)
+
+
+def decide(state: DefeatState) -> None:
+    """The side with more points wins, by a margin that says how clearly [20.2/1 to 20.2/5]."""
+    margin = state.vp[ALLIED] - state.vp[JAPANESE]
+    bands = state.world.charts.victory.bands
+    if margin == 0:
+        end(state, None, "draw", "20.2/2")
+        return
+    winner = ALLIED if margin > 0 else JAPANESE
+    points = abs(margin)
+    if points >= bands.decisive:
+        end(state, winner, "decisive", "20.2/5")
+    elif points >= bands.major:
+        end(state, winner, "major", "20.2/4")
+    else:
+        end(state, winner, "minor", "20.2/3")
+
+
+def end(state: DefeatState, winner: int | None, why: str, clause: str) -> None:
+    """The game is over."""
+    state.outcome = Outcome(winner, why, clause)
+    state.tell(GameEnded(-1 if winner is None else winner, why, clause))

@@ -1,0 +1,264 @@
+"""Cases 5.5, 5.6 and 7.11: interdiction and air transport in the Air Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.board.fields import cheapest
+from engine.table.agenda import Decision, Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.commands import Done, Drop, Fly, Lift
+from engine.titles.defeat_into_victory.events import AirFlown, Flew, LineCut, PhaseBegan
+from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, FLOWN, INTERDICTION, LIFT, Piece, enemy
+from engine.titles.defeat_into_victory.rules.ch3_control import controller, enter
+from engine.titles.defeat_into_victory.rules.ch5_combat import Raid, fly_against
+from engine.titles.defeat_into_victory.rules.ch5_units import reaches, send
+from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, in_loc, sources
+from engine.titles.defeat_into_victory.rules.ch7_stock import lay, take_up
+from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined
+from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
+from engine.titles.defeat_into_victory.rules.ch13_losses import left
+from engine.titles.defeat_into_victory.state import DefeatState
+
+
+class AirPhaseMissions(Step, frozen=True):
+    """Interdiction, then Allied Air Transport of what stood ready at the start of the phase [4.0/2, 5.6.3/1]."""
+
+    clause = "4.0/2"
+
+    def run(self, state: DefeatState) -> Steps:
+        bases = lift_bases(state)
+        units = tuple(p.id for p in state.on_map(ALLIED) if p.loc in bases and p.counter.infantry)
+        markers = tuple(h for h, lot in sorted(state.supplies.items()) if lot.side == ALLIED and h in bases)
+        state.tell(PhaseBegan("air_interdiction", "5.5.2/1"))
+        return [PlaceInterdictors(), BeginTransport(), FlyCargo(units, markers)]
+
+
+class PlaceInterdictors(Decision, frozen=True):
+    """Each interdictor flies to a hex in its range, or waits [5.5.3/1]."""
+
+    kind = "PlaceInterdictors"
+    clause = "5.5.3/1"
+    accepts = (Fly, Done)
+
+    def side(self, state: DefeatState) -> int:
+        return ALLIED
+
+    def commands(self, state: DefeatState) -> list[Command]:
+        units = state.ready(ALLIED, INTERDICTION)
+        hexes = [h for h in range(state.world.hexes) if state.world.open_hex(h)]
+        found: list[Command] = [
+            Fly(u.id, state.world.label(h)) for u in units if u.loc < 0 for h in hexes if reaches(state, u, h)
+        ]
+        return [*found, Done()]
+
+    def reasons(self, state: DefeatState, command: Fly | Done) -> Iterable[Reason]:
+        if isinstance(command, Done):
+            return
+        unit, hex_ = state.air.get(command.unit), state.world.find(command.hex)
+        if unit is None or unit not in state.ready(ALLIED, INTERDICTION) or unit.loc >= 0:
+            yield reason("no_interdictor", "5.5.1/1", unit=command.unit)
+        elif hex_ is None or not state.world.open_hex(hex_):
+            yield reason("not_in_play", self.clause, hex=command.hex)
+        elif not reaches(state, unit, hex_):
+            yield reason("out_of_range", "5.1.2/2", unit=command.unit, hex=command.hex)
+
+    def apply(self, state: DefeatState, command: Fly | Done) -> Steps:
+        if isinstance(command, Done):
+            return ()
+        hex_ = state.world.find(command.hex)
+        assert hex_ is not None
+        state.tell(AirFlown(ALLIED, (command.unit,), INTERDICTION, command.hex, self.clause))
+        raid = Raid(ALLIED, hex_, flyers=((), (command.unit,)))
+        return [*fly_against(state, raid), Interdict(command.unit, hex_), self]
+
+
+class Interdict(Step, frozen=True):
+    """An interdictor that came through stays in the hex and cuts its lines [5.5.4/1, 5.5.5/1]."""
+
+    clause = "5.5.5/1"
+    unit: str
+    hex: int
+
+    def run(self, state: DefeatState) -> Steps:
+        if state.air[self.unit].box == AVAILABLE:
+            state.fly(self.unit, loc=self.hex)
+            state.interdicted |= {self.hex}
+            cut(state, ALLIED, self.hex, self.clause)
+        return ()
+
+
+def cut(state: DefeatState, side: int, hex_: int, clause: str) -> None:
+    """All lines of a hex are cut, as long as there are markers [5.5.5/1]."""
+    lined = any(joined(state, hex_, near) for near in state.world.adjacent[hex_])
+    if lined and hex_ not in state.cuts and len(state.cuts) < state.world.pack.limits.cuts:
+        state.cuts |= {hex_}
+        state.tell(LineCut(side, state.world.label(hex_), clause))
+    state.touch_ground()
+
+
+def lift_bases(state: DefeatState) -> frozenset[int]:
+    """Controlled settlements within 5 MP of an in-LOC HQ or a Supply Source [5.6.3/1]."""
+    starts = [hq.loc for hq in headquarters(state, ALLIED) if in_loc(state, hq)]
+    starts += [source.hex for source in sources(state, ALLIED)]
+    near: set[int] = set()
+    limit = state.world.charts.settlement.limit[state.rains]
+    costs = table(state, armour=False, rail=True, column=columns(state))
+    for start in starts:
+        closed = barred(state, ALLIED) - {start}
+        near |= cheapest(costs, start, limit, surcharge=interdiction(state, ALLIED), blocked=closed).cost.keys()
+    return frozenset(h for h in near & state.world.settlements.keys() if controller(state, h) == ALLIED)
+
+
+class BeginTransport(Step, frozen=True):
+    """The Allied Air Transport Segment."""
+
+    clause = "5.6.1/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        state.tell(PhaseBegan("air_transport", self.clause))
+        return ()
+
+
+class FlyCargo(Decision, frozen=True):
+    """Transports fly infantry to settlements, and SP markers to any hex without enemies [5.6.4/1, 7.11.1/1]."""
+
+    kind = "FlyCargo"
+    clause = "5.6.5/1"
+    accepts = (Lift, Drop, Done)
+    units: tuple[str, ...]
+    markers: tuple[int, ...]
+    """Hexes whose markers were ready at the start of the phase."""
+
+    def side(self, state: DefeatState) -> int:
+        return ALLIED
+
+    def commands(self, state: DefeatState) -> list[Command]:
+        return [*self._lifts(state), *self._drops(state), Done()]
+
+    def _lifts(self, state: DefeatState) -> Iterator[Command]:
+        towns = [h for h in sorted(state.world.settlements) if landable(state, h)]
+        for name in self.units:
+            if planes_for(state, state.pieces[name]) <= len(state.ready(ALLIED, LIFT)):
+                here = state.pieces[name].loc
+                yield from (Lift(name, state.world.label(h)) for h in towns if h != here)
+
+    def _drops(self, state: DefeatState) -> Iterator[Command]:
+        if not state.ready(ALLIED, LIFT):
+            return
+        hexes = [h for h in range(state.world.hexes) if not any(drop_reasons(state, h))]
+        for start in self._loaded(state):
+            label = state.world.label(start)
+            yield from (Drop(label, state.world.label(h)) for h in hexes if h != start)
+
+    def _loaded(self, state: DefeatState) -> list[int]:
+        """Hexes that still have markers which were not flown in."""
+        lots = ((h, state.supplies.get(h)) for h in self.markers)
+        return [h for h, lot in lots if lot is not None and lot.side == ALLIED and lot.count > lot.flown]
+
+    def reasons(self, state: DefeatState, command: Lift | Drop | Done) -> Iterable[Reason]:
+        if isinstance(command, Lift):
+            yield from self._lift_reasons(state, command)
+        elif isinstance(command, Drop):
+            yield from self._drop_reasons(state, command)
+
+    def _lift_reasons(self, state: DefeatState, command: Lift) -> Iterator[Reason]:
+        hex_ = state.world.find(command.hex)
+        if command.unit not in self.units:
+            yield reason("not_ready", "5.6.3/1", unit=command.unit)
+        elif planes_for(state, state.pieces[command.unit]) > len(state.ready(ALLIED, LIFT)):
+            needs = planes_for(state, state.pieces[command.unit])
+            yield reason("too_few_transports", self.clause, needs=needs, has=len(state.ready(ALLIED, LIFT)))
+        if hex_ is None or not landable(state, hex_):
+            yield reason("no_landing", "5.6.4/1", hex=command.hex)
+
+    def _drop_reasons(self, state: DefeatState, command: Drop) -> Iterator[Reason]:
+        start, hex_ = state.world.find(command.where), state.world.find(command.hex)
+        if start not in self._loaded(state):
+            yield reason("no_markers_ready", "5.6.3/1", hex=command.where)
+        if not state.ready(ALLIED, LIFT):
+            yield reason("too_few_transports", self.clause, needs=1, has=0)
+        yield from [reason("not_in_play", "7.11.1/1", hex=command.hex)] if hex_ is None else drop_reasons(state, hex_)
+
+    def apply(self, state: DefeatState, command: Lift | Drop | Done) -> Steps:
+        if isinstance(command, Done):
+            return ()
+        hex_ = state.world.find(command.hex)
+        assert hex_ is not None
+        count = planes_for(state, state.pieces[command.unit]) if isinstance(command, Lift) else 1
+        planes = tuple(unit.id for unit in state.ready(ALLIED, LIFT)[:count])
+        state.tell(AirFlown(ALLIED, planes, LIFT, command.hex, self.clause))
+        landing: Step = LandUnit(planes, command.unit, hex_) if isinstance(command, Lift) else self._drop(
+            state, planes, command, hex_)  # fmt: skip
+        rest = tuple(n for n in self.units if not (isinstance(command, Lift) and n == command.unit))
+        raid = Raid(ALLIED, hex_, flyers=((), planes))
+        return [*fly_against(state, raid), landing, FlyCargo(rest, self.markers)]
+
+    def _drop(self, state: DefeatState, planes: tuple[str, ...], command: Drop, hex_: int) -> Step:
+        start = state.world.find(command.where)
+        assert start is not None
+        return LandMarker(planes, start, hex_)
+
+
+def planes_for(state: DefeatState, unit: Piece) -> int:
+    """Transports a unit needs: one a step, or one for a whole Marauder or parachute unit [5.6.5/1, 12.4.1/2]."""
+    return 1 if unit.counter.marauder or unit.counter.parachute else unit.steps
+
+
+def landable(state: DefeatState, hex_: int) -> bool:
+    """Whether infantry can be flown into a hex: a controlled settlement without enemies [5.6.4/1]."""
+    if not state.world.open_hex(hex_) or hex_ not in state.world.settlements:
+        return False
+    return controller(state, hex_) == ALLIED and not state.units_at(hex_, enemy(ALLIED))
+
+
+def drop_reasons(state: DefeatState, hex_: int) -> Iterator[Reason]:
+    """Why no marker can be flown to a hex [7.11.1/1]."""
+    if not state.world.open_hex(hex_):
+        yield reason("not_in_play", "7.11.1/1", hex=state.world.label(hex_))
+    elif state.units_at(hex_, enemy(ALLIED)):
+        yield reason("enemy_there", "7.11.1/1", hex=state.world.label(hex_))
+
+
+def arrived(state: DefeatState, planes: tuple[str, ...]) -> bool:
+    """Whether all Transports came through; they go to Flown either way, and count for the Allied supply roll only if
+    none was aborted [5.6.6/1, 5.6.7/2]."""
+    through = [name for name in planes if state.air[name].box == AVAILABLE]
+    for name in through:
+        send(state, name, FLOWN, "5.1.4/1")
+    state.allowance["lifted"] = state.allowance.get("lifted", 0) + len(through)
+    return len(through) == len(planes)
+
+
+class LandUnit(Step, frozen=True):
+    """A unit arrives by air with all its steps, or stays where it was [5.6.5/1, 5.6.7/2]."""
+
+    clause = "5.6.4/1"
+    planes: tuple[str, ...]
+    unit: str
+    hex: int
+
+    def run(self, state: DefeatState) -> Steps:
+        if arrived(state, self.planes):
+            start = state.pieces[self.unit].loc
+            state.change(self.unit, loc=self.hex)
+            enter(state, ALLIED, self.hex)
+            left(state, start)
+            state.tell(Flew(ALLIED, self.unit, state.labels((start, self.hex)), self.clause))
+        return ()
+
+
+class LandMarker(Step, frozen=True):
+    """An SP marker arrives by air; unused it is an ordinary one from the next turn on [7.11.1/1, 7.11.2/1]."""
+
+    clause = "7.11.1/1"
+    planes: tuple[str, ...]
+    start: int
+    hex: int
+
+    def run(self, state: DefeatState) -> Steps:
+        if arrived(state, self.planes):
+            take_up(state, self.start, 1)
+            lay(state, ALLIED, self.hex, 1, self.clause, flown=1)
+        return ()

@@ -1,0 +1,75 @@
+"""Cases 5.1 and 5.8: air units, their bases and ranges, their boxes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.titles.defeat_into_victory.events import AirMoved
+from engine.titles.defeat_into_victory.pieces import (
+    ALLIED,
+    AVAILABLE,
+    BOMBER,
+    DAMAGED,
+    FIGHTER,
+    FLOWN,
+    INTERDICTION,
+    JAPANESE,
+    LIFT,
+    SUPERIORITY,
+    SUPPORT,
+    TRANSPORT,
+    AirUnit,
+)
+from engine.titles.defeat_into_victory.rules.ch3_control import controller
+from engine.titles.defeat_into_victory.rules.ch7_ranges import linked, sources
+from engine.titles.defeat_into_victory.state import DefeatState
+
+RANGES: Final = {FIGHTER: 12, BOMBER: 16}
+"""Hexes from a base to the target [5.1.1/2, 5.1.2/2]."""
+NO_LIFTS: Final = "hump"
+"""The random event that draws the Transports off."""
+
+
+def missions(state: DefeatState, unit: AirUnit) -> list[tuple[str, str]]:
+    """The missions an air unit may be given, each with the type it flies as [5.1.1/1, 5.1.2/1, 5.1.3/1, 5.1.5/1]."""
+    kinds = {"F": [FIGHTER], "B": [BOMBER], "FB": [FIGHTER, BOMBER]}[unit.counter.type]
+    found = [(SUPERIORITY, FIGHTER)] if FIGHTER in kinds else []
+    found += [(SUPPORT, kind) for kind in kinds]
+    if unit.counter.side == ALLIED:
+        found += [(INTERDICTION, BOMBER)] if BOMBER in kinds else []
+        found += [(LIFT, TRANSPORT)] if unit.counter.transport and state.event != NO_LIFTS else []
+    return found
+
+
+def bases(state: DefeatState, side: int) -> frozenset[int]:
+    """Settlements a side controls that lines of any length join to a Supply Source [5.1.1/2]."""
+    reached = linked(state, side, [source.hex for source in sources(state, side)])
+    return frozenset(h for h in reached & state.world.settlements.keys() if controller(state, h) == side)
+
+
+def reaches(state: DefeatState, unit: AirUnit, hex_: int) -> bool:
+    """Whether a hex is in range of a base; Transports fly any distance [5.1.1/2, 5.1.2/2, 5.6.4/1]."""
+    if unit.flies_as == TRANSPORT:
+        return True
+    side, limit = unit.counter.side, RANGES[unit.flies_as]
+    key = ("air range", limit, bases(state, side))
+    return hex_ in state.remember(key, lambda: _around(state, bases(state, side), limit))
+
+
+def _around(state: DefeatState, hexes: frozenset[int], limit: int) -> frozenset[int]:
+    grid = state.world.grid
+    return frozenset(near for hex_ in hexes for near in grid.within(hex_, limit))
+
+
+def send(state: DefeatState, unit: str, box: str, clause: str) -> None:
+    """An air unit goes to a box; its mission is over [5.1.4/1]."""
+    found = state.fly(unit, box=box, mission="", flies_as="", loc=-1)
+    state.tell(AirMoved(found.counter.side, unit, box, clause))
+
+
+def in_play(state: DefeatState, side: int) -> list[AirUnit]:
+    """The air units a side still has, in whatever box."""
+    return [unit for box in (AVAILABLE, FLOWN, DAMAGED) for unit in state.air_of(side, box)]
+
+
+__all__ = ["JAPANESE", "bases", "in_play", "missions", "reaches", "send"]

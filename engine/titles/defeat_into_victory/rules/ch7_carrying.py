@@ -1,0 +1,59 @@
+"""Cases 7.2.5 to 7.2.7: infantry carries SP markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.commands import Carry
+from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.rules.ch7_stock import lay, markers_in, take_up
+from engine.titles.defeat_into_victory.rules.ch12_going import go, judged
+from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, reach
+from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
+from engine.titles.defeat_into_victory.state import DefeatState
+
+
+def carries(state: DefeatState, piece: Piece) -> Iterator[Carry]:
+    """The moves on which an infantry unit could carry markers: up from a hex, down at the end [7.2.5/1, 7.2.6/1]."""
+    if not piece.counter.infantry:
+        return
+    own = markers_in(state, piece.counter.side, range(state.world.hexes))
+    for leg in reach(state, piece).values() if own else ():
+        way = (piece.loc, *leg.path)
+        for start in own.keys() & set(way[:-1]):
+            for count in range(1, min(own[start], LOADS[state.rains]) + 1):
+                labels = state.labels(leg.path)
+                yield Carry(piece.id, labels, state.world.label(start), count, labels[-1])
+
+
+def carry_reasons(state: DefeatState, command: Carry) -> Iterator[Reason]:
+    """Why a unit does not carry markers so; it may drop them anywhere on its way [7.2.6/1, 7.2.7/1]."""
+    found = judged(state, command.unit, command.path)
+    if isinstance(found, list):
+        yield from found
+        return
+    piece = state.pieces[command.unit]
+    if not piece.counter.infantry:
+        yield reason("not_infantry", "7.2.6/1", unit=piece.id)
+    way = state.labels((piece.loc, *found.path))
+    if command.where not in way or command.hex not in way or way.index(command.where) >= way.index(command.hex):
+        yield reason("not_on_the_way", "7.2.7/1", hex=command.hex)
+        return
+    start = state.world.find(command.where)
+    has = 0 if start is None else markers_in(state, piece.counter.side, [start]).get(start, 0)
+    if not 1 <= command.count <= min(has, LOADS[state.rains]):
+        yield reason("so_many_markers", "7.2.6/1", has=min(has, LOADS[state.rains]), needs=command.count)
+
+
+def carry(state: DefeatState, command: Carry) -> None:
+    """A unit moves with markers; it may attack later in the turn [7.2.6/2]."""
+    leg = judged(state, command.unit, command.path)
+    start, end = state.world.find(command.where), state.world.find(command.hex)
+    assert isinstance(leg, Leg)
+    assert start is not None
+    assert end is not None
+    take_up(state, start, command.count)
+    piece = state.pieces[command.unit]
+    go(state, piece, leg)
+    lay(state, piece.counter.side, end, command.count, "7.2.7/1")

@@ -1,0 +1,96 @@
+"""Cases 7.9.1, 7.9.8 and 7.9.9: who is supplied this turn, and what becomes of those who are not."""
+
+from __future__ import annotations
+
+from engine.table.agenda import Step, Steps
+from engine.titles.defeat_into_victory.events import PhaseBegan, StatusChanged
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.defeat_into_victory.rules.ch2_tables import consult
+from engine.titles.defeat_into_victory.rules.ch3_control import controller
+from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters
+from engine.titles.defeat_into_victory.rules.ch7_stock import level
+from engine.titles.defeat_into_victory.rules.ch7_supply import STATUS, SupplyMoment, needs_supply
+from engine.titles.defeat_into_victory.state import DefeatState
+
+SUPPLIED = 1
+
+
+class DetermineStatus(Step, frozen=True):
+    """Unit Supply Status Determination: whoever is not supplied now is out of supply [7.9.1/1, 7.10.1/1]."""
+
+    clause = "7.9.1/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        state.tell(PhaseBegan("unit_supply_status", self.clause))
+        before = tuple(p.id for side in (JAPANESE, ALLIED) for p in state.on_map(side) if p.oos)
+        for side in (JAPANESE, ALLIED):
+            for piece in state.on_map(side):
+                if needs_supply(piece) and not piece.oos:
+                    state.change(piece.id, oos=True)
+        return [SupplyMoment(STATUS, state.second), RollStatus(), TellStatus(before), RollDisruption()]
+
+
+class RollStatus(Step, frozen=True):
+    """A D10 for supplied units far from settlements and HQs: Japanese always, Allied at level 1 [7.9.8/1, 7.9.8/2].
+
+    The level is read after all payments.
+    """
+
+    clause = "7.9.8/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        sides = [JAPANESE, *([ALLIED] if level(state, ALLIED) == 1 else [])]
+        for side in sides:
+            for piece in state.on_map(side):
+                if needs_supply(piece) and not piece.oos and remote(state, piece):
+                    roll = consult(state, "unit_status", side, "7.9.8/1" if side == JAPANESE else "7.9.8/2", piece)
+                    if state.world.charts.tables["unit_status"].number(roll) != SUPPLIED:
+                        state.change(piece.id, oos=True)
+        return ()
+
+
+def remote(state: DefeatState, piece: Piece) -> bool:
+    """Whether a unit is neither in nor next to a settlement its side controls, or an HQ of its side [7.9.8/1]."""
+    side = piece.counter.side
+    near = (piece.loc, *state.world.adjacent[piece.loc])
+    towns = state.world.settlements
+    homes = {hq.loc for hq in headquarters(state, side)}
+    return not any(h in homes or (h in towns and controller(state, h) == side) for h in near)
+
+
+class TellStatus(Step, frozen=True):
+    """The status of all units is settled; ``before`` are those that were out of supply."""
+
+    clause = "7.9.1/1"
+    before: tuple[str, ...]
+
+    def run(self, state: DefeatState) -> Steps:
+        for side in (JAPANESE, ALLIED):
+            for piece in state.on_map(side):
+                if piece.oos != (piece.id in self.before):
+                    status = "oos" if piece.oos else "supplied"
+                    state.tell(StatusChanged(side, piece.id, status, self.clause))
+        return ()
+
+
+class RollDisruption(Step, frozen=True):
+    """OOS Unit Disruption Determination: a D10 for each unit out of supply [7.9.9/1, 13.7.2/1]."""
+
+    clause = "7.9.9/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        state.tell(PhaseBegan("oos_disruption", self.clause))
+        table = state.world.charts.tables["oos_disruption"]
+        for side in (JAPANESE, ALLIED):
+            for piece in state.on_map(side):
+                if piece.oos and not piece.disrupted:
+                    roll = consult(state, "oos_disruption", side, self.clause, piece)
+                    if table.number(roll):
+                        disrupt(state, piece.id, "13.7.2/1")
+        return ()
+
+
+def disrupt(state: DefeatState, name: str, clause: str) -> None:
+    """A unit is marked Disrupted."""
+    piece = state.change(name, disrupted=True)
+    state.tell(StatusChanged(piece.counter.side, name, "disrupted", clause))

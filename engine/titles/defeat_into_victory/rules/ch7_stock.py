@@ -1,0 +1,80 @@
+"""Cases 7.0 to 7.5: stock, Supply Levels, and SP markers on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.titles.defeat_into_victory.events import StockChanged, SuppliesPlaced, SuppliesSpent
+from engine.titles.defeat_into_victory.state import DefeatState, Supplies
+
+MOST_STOCK = 18
+
+
+def level(state: DefeatState, side: int) -> int:
+    """The Supply Level of a side, from 1 [7.5.1/1]."""
+    levels = state.world.charts.levels
+    return next((n for n, band in enumerate(levels, 1) if state.stock[side] <= band.most), len(levels))
+
+
+def add_stock(state: DefeatState, side: int, change: int, why: str, clause: str) -> None:
+    """The stock goes up or down, held between 0 and 18 [7.3.2/1, 7.5.2/1, 7.5.3/1]."""
+    new = max(0, min(MOST_STOCK, state.stock[side] + change))
+    done = new - state.stock[side]
+    state.stock = (new, state.stock[1]) if side == 0 else (state.stock[0], new)
+    if done:
+        state.tell(StockChanged(side, done, new, why, clause))
+
+
+def can_pay(state: DefeatState, side: int, price: int) -> bool:
+    """Whether the stock has a price in full; nothing is paid in part nor by markers [7.3.3/1, 7.5.4/1]."""
+    return state.stock[side] >= price > 0
+
+
+def pool(state: DefeatState) -> int:
+    """SP markers left in the pool of both sides [7.0/1, 7.2.2/1]."""
+    return state.world.pack.limits.sp - sum(found.count for found in state.supplies.values())
+
+
+def lay(state: DefeatState, side: int, hex_: int, count: int, clause: str, *, flown: int = 0) -> None:
+    """Markers from the pool are laid in a hex [7.1.2/3]."""
+    old = state.supplies.get(hex_, Supplies(side, 0))
+    state.supplies[hex_] = Supplies(side, old.count + count, old.flown + flown)
+    state.touch_ground()
+    state.tell(SuppliesPlaced(side, state.world.label(hex_), count, clause))
+
+
+def spend(state: DefeatState, side: int, hex_: int, count: int, why: str, clause: str) -> None:
+    """Markers in a hex go back to the pool, those that were not flown in first [7.2.2/1, 7.9.5/1]."""
+    take_up(state, hex_, count)
+    state.tell(SuppliesSpent(side, state.world.label(hex_), count, why, clause))
+
+
+def take_up(state: DefeatState, hex_: int, count: int) -> None:
+    """Markers leave a hex."""
+    old = state.supplies[hex_]
+    left = old.count - count
+    if left:
+        state.supplies[hex_] = msgspec.structs.replace(old, count=left, flown=min(old.flown, left))
+    else:
+        del state.supplies[hex_]
+    state.touch_ground()
+
+
+def markers_in(state: DefeatState, side: int, hexes: Iterable[int]) -> dict[int, int]:
+    """Hex -> markers of a side, among some hexes, in the order of the map."""
+    inside = set(hexes)
+    return {h: found.count for h, found in sorted(state.supplies.items()) if found.side == side and h in inside}
+
+
+def spend_from(
+    state: DefeatState, side: int, first: int, hexes: Iterable[int], count: int, why: str, clause: str
+) -> None:
+    """Spend markers of one hex, and if they are too few of others in turn."""
+    found = markers_in(state, side, hexes)
+    for hex_ in (first, *(h for h in found if h != first)):
+        part = min(count, found.get(hex_, 0))
+        if part:
+            spend(state, side, hex_, part, why, clause)
+            count -= part

@@ -1,0 +1,271 @@
+"""Case 7.9: units are brought into supply, with markers or by committing an HQ, at three moments of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from engine.board.fields import Field, cheapest
+from engine.table.agenda import Decision, Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.defeat_into_victory.commands import Choose, Done, Extend, Supply
+from engine.titles.defeat_into_victory.events import StatusChanged, Supplied
+from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.rules.ch7_ranges import (
+    MOST_RANGE_MARKERS,
+    headquarters,
+    hq_range,
+    in_loc,
+    range_from,
+    sources,
+    would_be_supplied,
+)
+from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay, markers_in, spend_from
+from engine.titles.defeat_into_victory.rules.ch12_costs import columns, table
+from engine.titles.defeat_into_victory.state import DefeatState
+
+COMMITTED: Final = "committed"
+SOURCE_UNITS: Final = 5
+"""Units for a marker at a Supply Source [7.9.7/1]."""
+WITHOUT_LOC: Final = 2
+STATUS, IMPULSE, LAST_CHANCE = "status", "impulse", "last-chance"
+MOMENTS: Final = (STATUS, IMPULSE, LAST_CHANCE)
+"""Unit Supply Status Determination, Supply Impulse of combat, Last Chance Supply [7.9.2/1]."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One way to bring units into supply: ``price`` markers, or the commitment of an HQ, for at most ``most`` units."""
+
+    by: str
+    """HQ, label of a Supply Source, or a unit that helps itself."""
+    way: str
+    """The hex of the markers, or ``committed``."""
+    price: int
+    most: int
+    units: tuple[str, ...]
+    reach: frozenset[int]
+    clause: str
+
+
+def offers(state: DefeatState, side: int, needy: Sequence[Piece], *, commit: bool) -> Iterator[Offer]:
+    """All ways to supply some of the units that need it [7.9.3/1, 7.9.4/1, 7.9.6/1, 7.9.7/1, 17.4.3/1, 17.5.6/1]."""
+    for hq in headquarters(state, side, ready=True):
+        yield from _hq_offers(state, hq, needy, commit)
+    for source in sources(state, side):
+        yield from _source_offers(state, side, source.hex, needy)
+    for source in sources(state, side, chinese=True):
+        yield from _chinese_offers(state, side, source.hex, needy)
+    for unit in needy:
+        if unit.counter.marauder and not would_be_supplied(state, unit):
+            yield from _own_offers(state, unit)
+
+
+def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bool) -> Iterator[Offer]:
+    reach, served = hq_range(state, hq), _served(state, hq, needy)
+    if not served:
+        return
+    loc, rating, hexes = in_loc(state, hq), hq.counter.rating, frozenset(reach.cost)
+    price = 1 if loc else WITHOUT_LOC
+    found = markers_in(state, hq.counter.side, hexes)
+    if sum(found.values()) >= price:
+        for hex_ in found:
+            clause = "7.9.3/1" if loc else "7.9.4/1"
+            yield Offer(hq.id, state.world.label(hex_), price, rating, served, hexes, clause)
+    if commit and loc and can_pay(state, hq.counter.side, 1):
+        yield Offer(hq.id, COMMITTED, 0, rating, served, hexes, "7.9.6/1")
+
+
+def _served(state: DefeatState, hq: Piece, needy: Sequence[Piece]) -> tuple[str, ...]:
+    """The units an HQ reaches; never Chinese ones [17.4.2/1]."""
+    return tuple(
+        u.id
+        for u in needy
+        if not u.counter.chinese and u.loc in hq_range(state, hq, armour=u.counter.armour).cost
+    )
+
+
+def _source_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Piece]) -> Iterator[Offer]:
+    def reach(unit: Piece) -> Field:
+        return range_from(state, side, hex_, armour=unit.counter.armour)
+
+    served = tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach(u).cost)
+    hexes = frozenset(range_from(state, side, hex_).cost)
+    if served:
+        for at in markers_in(state, side, hexes):
+            yield Offer(state.world.label(hex_), state.world.label(at), 1, SOURCE_UNITS, served, hexes, "7.9.7/1")
+
+
+def _chinese_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Piece]) -> Iterator[Offer]:
+    """Chinese units trace to their own source only, a marker each [17.4.2/1, 17.4.3/1]."""
+    hexes = frozenset(range_from(state, side, hex_).cost)
+    served = tuple(u.id for u in needy if u.counter.chinese and u.loc in hexes)
+    if served:
+        for at in markers_in(state, side, hexes):
+            yield Offer(state.world.label(hex_), state.world.label(at), 1, 1, served, hexes, "17.4.3/1")
+
+
+def _own_offers(state: DefeatState, unit: Piece) -> Iterator[Offer]:
+    """A Marauder unit without a line takes a marker within 5 MP of it for itself [17.5.6/1]."""
+    side = unit.counter.side
+    limit = state.world.charts.supply.limit[state.rains]
+    field = cheapest(table(state, armour=False, rail=True, column=columns(state)), unit.loc, limit)
+    for at in markers_in(state, side, field.cost):
+        yield Offer(unit.id, state.world.label(at), 1, 1, (unit.id,), frozenset(field.cost), "17.5.6/1")
+
+
+def needs_supply(piece: Piece) -> bool:
+    """HQs need none [7.9.1/1]."""
+    return not piece.counter.hq
+
+
+class SupplyUnits(Decision, frozen=True):
+    """A side brings units into supply, offer by offer, until it is done [7.9.2/1].
+
+    ``units`` are those that may be supplied at this moment, empty for all that are out of supply.
+    """
+
+    kind = "SupplyUnits"
+    clause = "7.9.2/1"
+    accepts = (Supply, Extend, Done)
+    player: int
+    moment: str
+    units: tuple[str, ...] = ()
+
+    def side(self, state: DefeatState) -> int:
+        return self.player
+
+    def needy(self, state: DefeatState) -> list[Piece]:
+        """The units on the map that are out of supply and may be supplied now."""
+        found = (p for p in state.on_map(self.player) if p.oos and needs_supply(p))
+        return [p for p in found if not self.units or p.id in self.units]
+
+    def offers(self, state: DefeatState) -> list[Offer]:
+        """What can be done now [7.13.1/1]."""
+        needy = self.needy(state)
+        commit = self.moment == STATUS or state.options.commitment_always
+        return list(offers(state, self.player, needy, commit=commit)) if needy else []
+
+    def commands(self, state: DefeatState) -> list[Command]:
+        found: list[Command] = [Supply(offer.by, offer.way, ()) for offer in self.offers(state)]
+        if self.needy(state):
+            found += [Extend(hq.id) for hq in headquarters(state, self.player, ready=True) if can_extend(state, hq)]
+        return [*found, Done()]
+
+    def reasons(self, state: DefeatState, command: Supply | Extend | Done) -> Iterable[Reason]:
+        if isinstance(command, Supply):
+            yield from self._supply_reasons(state, command)
+        elif isinstance(command, Extend) and command not in self.commands(state):
+            yield reason("no_longer_range", "7.7.2/6", unit=command.unit)
+
+    def _supply_reasons(self, state: DefeatState, command: Supply) -> Iterator[Reason]:
+        offer = self._offer(state, command)
+        if offer is None:
+            yield reason("no_such_supply", "7.9.3/1", by=command.by, way=command.way)
+        elif not set(command.units) <= set(offer.units) or len(command.units) > offer.most:
+            yield reason("not_these_units", offer.clause, most=offer.most)
+
+    def _offer(self, state: DefeatState, command: Supply) -> Offer | None:
+        found = (offer for offer in self.offers(state) if (offer.by, offer.way) == (command.by, command.way))
+        return next(found, None)
+
+    def apply(self, state: DefeatState, command: Supply | Extend | Done) -> Steps:
+        if isinstance(command, Done):
+            return ()
+        if isinstance(command, Extend):
+            extend(state, state.pieces[command.unit])
+            return [self]
+        offer = self._offer(state, command)
+        assert offer is not None
+        pay(state, self.player, offer)
+        named = command.units or (offer.units if len(offer.units) <= offer.most else ())
+        if named:
+            feed(state, self.player, named, offer.by, offer.clause)
+            return [self]
+        return [FeedUnits(self.player, offer.by, offer.units, offer.most, offer.clause), self]
+
+
+def pay(state: DefeatState, side: int, offer: Offer) -> None:
+    """Pay for an offer: markers to the pool, or a stock SP and the HQ on its Committed side [7.9.5/1, 7.9.6/1]."""
+    if offer.way == COMMITTED:
+        add_stock(state, side, -1, "commit", "7.9.6/1")
+        commit(state, offer.by, "7.9.6/1")
+    else:
+        first = state.world.find(offer.way)
+        assert first is not None
+        spend_from(state, side, first, offer.reach, offer.price, "supply", offer.clause)
+
+
+def commit(state: DefeatState, hq: str, clause: str) -> None:
+    """An HQ turns to its Committed side, on which it has no supply range [3.1/3]."""
+    piece = state.change(hq, committed=True)
+    state.touch_ground()
+    state.tell(StatusChanged(piece.counter.side, hq, "committed", clause))
+
+
+def feed(state: DefeatState, side: int, units: Sequence[str], by: str, clause: str) -> None:
+    """Units are supplied until the next determination [7.9.1/1]."""
+    for name in units:
+        state.change(name, oos=False)
+    state.tell(Supplied(side, tuple(units), by, clause))
+
+
+def can_extend(state: DefeatState, hq: Piece) -> bool:
+    """Whether an in-LOC HQ may spend a marker in its range on more range, three a turn at most [7.7.2/6, 7.7.2/7]."""
+    bought = state.reached.get(hq.id, 0)
+    reach = hq_range(state, hq).cost
+    return bought < MOST_RANGE_MARKERS and in_loc(state, hq) and bool(markers_in(state, hq.counter.side, reach))
+
+
+def extend(state: DefeatState, hq: Piece) -> None:
+    """A marker lengthens the range of an HQ to the end of the turn [7.7.2/6]."""
+    reach = hq_range(state, hq).cost
+    first = next(iter(markers_in(state, hq.counter.side, reach)))
+    spend_from(state, hq.counter.side, first, reach, 1, "range", "7.7.2/6")
+    state.reached[hq.id] = state.reached.get(hq.id, 0) + 1
+    state.touch_ground()
+
+
+class FeedUnits(Decision, frozen=True):
+    """Which units an HQ or source supplies, one by one, where it cannot supply all it reaches [7.9.3/1]."""
+
+    kind = "FeedUnits"
+    clause = "7.9.3/1"
+    accepts = (Choose, Done)
+    joining = True
+    player: int
+    by: str
+    pool: tuple[str, ...]
+    left: int
+    under: str
+
+    def side(self, state: DefeatState) -> int:
+        return self.player
+
+    def commands(self, state: DefeatState) -> list[Command]:
+        return [*map(Choose, self.pool), Done()]
+
+    def reasons(self, state: DefeatState, command: Choose | Done) -> Iterable[Reason]:
+        if isinstance(command, Choose) and command.unit not in self.pool:
+            yield reason("not_in_reach", self.clause, unit=command.unit)
+
+    def apply(self, state: DefeatState, command: Choose | Done) -> Steps:
+        if isinstance(command, Done):
+            return ()
+        feed(state, self.player, (command.unit,), self.by, self.under)
+        rest = tuple(name for name in self.pool if name != command.unit)
+        again = FeedUnits(self.player, self.by, rest, self.left - 1, self.under)
+        return [again] if rest and self.left > 1 else ()
+
+
+class SupplyMoment(Step, frozen=True):
+    """Both sides may bring units into supply, the one named first beginning."""
+
+    clause = "7.9.2/1"
+    moment: str
+    first: int
+
+    def run(self, state: DefeatState) -> Steps:
+        return [SupplyUnits(side, self.moment) for side in (self.first, 1 - self.first)]

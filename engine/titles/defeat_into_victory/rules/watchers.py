@@ -1,0 +1,53 @@
+"""What happens the moment its condition arises: work is spoiled, islands change hands, the Marauders leave."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.titles.defeat_into_victory.events import LeftTheGame, LineBuilt
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
+from engine.titles.defeat_into_victory.rules.ch7_construction import spoiled
+from engine.titles.defeat_into_victory.rules.ch13_losses import take_off
+from engine.titles.defeat_into_victory.rules.ch20_victory import chain_from
+from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.world import GONE
+
+IMPHAL: Final = "1315"
+
+
+def watch(state: DefeatState) -> None:
+    """Look at all of them; asked after every step."""
+    _spoil_work(state)
+    _free_islands(state)
+    _marauders_leave(state)
+
+
+def _spoil_work(state: DefeatState) -> None:
+    """Unfinished work in the hands of the enemy is removed [7.8.2/4]."""
+    for work in state.work:
+        if spoiled(state, work):
+            state.work = tuple(other for other in state.work if other != work)
+            state.tell(LineBuilt(work.side, state.world.label(work.hex), work.kind, "lost", "7.8.2/4"))
+
+
+def _free_islands(state: DefeatState) -> None:
+    """An island without Japanese units is Allied at once [12.3.4/1]."""
+    held = state.occupied(JAPANESE)
+    for hex_ in sorted(state.world.islands):
+        if state.world.open_hex(hex_) and hex_ not in held and controller(state, hex_) == JAPANESE:
+            take(state, ALLIED, hex_, "12.3.4/1")
+
+
+def _marauders_leave(state: DefeatState) -> None:
+    """The Marauders leave for good when a chain of lines from Imphal to 1601 is free of Japanese units and zones
+    [17.5.9/1]."""
+    marauders = [p for p in state.on_map(ALLIED) if p.counter.marauder]
+    start = state.world.find(IMPHAL)
+    if not marauders or start is None or state.world.chinese_source < 0:
+        return
+    key = ("marauders", state.tokens[JAPANESE], frozenset(state.lines))
+    open_ = state.remember(key, lambda: state.world.chinese_source in chain_from(state, start, free_of=JAPANESE))
+    for piece in marauders if open_ else ():
+        take_off(state, piece.id, GONE)
+        state.tell(LeftTheGame(ALLIED, piece.id, "17.5.9/1"))

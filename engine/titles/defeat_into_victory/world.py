@@ -1,0 +1,247 @@
+"""The world a game is played in: the map seen with the eyes of Defeat Into Victory. Fixed for a pack and a scenario.
+
+Locations are ints: hexes first, then the boxes. Costs are in quarters of a movement point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Any, Final
+
+import msgspec
+
+from engine.board.errors import BoardError
+from engine.board.features import ROAD, TRACK
+from engine.board.latest import Latest
+from engine.table.packfiles import PackError
+from engine.titles.defeat_into_victory.data import packfile as raw
+from engine.titles.defeat_into_victory.data.pack import Pack
+from engine.titles.defeat_into_victory.pieces import ALLIED, SIDES, Counter
+
+WAITING, ELIMINATED, GONE, EXITED = "waiting", "eliminated", "gone", "exited"
+BOXES: Final = (WAITING, ELIMINATED, GONE, EXITED)
+"""Not yet come; eliminated; out of the game for good; left by the west edge."""
+SETTLEMENTS: Final = ("city", "town", "village")
+MOST_QUERIES: Final = 4000
+CHINESE_SOURCE: Final = "chinese"
+SUPPLY_LEVELS: Final = 4
+
+Side = tuple[int, int]
+"""Two hexes with a hexside between them, the lower first."""
+
+
+class Way(msgspec.Struct, frozen=True, gc=False):
+    """What a step to a neighbour crosses and follows as printed."""
+
+    to: int
+    closed: bool
+    """A lake or a strait [13.3.1/5]."""
+    river: bool
+    road: bool
+    trail: bool
+    """A trail, or the trail beside a railway [12.1.6/1]."""
+    rail: bool
+
+    @property
+    def line(self) -> bool:
+        """Whether any line joins the two hexes."""
+        return self.road or self.trail
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A Supply Source hex and the length of a line of communications to it, in quarters by weather [7.6.1/1]."""
+
+    hex: int
+    side: int
+    limit: tuple[int, int]
+    chinese: bool = False
+
+
+class World:
+    """The map, the charts, the counters, and the places that matter in a scenario."""
+
+    def __init__(self, pack: Pack, scenario: raw.Scenario) -> None:
+        self.pack = pack
+        self.board = pack.board
+        self.grid = pack.board.grid
+        self.charts = pack.charts
+        self.counters: Mapping[str, Counter] = pack.counters
+        self.scenario = scenario
+        self.hexes = pack.board.hex_count
+        self.counters_of = tuple(
+            tuple(c.id for c in pack.counters.values() if c.side == side) for side in range(len(SIDES))
+        )
+        self.terrain = tuple(pack.board.terrain_id(hex_) for hex_ in range(self.hexes))
+        first, last = scenario.rows
+        self._open = tuple(first <= self._row(hex_) <= last and self.is_land(hex_) for hex_ in range(self.hexes))
+        self.watchers: tuple[Callable[[Any], None], ...] = ()
+        """Asked before each step; the title gives them."""
+        self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
+
+    def _row(self, hex_: int) -> int:
+        return self.grid.col_row(hex_)[1]
+
+    # -- locations
+
+    def label(self, loc: int) -> str:
+        """The printed label of a hex, or the name of a box."""
+        return self.board.label(loc) if self.on_map(loc) else BOXES[loc - self.hexes]
+
+    def find(self, label: str) -> int | None:
+        """The location of a label, None where there is none."""
+        if label in BOXES:
+            return self.hexes + BOXES.index(label)
+        try:
+            return self.board.location(label)
+        except BoardError:
+            return None
+
+    def box(self, name: str) -> int:
+        """The location of a box."""
+        return self.hexes + BOXES.index(name)
+
+    def hex(self, label: str, key: str) -> int:
+        """The hex of a label in a file; raises PackError with the key."""
+        found = self.find(label)
+        if found is None or not self.on_map(found):
+            raise PackError(f"{self.scenario.id}.yaml: {key}: there is no hex {label}")
+        return found
+
+    def on_map(self, loc: int) -> bool:
+        return 0 <= loc < self.hexes
+
+    def in_play(self, loc: int) -> bool:
+        return self.on_map(loc)
+
+    def is_land(self, hex_: int) -> bool:
+        """Whether it is land in play, in whatever scenario."""
+        return self.terrain[hex_] in self.charts.terrain
+
+    def open_hex(self, loc: int) -> bool:
+        """Whether it is land in the area of this scenario [21.1/2]."""
+        return self.on_map(loc) and self._open[loc]
+
+    def sea(self, loc: int) -> bool:
+        return self.on_map(loc) and self.terrain[loc] == "sea"
+
+    # -- places
+
+    @cached_property
+    def ways(self) -> tuple[tuple[Way, ...], ...]:
+        """The steps out of each hex to land in the area."""
+        return tuple(tuple(self._ways(hex_)) for hex_ in range(self.hexes))
+
+    def _ways(self, hex_: int) -> Iterable[Way]:
+        for to, edge in self.board.edges[hex_]:
+            if self.open_hex(to):
+                rail = bool(edge.rail)
+                trail = edge.way == TRACK or rail
+                yield Way(to, edge.lake, bool(edge.river), edge.way == ROAD, trail, rail)
+
+    @cached_property
+    def way_table(self) -> tuple[Mapping[int, Way], ...]:
+        """The same by neighbour."""
+        return tuple({way.to: way for way in ways} for ways in self.ways)
+
+    @cached_property
+    def adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """The land hexes of the area around each hex, closed sides or not."""
+        return tuple(tuple(way.to for way in ways) for ways in self.ways)
+
+    @cached_property
+    def joined(self) -> tuple[tuple[int, ...], ...]:
+        """Those of them that are not across a closed side."""
+        return tuple(tuple(way.to for way in ways if not way.closed) for ways in self.ways)
+
+    @cached_property
+    def settlements(self) -> Mapping[int, str]:
+        """Hex -> ``city``, ``town`` or ``village``, the greatest of its places [2.2/3]."""
+        found: dict[int, str] = {}
+        for place in self.board.places:
+            kind = place.kind
+            better = place.hex not in found or SETTLEMENTS.index(found[place.hex]) > SETTLEMENTS.index(kind) \
+                if kind in SETTLEMENTS else False  # fmt: skip
+            if better:
+                found[place.hex] = kind
+        return found
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """Hex -> the name of its first place."""
+        return {place.hex: place.label for place in reversed(self.board.places)}
+
+    def _having(self, attribute: str) -> frozenset[int]:
+        return frozenset(place.hex for place in self.board.places if place.attributes.get(attribute))
+
+    @cached_property
+    def islands(self) -> frozenset[int]:
+        """The hexes of the west coast islands [12.3.1/1]."""
+        return self._having("island")
+
+    @cached_property
+    def landings(self) -> frozenset[int]:
+        """Where units from the islands arrive [12.3.1/1]."""
+        return self._having("landing")
+
+    @cached_property
+    def ports(self) -> frozenset[int]:
+        return self._having("port")
+
+    @cached_property
+    def coast(self) -> frozenset[int]:
+        """Land hexes of the area beside the sea [12.5.3/1]."""
+        beside = self.board.adjacent
+        return frozenset(h for h in range(self.hexes) if self.open_hex(h) and any(self.sea(n) for n in beside[h]))
+
+    @cached_property
+    def west_edge(self) -> frozenset[int]:
+        """The land hexes of the last column [17.6.1/1]."""
+        last = self.grid.columns
+        return frozenset(h for h in range(self.hexes) if self.open_hex(h) and self.grid.col_row(h)[0] == last)
+
+    @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        """The Supply Sources of the scenario, the Chinese one is Allied [7.6.1/1, 7.6.2/1, 7.6.3/1, 21.1/3]."""
+        whole = self.charts.communications.limit
+        found = []
+        for place in self.board.places:
+            given = place.attributes.get("source")
+            if isinstance(given, Mapping) and self.open_hex(place.hex):
+                word = str(given.get("side"))
+                side = ALLIED if word == CHINESE_SOURCE else SIDES.index(word)
+                found.append(Source(place.hex, side, whole, word == CHINESE_SOURCE))
+        for entry in self.scenario.sources:
+            limit = (entry.loc_limit[0] * 4, entry.loc_limit[1] * 4)
+            found.append(Source(self.hex(entry.hex, "sources"), SIDES.index(entry.side), limit))
+        return tuple(found)
+
+    @cached_property
+    def chinese_source(self) -> int:
+        """Hex 1601 [7.6.3/1]."""
+        return next((source.hex for source in self.sources if source.chinese), -1)
+
+    @cached_property
+    def chinese_entries(self) -> tuple[int, ...]:
+        """The hex of the Chinese source, and the map edge hexes next to it [17.4.7/4]."""
+        source = self.chinese_source
+        edge = (h for h in self.adjacent[source] if self.grid.col_row(h)[0] == 1) if source >= 0 else ()
+        return (source, *edge) if source >= 0 else ()
+
+    @cached_property
+    def allied_at_start(self) -> frozenset[int]:
+        """The hexes the Allied side controls before anybody is set up [3.1/5]."""
+        control = self.scenario.control
+        named = {self.hex(label, "control.hexes") for label in control.hexes}
+        without = {self.hex(label, "control.except") for label in control.without}
+        regions = self.pack.regions
+        found = {
+            h
+            for h in range(self.hexes)
+            if regions[h].country in control.countries or regions[h].region in control.regions
+        }
+        return frozenset((found | named) - without)
+
+    def country(self, hex_: int) -> str:
+        """The country a hex lies in."""
+        return self.pack.regions[hex_].country

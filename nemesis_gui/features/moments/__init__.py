@@ -1,0 +1,1 @@
+"""What has its moment on screen."""

@@ -1,0 +1,92 @@
+"""What just happened has its moment before what came of it is told: draws, dice, and what the game knows of beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtWidgets import QWidget
+
+from engine.table.event import Event
+from nemesis_gui.base import pace
+from nemesis_gui.play.face import Face
+from nemesis_gui.play.feature import Context, Feature, Places
+from nemesis_gui.play.services import Seating, Showing
+from nemesis_gui.widgets.moments import Cast, Moment, Moments
+
+
+class Drama(Feature, Showing):
+    """The first to hear of what happened: the window is held as it was until the draw or the die has been seen."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.moments = Moments(places.centre)
+        self._due: list[Moment] = []
+        self._then: list[Callable[[], object]] = []
+        self.moments.released.connect(self._released)
+        context.services.offer(Showing, self)
+
+    def follow_game(self) -> None:
+        self._due = []
+        self.moments.end()
+
+    def follow_position(self, events: Sequence[Event]) -> None:
+        found = list(self._found(events)) if self._may_show() else []
+        if any(one.held for one in found):
+            self.moments.hold()
+        elif not events:
+            self.moments.end()
+        self._due += found
+
+    def _may_show(self) -> bool:
+        seen = self.places.centre.isVisible() and self.model.shown is None
+        return seen and self.context.looks.motion and pace.moving()
+
+    def _found(self, events: Sequence[Event]) -> Iterator[Moment]:
+        dice: list[Any] = [event for event in events if event.kind == "rolled"]
+        yield from self.context.services.of(Face).moments(self.context, events)
+        if dice:
+            yield Cast([(roll.side, roll.die) for roll in dice], self._table())
+
+    def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
+        """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them."""
+        card, prompt = self.places.card, self.places.prompt
+        asked: QWidget = card if card.isVisible() and not card.is_folded else prompt
+        corner = asked.mapTo(self.places.centre, QPointF(asked.rect().bottomLeft()))
+        return partial(_there, self.places.centre, QRectF(corner, QSizeF(asked.width(), 1)))
+
+    def follow_decision(self, _decision: Any) -> None:
+        """All is told: now it can be shown where it happened, unless that is covered."""
+        covered = self.context.services.of(Seating).covered
+        due, self._due = [one for one in self._due if one.held or not covered], []
+        if due:
+            self.moments.play(due)
+
+    def close(self) -> None:
+        self.moments.end()
+
+    # -- what others ask
+
+    def skip(self, mouse: bool) -> bool:
+        """First what is held, then what is seen on the map: a key that ends harm there does nothing else."""
+        if self.moments.skip(mouse=mouse):
+            return True
+        scene = self.context.scene
+        return scene is not None and scene.end_motion() and not mouse
+
+    def after(self, run: Callable[[], object]) -> None:
+        if self.moments.holding:
+            self._then.append(run)
+        else:
+            run()
+
+    def _released(self) -> None:
+        then, self._then = self._then, []
+        for run in then:
+            run()
+
+
+def _there(widget: QWidget, rect: QRectF) -> tuple[QWidget, QRectF]:
+    return widget, rect

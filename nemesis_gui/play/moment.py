@@ -1,0 +1,37 @@
+"""Where something has its moment: in a part of the window, or on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
+
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Frame
+from nemesis_gui.widgets.moments import Where
+
+
+def in_part(context: Context, name: str, number: int, place: Callable[[Any], QRectF]) -> Where:
+    """A place in one of the widgets that a part of the window, by its name, is made of."""
+
+    def where() -> tuple[QWidget, QRectF]:
+        widget = context.services.of(Frame).parts(name)[number]
+        return widget, place(widget)
+
+    return where
+
+
+def on_map(context: Context, label: str) -> Where:
+    """A place on the map by its label; the upper edge of the map where it is not in view."""
+
+    def where() -> tuple[QWidget, QRectF]:
+        view, loc = context.view, context.state.world.find(label)
+        assert view is not None
+        port = view.viewport()
+        seen = QRectF(port.rect())
+        rect = QRectF(view.mapFromScene(view.board.geometry.rect(loc)).boundingRect())
+        return port, rect if seen.contains(rect) else QRectF(seen.center().x(), 0, 1, 1)
+
+    return where

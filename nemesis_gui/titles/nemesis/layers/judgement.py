@@ -1,0 +1,102 @@
+"""A Supply Check as the game's judgement: one list of all pieces, and the chains on the map, until the next command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.table.event import Event
+from engine.table.verdict import Reason
+from engine.titles.nemesis.pieces import FULL, LIMITED, OUT
+from engine.titles.nemesis.queries.judgement import Judged, judged
+from engine.titles.nemesis.queries.supply import supply_picture
+from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.feature import Feature, Places
+from nemesis_gui.play.services import News
+from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.titles.nemesis.layers import supply_map
+from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
+from nemesis_gui.titles.nemesis.layers.supply_text import reason_of, unit_link
+from nemesis_gui.widgets.card import NEWS, Card
+from nemesis_gui.widgets.layouts import label
+
+OVERLAY = "judgement"
+
+
+def told(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
+    """The pieces by level and consequence, those with the same reason together; of Full Supply the changes alone."""
+    lines = []
+    for level in (OUT, LIMITED, FULL):
+        of_level = [item for item in found if item.after == level]
+        if not of_level:
+            continue
+        lines.append(f"<b>{SIGNS[level]} {words.word('levels', level)}: {len(of_level)}</b>")
+        named = of_level if level != FULL else [item for item in of_level if item.before != FULL]
+        for fate in dict.fromkeys((item.fate.kind, item.fate.clause) for item in named):
+            lines.append(f"→ {words.game.reason(Reason(*fate))} <small>{clause_link(fate[1])}</small>")
+            lines += _reasons(state, words, [item for item in named if item.fate.kind == fate[0]])
+    return "<br>".join(lines)
+
+
+def _reasons(state: NemesisState, words: Words, found: Sequence[Judged]) -> list[str]:
+    """The source next to them or what is missing, and the pieces it holds for."""
+    groups: dict[str, list[str]] = {}
+    for item in found:
+        why = f"{reason_of(state, words, item.supply)} {clause_link(item.supply.why.clause)}"
+        groups.setdefault(why if item.supply.now == item.after else "", []).append(_name(state, item))
+    return [f"{', '.join(names)}<br><small>{why}</small>" for why, names in groups.items()]
+
+
+def _name(state: NemesisState, item: Judged) -> str:
+    changed = {True: "▼ ", False: "▲ "}[item.after > item.before] if item.after != item.before else ""
+    return f"{changed}{unit_link(state, item.supply.unit)}"
+
+
+class Judgement(Feature):
+    """Shows what the last command's Supply Check found; nothing has to be answered to it."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.card = Card(places.side, "supply_check", rank=NEWS)
+        self.card.closed.connect(self.clear)
+        self._before: NemesisState | None = None
+        self._shown: Any = None
+
+    def follow_game(self) -> None:
+        self._before = self._shown = None
+        self.escape()
+
+    def follow_position(self, events: Sequence[Event]) -> None:
+        state, before = self.context.state, self._before
+        check: Any = next((event for event in state.events if event.kind == "supply_checked"), None)
+        mark = (state.turn, state.track, state.chance.count) if check is not None else None
+        if mark is None or mark != self._shown:
+            self.escape()
+        if check is not None and mark != self._shown and before is not None and _leads(before, state):
+            self._show(judged(before, check.side, state.events), check.side)
+        self._before, self._shown = state, mark
+
+    def _show(self, found: Sequence[Judged], side: int) -> None:
+        state, words = self.context.state, self.words
+        layout = self.card.begin(words.pair(words.side(side), words.tr("Supply Check")))
+        layout.addWidget(label(told(state, words, found), wrap=True, follow=self.context.follow))
+        self.card.finish()
+        self.context.services.of(News).put_away()
+        self.context.overlay(OVERLAY, supply_map.network(state, [supply_picture(state, side)], checked=False))
+
+    def escape(self) -> bool:
+        """Put list and chains away; False if they were not shown."""
+        shown = not self.card.isHidden()
+        self.card.hide()
+        self.clear()
+        return shown
+
+    def clear(self) -> None:
+        self.context.overlay(OVERLAY, None)
+
+
+def _leads(before: NemesisState, state: NemesisState) -> bool:
+    """Whether a position is the one before: it knows the levels that changed as they were."""
+    changed: list[Any] = [event for event in state.events if event.kind == "supply_changed"]
+    return before.world is state.world and all(before.pieces[one.unit].supply == one.before for one in changed)

@@ -1,0 +1,42 @@
+"""What of this game has its moment on screen: the chit drawn from the cup, a Superior who falls, a place that changes
+hands, the weather, the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from engine.table.event import Event
+from engine.titles.nemesis.state import CHITS
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.moment import in_part, on_map
+from nemesis_gui.widgets.moments import Lit, Moment, Turned
+
+OF_TURN: Final = ("end_of_turn_began", "turn_began", "weather_changed")
+
+
+def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
+    """In the order in which it happened."""
+    for one in events:
+        event: Any = one
+        text = context.words.game.event(context.state, event)
+        if event.kind == "drawn":
+            yield _drawn(context, event)
+        elif event.kind in OF_TURN:
+            yield Lit(text, in_part(context, "turn", 0, lambda track: track.slot(track.present.turn)))
+        elif event.kind == "track_changed" and event.track == "superior" and event.by < 0:
+            where = in_part(context, "tracks", event.side, lambda track: track.slot(track.values["superior"]))
+            yield Lit(text, where, event.side)
+        elif event.kind == "objective_taken":
+            yield Lit(text, on_map(context, event.hex), event.side)
+
+
+def _drawn(context: Context, event: Any) -> Turned:
+    """Out of the cup, onto its track, with the chance it had; it had none where it was chosen."""
+    words, side = context.words, event.side
+    last = len(context.state.track[side]) - 1
+    chance = words.tr("1 of {n} in the cup", n=len(CHITS) - last)
+    text = chance if event.clause == "4.0/3" else words.tr("Chosen beforehand")
+    start = in_part(context, "cups", side, lambda track: track.cup(last))
+    end = in_part(context, "cups", side, lambda track: track.slot(last))
+    return Turned(side, words.word("chits", event.what), text, start, end)

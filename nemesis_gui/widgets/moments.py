@@ -1,0 +1,336 @@
+"""What has its moment on screen, less than a second each: a tile that is drawn and turned over, dice that tumble, a
+place that lights up. Any key ends it, and no click is taken from what can be seen."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from nemesis_gui.base import pace
+from nemesis_gui.base.style import heading, px, side_colours, skin
+from nemesis_gui.widgets.die import NOBODYS, paint_die
+from nemesis_gui.widgets.drawn import write
+
+Where = Callable[[], tuple[QWidget, QRectF]]
+"""A widget and a place in it, in its own pixels; asked when the moment comes."""
+MOST: Final = 6
+"""Moments that wait; what else happens at once is told without one."""
+SHADOW: Final = QColor(0, 0, 0, 80)
+EDGE: Final = 12
+"""Pixels around a plate, and within which a shadow falls."""
+LINE: Final = 26
+
+
+class Moment:
+    """Something that is shown while `at` goes from 0 to 1. One that is `held` stands over a picture of what was before:
+    what came of it is seen afterwards."""
+
+    held = False
+    ms = 850
+    """How long it lasts at the normal speed."""
+
+    def begin(self, stage: QWidget) -> QRectF:
+        """Find out where it is on a stage; returns all that it will cover, in pixels of that."""
+        raise NotImplementedError
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        """Draw it as it is at a point of its time."""
+
+    def leave(self, painter: QPainter) -> None:
+        """Draw what is left of it while others are held."""
+
+
+class Turned(Moment):
+    """A tile leaves its place face down, is turned over before the player's eyes, and is laid where it belongs."""
+
+    held = True
+    ms = 980
+    SIDE: Final = 116
+    BELOW: Final = 46
+    RISEN, OPEN, LEAVES = 0.24, 0.46, 0.84
+    """When it has risen, is turned over, and goes to its place."""
+
+    def __init__(self, side: int, name: str, text: str, start: Where, end: Where) -> None:
+        self.side, self.name, self.text = side, name, text
+        self._from, self._to = start, end
+        self._start, self._large, self._end, self._plate = QRectF(), QRectF(), QRectF(), QRectF()
+
+    def begin(self, stage: QWidget) -> QRectF:
+        self._end = _on(stage, self._to)
+        self._start = self._end.translated(_on(stage, self._from).center() - self._end.center())
+        size = px(self.SIDE)
+        top = max(self._start.bottom(), self._end.bottom()) + px(self.BELOW)
+        self._large = QRectF(self._start.center().x() - size / 2, top, size, size)
+        self._plate = _plate_at(stage, self.text, QPointF(self._large.center().x(), self._large.bottom() + EDGE))
+        whole = self._start | self._end | self._large | self._plate
+        return whole.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+
+    def box(self, at: float) -> QRectF:
+        """Where the tile is."""
+        if at < self.RISEN:
+            return _between(self._start, self._large, QEasingCurve.Type.OutCubic, at / self.RISEN)
+        if at < self.LEAVES:
+            return self._large
+        return _between(self._large, self._end, QEasingCurve.Type.InCubic, (at - self.LEAVES) / (1 - self.LEAVES))
+
+    def turned(self, at: float) -> float:
+        """How far it is turned over, 0 to 1."""
+        return min(1.0, max(0.0, (at - self.RISEN) / (self.OPEN - self.RISEN)))
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        box, over = self.box(at), self.turned(at)
+        painter.save()
+        painter.translate(box.center())
+        painter.scale(max(0.03, abs(math.cos(over * math.pi))), 1)
+        (self._face if over >= 0.5 else self._back)(painter, box.translated(-box.center()))
+        painter.restore()
+        if over == 1.0 and at < self.LEAVES:
+            _paint_plate(painter, self._plate, self.text, side_colours(self.side)[0])
+
+    def leave(self, painter: QPainter) -> None:
+        self._face(painter, self._end)
+
+    def _tile(self, painter: QPainter, box: QRectF, ground: QColor) -> None:
+        corner = box.height() * 0.09
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(SHADOW)
+        painter.drawRoundedRect(box.translated(box.height() * 0.04, box.height() * 0.06), corner, corner)
+        painter.setPen(QPen(QColor(skin().ink), 1.4))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, corner, corner)
+
+    def _back(self, painter: QPainter, box: QRectF) -> None:
+        ground, ink = side_colours(self.side)
+        self._tile(painter, box, QColor(ground).darker(140))
+        rim = min(box.width(), box.height()) * 0.16
+        painter.setPen(QPen(QColor(ink), 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(rim, rim, -rim, -rim), rim / 2, rim / 2)
+
+    def _face(self, painter: QPainter, box: QRectF) -> None:
+        ground, ink = side_colours(self.side)
+        self._tile(painter, box, QColor(ground))
+        write(painter, box.adjusted(3, 0, -3, 0), self.name, ink, 7.5 + box.height() * 0.06, bold=True)
+
+
+class Cast(Moment):
+    """Dice tumble, and lie for a moment on the faces that fell."""
+
+    held = True
+    ms = 800
+    RESTS: Final = 0.66
+    SIDE: Final = 58
+    MOST: Final = 6
+
+    def __init__(self, dice: Sequence[tuple[int, int]], where: Where) -> None:
+        self.dice = dice[: self.MOST]
+        """The side whose die it is, and the face."""
+        self._where = where
+        self._plate = QRectF()
+
+    def begin(self, stage: QWidget) -> QRectF:
+        size = px(self.SIDE)
+        plate = QSizeF(len(self.dice) * (size + EDGE) + EDGE, size + 2 * EDGE)
+        self._plate = _inside(QRectF(QPointF(), plate), _on(stage, self._where).center(), stage)
+        return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        painter.setPen(QPen(QColor(skin().line), 1))
+        painter.setBrush(QColor(skin().card))
+        painter.drawRoundedRect(self._plate, 8, 8)
+        left, size = max(0.0, 1 - at / self.RESTS), px(self.SIDE)
+        for number, (side, face) in enumerate(self.dice):
+            x = self._plate.left() + EDGE + number * (size + EDGE)
+            painter.save()
+            painter.translate(x + size / 2, self._plate.top() + EDGE + size / 2)
+            painter.rotate(300 * left * left * (-1) ** number)
+            seen = face if not left else 1 + (int(left * 9) * 5 + number + face) % 6
+            paint_die(painter, QRectF(-size / 2, -size / 2, size, size), seen, *_colours(side))
+            painter.restore()
+
+
+class Lit(Moment):
+    """A place lights up, with a line that says why."""
+
+    WIDER: Final = 9
+
+    def __init__(self, text: str, where: Where, side: int = -1) -> None:
+        self.text, self.side, self._where = text, side, where
+        self._rect, self._plate = QRectF(), QRectF()
+
+    def begin(self, stage: QWidget) -> QRectF:
+        self._rect = _on(stage, self._where)
+        spot = QPointF(self._rect.center().x(), self._rect.bottom() + self.WIDER + EDGE)
+        self._plate = _plate_at(stage, self.text, spot)
+        if self._plate.intersects(self._rect):
+            self._plate.moveBottom(self._rect.top() - self.WIDER - EDGE)
+        wide = self.WIDER + 4
+        return self._rect.adjusted(-wide, -wide, wide, wide) | self._plate.adjusted(-2, -2, 2, 2)
+
+    def paint(self, painter: QPainter, at: float) -> None:
+        colour = side_colours(self.side)[0] if self.side >= 0 else skin().accent
+        wave = self.WIDER * abs(math.sin(at * 2 * math.pi))
+        painter.setOpacity(min(1.0, 5 * (1 - at)))
+        painter.setPen(QPen(QColor(skin().card), 6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ring = self._rect.adjusted(-wave, -wave, wave, wave)
+        painter.drawRoundedRect(ring, 6, 6)
+        painter.setPen(QPen(QColor(colour), 3))
+        painter.drawRoundedRect(ring, 6, 6)
+        _paint_plate(painter, self._plate, self.text, colour)
+        painter.setOpacity(1.0)
+
+
+class Moments(QWidget):
+    """Shows one moment after the other over all of its parent. Never under the mouse: what a click means is known to
+    whoever asks `skip`."""
+
+    released = Signal()
+    """What was held back is seen again."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._below = parent
+        self.now: Moment | None = None
+        self.waiting: deque[Moment] = deque(maxlen=MOST)
+        self._picture = QPixmap()
+        self._area = QRectF()
+        self._clock = QVariantAnimation(self)
+        self._clock.setStartValue(0.0)
+        self._clock.setEndValue(1.0)
+        self._clock.valueChanged.connect(self._step)
+        self._clock.finished.connect(self._next)
+        parent.installEventFilter(self)
+        self.hide()
+
+    @property
+    def working(self) -> bool:
+        return not self.isHidden()
+
+    @property
+    def holding(self) -> bool:
+        """Whether what is seen below is a picture of what was before."""
+        return not self._picture.isNull()
+
+    def hold(self) -> None:
+        """Until the moments that are held are over, the parent is seen as it is now."""
+        if not self.holding:
+            self.end()
+            self._picture = self._below.grab()
+            self._cover()
+
+    def play(self, moments: Iterable[Moment]) -> None:
+        """Show these after those that are still to come, the held ones first."""
+        self.waiting = deque(sorted((*self.waiting, *moments), key=lambda one: not one.held)[:MOST])
+        self._cover()
+        if self.now is None:
+            self._next()
+
+    def end(self) -> None:
+        """All is over at once."""
+        self._clock.stop()
+        self.waiting.clear()
+        self._next()
+
+    def skip(self, *, mouse: bool) -> bool:
+        """A key or mouse button goes down: all is over. Whether it is used up by that; a click is only where the player
+        cannot see what it would hit."""
+        used = self.working and (self.holding or not mouse)
+        self.end()
+        return used
+
+    def _cover(self) -> None:
+        self.setGeometry(self._below.rect())
+        self.show()
+        self.raise_()
+
+    def _next(self) -> None:
+        if self.holding and self.now is not None:
+            self._leave(self.now)
+        self.now = self.waiting.popleft() if self.waiting else None
+        if self.holding and (self.now is None or not self.now.held):
+            self._picture = QPixmap()
+            self.released.emit()
+        if self.now is None:
+            self.hide()
+            return
+        self._area = self.now.begin(self)
+        self._clock.setDuration(pace.ms(self.now.ms))
+        self._clock.start()
+        self.update()
+
+    def _leave(self, moment: Moment) -> None:
+        """What was drawn stays in its place for the next moment."""
+        painter = QPainter(self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        moment.leave(painter)
+        painter.end()
+
+    def _step(self) -> None:
+        self.update(self._area.toAlignedRect())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In a window of another size everything lies elsewhere."""
+        if event.type() == QEvent.Type.Resize and self.working:
+            self.end()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self.holding:
+            painter.drawPixmap(0, 0, self._picture)
+        if self.now is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.now.paint(painter, float(self._clock.currentValue() or 0.0))
+        painter.end()
+
+
+def _colours(side: int) -> tuple[str, str]:
+    """Ground and ink of a side's die, or of nobody's."""
+    return side_colours(side) if side >= 0 else NOBODYS
+
+
+def _on(stage: QWidget, where: Where) -> QRectF:
+    """A place, in pixels of the stage."""
+    widget, rect = where()
+    corner = widget.mapToGlobal(rect.topLeft()) - stage.mapToGlobal(QPointF())
+    return QRectF(corner, rect.size())
+
+
+def _between(one: QRectF, other: QRectF, curve: QEasingCurve.Type, part: float) -> QRectF:
+    share = QEasingCurve(curve).valueForProgress(min(1.0, part))
+    size = one.size() + (other.size() - one.size()) * share
+    box = QRectF(QPointF(), size)
+    box.moveCenter(one.center() + (other.center() - one.center()) * share)
+    return box
+
+
+def _plate_at(stage: QWidget, text: str, top: QPointF) -> QRectF:
+    """A plate for a line of text below a point."""
+    stage.setFont(heading(12))
+    size = QSizeF(stage.fontMetrics().horizontalAdvance(text) + 2 * EDGE, px(LINE))
+    return _inside(QRectF(QPointF(), size), QPointF(top.x(), top.y() + size.height() / 2), stage)
+
+
+def _inside(rect: QRectF, middle: QPointF, stage: QWidget) -> QRectF:
+    """A rectangle around a point, moved so that all of it is seen."""
+    rect.moveCenter(middle)
+    rect.moveLeft(max(EDGE, min(rect.left(), stage.width() - EDGE - rect.width())))
+    rect.moveTop(max(EDGE, min(rect.top(), stage.height() - EDGE - rect.height())))
+    return rect
+
+
+def _paint_plate(painter: QPainter, rect: QRectF, text: str, colour: str) -> None:
+    painter.setPen(QPen(QColor(colour), 2))
+    painter.setBrush(QColor(skin().card))
+    painter.drawRoundedRect(rect, 5, 5)
+    painter.setFont(heading(12))
+    painter.setPen(QColor(skin().ink))
+    painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter.value), text)

@@ -1,0 +1,263 @@
+"""A draw, a die, a great event have their moment before what came of them is told; any key ends it and does no more."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from engine.table.event import Event, Rolled
+from engine.titles.nemesis.events import EndOfTurnBegan, ObjectiveTaken, TrackChanged, TurnBegan, WeatherChanged
+from nemesis_gui.base import pace
+from nemesis_gui.base.style import side_colours
+from nemesis_gui.titles.nemesis.combat.result import ResultView
+from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
+from nemesis_gui.widgets.die import Die
+from nemesis_gui.widgets.moments import Cast, Lit, Moments, Turned
+from tests.gui.combat.stage import ONE, TWO, Battlefield, battlefield
+from tests.gui.conftest import LEFT, Player
+
+Key = Qt.Key
+UNIT = "jp-31-58"
+
+
+@pytest.fixture
+def lively(player: Player, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """A new game in a window in which things move, slowly enough to be looked at."""
+    player.new(seed="1")
+    player.window.activateWindow()
+    player.qtbot.waitUntil(player.window.isActiveWindow)
+    player.window.context.looks.motion = True
+    monkeypatch.setattr(pace, "_factor", 10_000.0)
+    return player
+
+
+def shown(player: Player) -> Moments:
+    return player.window.moments
+
+
+def tap(player: Player, key: Qt.Key) -> None:
+    """Press a key where the system would."""
+    handle = player.window.windowHandle()
+    assert handle is not None
+    QTest.keyClick(handle, key)
+    QApplication.processEvents()
+
+
+def happens(player: Player, *events: Event) -> None:
+    """Something came of a command; the position is what it is."""
+    player.model.positionChanged.emit(events)
+    player.model.decisionChanged.emit(player.model.decision)
+
+
+def looks(player: Player) -> bytes:
+    """What is seen of the column and the header."""
+    window = player.window
+    picture = window.places.centre.grab().toImage()
+    corner = window.side.mapTo(window.places.centre, window.side.rect().topLeft())
+    seen = (picture.copy(window.side.rect().translated(corner)), picture.copy(window.header.geometry()))
+    return b"".join(bytes(one.constBits()) for one in seen)
+
+
+# A chit
+
+
+def test_a_chit_comes_out_of_the_cup_and_is_turned_before_anything_is_told(lively: Player) -> None:
+    before, cup = looks(lively), lively.window.parts("cups")[0]
+    assert isinstance(cup, ChitTrack)
+    start = cup.cup(0)
+    lively.play("draw")
+    drawn, moments = shown(lively).now, shown(lively)
+    assert isinstance(drawn, Turned) and drawn.name == "Assault" and moments.holding
+    large = QRectF(drawn.box(0.6))
+    moments._clock.setCurrentTime(round(0.6 * moments._clock.duration()))
+    seen = moments.grab().toImage().pixelColor(large.bottomLeft().toPoint() + QPoint(8, -8))
+    assert seen.name() == side_colours(0)[0], "it lies there, face up"
+    assert drawn.box(0.6) == large
+    moments.now = None
+    assert looks(lively) == before
+    moments.now = drawn
+    corner = cup.mapTo(lively.window.places.centre, QPointF())
+    assert start.translated(corner).contains(drawn.box(0))
+    assert drawn.box(1) == cup.slot(0).translated(corner)
+    assert drawn.turned(drawn.RISEN) == 0 and drawn.turned(drawn.OPEN) == 1
+    moments.end()
+    assert looks(lively) != before and not moments.isVisible()
+
+
+def test_the_chance_of_a_chit_is_told_where_it_had_one(lively: Player) -> None:
+    lively.play("draw")
+    first = shown(lively).now
+    assert isinstance(first, Turned) and first.text == "Chosen beforehand"
+    shown(lively).end()
+    lively.skip("done", "done", "draw", "done", "done")
+    assert lively.decision == "DrawChit"
+    lively.play("draw")
+    drawn = shown(lively).now
+    assert isinstance(drawn, Turned) and drawn.text == "1 of 3 in the cup"
+
+
+def test_any_key_ends_the_moment_and_answers_nothing(lively: Player) -> None:
+    lively.play("draw")
+    assert lively.model.session is not None
+    head, handle = lively.model.session.record.head, lively.window.windowHandle()
+    assert handle is not None
+    for key in (Key.Key_Space, Key.Key_Return, Key.Key_1, Key.Key_E, Key.Key_Escape, Key.Key_Left):
+        happens(lively, Rolled("combat", 3, 3, "6.1-H/1", 0))
+        assert shown(lively).holding
+        QTest.keyClick(handle, Key.Key_Shift)
+        assert shown(lively).working, "Shift alone is no key"
+        tap(lively, key)
+        assert not shown(lively).working and not shown(lively).holding, key
+        assert lively.model.session.record.head == head and not lively.window.context.selected, key
+    happens(lively, Rolled("combat", 3, 3, "6.1-H/1", 0))
+    tap(lively, Key.Key_E)
+    tap(lively, Key.Key_E)
+    assert lively.model.session.record.head != head, "the next one is an answer again"
+
+
+def test_a_key_that_is_still_held_from_the_answer_ends_nothing(lively: Player) -> None:
+    handle = lively.window.windowHandle()
+    assert handle is not None
+    QApplication.processEvents()
+    QTest.keyPress(handle, Key.Key_1)
+    lively.qtbot.waitUntil(lambda: shown(lively).working)
+    lively.hands.repeat(handle, Key.Key_1)
+    QTest.keyRelease(handle, Key.Key_1)
+    assert shown(lively).working
+    tap(lively, Key.Key_1)
+    assert not shown(lively).working
+
+
+def test_a_click_meant_for_what_is_no_more_ends_the_moment_and_hits_nothing(lively: Player) -> None:
+    lively.play("draw")
+    window = lively.window
+    end = next(button for button in lively.hands.buttons() if button.property("command") == "done")
+    at = end.mapTo(window, end.rect().center())
+    QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+    assert not shown(lively).working and lively.decision == "Movement"
+    QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+    assert lively.decision != "Movement"
+
+
+def test_nothing_is_shown_without_motion(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.new(seed="1")
+    player.play("draw")
+    assert not shown(player).working
+    player.window.context.looks.motion = True
+    monkeypatch.setattr(pace, "_factor", 0.0)
+    happens(player, TurnBegan(2))
+    assert not shown(player).working
+
+
+def test_it_is_over_by_itself(lively: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "_factor", 0.01)
+    lively.play("draw")
+    lively.qtbot.waitUntil(lambda: not shown(lively).working)
+    assert not shown(lively).holding
+
+
+def test_whoever_takes_back_or_looks_back_sees_no_more_of_it(lively: Player) -> None:
+    lively.play("draw", "done")
+    lively.play(*([] if lively.decision == "DrawChit" else ["done"]))
+    happens(lively, TurnBegan(2))
+    assert shown(lively).working
+    lively.window.past.look(0)
+    assert not shown(lively).working
+
+
+# Dice
+
+
+@pytest.fixture
+def field(player: Player, monkeypatch: pytest.MonkeyPatch) -> Battlefield:
+    """6:2 is 3:1, a 6: 1-2r; the die is rolled."""
+    found = battlefield(player, 6)
+    player.play(f"attack {found.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
+    monkeypatch.setattr(pace, "_factor", 10_000.0)
+    player.window.context.looks.motion = True
+    return found
+
+
+def test_a_die_tumbles_before_its_result_is_told(player: Player, field: Battlefield) -> None:
+    before = looks(player)
+    player.play("roll")
+    cast, moments = shown(player).now, shown(player)
+    assert isinstance(cast, Cast) and [face for _, face in cast.dice] == [6] and moments.holding
+    moments.now = None
+    assert looks(player) == before
+    moments.now = cast
+    moments.end()
+    assert looks(player) != before
+    (result,) = player.window.card.findChildren(ResultView)
+    assert result.die.value == 6 and not result.die.working
+
+
+def test_the_die_of_the_combat_is_told_on_one_card(player: Player, field: Battlefield) -> None:
+    player.play("roll")
+    shown(player).end()
+    assert player.window.card.findChildren(ResultView)
+    news = player.window.news
+    told = " ".join(label.text() for label in news.findChildren(QLabel)) if news.isVisible() else ""
+    assert not news.findChildren(Die) or not news.isVisible()
+    assert "1-2r" not in told and "die for combat" not in told
+
+
+def test_a_counter_goes_its_way_once_it_can_be_seen(lively: Player) -> None:
+    lively.play("draw")
+    scene = lively.window.context.scene
+    assert scene is not None
+    lively.play(f"move {UNIT} 0910")
+    assert shown(lively).holding and scene._motion is not None
+    assert scene._motion.state() == QVariantAnimation.State.Stopped, "it waits"
+    shown(lively).end()
+    assert scene._motion.state() == QVariantAnimation.State.Running
+
+
+# Great events
+
+
+GREAT = (
+    (EndOfTurnBegan(1), "End of Game Turn 1"), (TurnBegan(2), "Game Turn 2 begins"),
+    (WeatherChanged("heavy", "9.0-6/1"), "The Heavy Monsoon begins"),
+    (TrackChanged("superior", 1, 5, 4, -1, "lament_reset", "2.4/13"), "Churchill"),
+    (ObjectiveTaken("0408", 0, 3, "2.2/1"), "The Japanese side takes"),
+)  # fmt: skip
+
+
+def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
+    """It holds nothing back, and is gone with the next key."""
+    window = lively.window
+    for event, text in GREAT:
+        happens(lively, event)
+        lit = shown(lively).now
+        assert isinstance(lit, Lit) and text in lit.text and "<" not in lit.text
+        assert not shown(lively).holding
+        place = window.places.board if isinstance(event, ObjectiveTaken) else window.header
+        middle = shown(lively).mapTo(window, lit._rect.center().toPoint())
+        assert place.rect().contains(place.mapFrom(window, middle)), text
+        tap(lively, Key.Key_1)
+        assert not shown(lively).working and lively.decision == "DrawChit"
+
+
+def test_a_great_event_takes_no_click(lively: Player) -> None:
+    happens(lively, TurnBegan(2))
+    assert shown(lively).testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    reveal = next(button for button in lively.hands.buttons() if button.property("command") == "draw")
+    at = reveal.mapTo(lively.window, reveal.rect().center())
+    QTest.mouseClick(lively.window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+    assert lively.decision == "Movement"
+
+
+def test_a_superior_who_rises_needs_no_moment(lively: Player) -> None:
+    happens(lively, TrackChanged("superior", 1, 5, 6, 1, "general_reset", "2.3/7"))
+    assert not shown(lively).working
+
+
+def test_what_lights_up_waits_for_the_die(lively: Player) -> None:
+    lively.play("draw")
+    happens(lively, WeatherChanged("light", "9.0-6/1"))
+    assert isinstance(shown(lively).now, Turned)
+    shown(lively)._clock.setCurrentTime(shown(lively)._clock.duration())
+    assert isinstance(shown(lively).now, Lit) and not shown(lively).holding
