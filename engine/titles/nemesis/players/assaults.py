@@ -10,7 +10,6 @@ from engine.table.command import Command
 from engine.titles.nemesis.commands import Attack, Choose, Done, Seize
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.players.fights import expected, standing
-from engine.titles.nemesis.players.skill import PLAIN, Skill
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
 from engine.titles.nemesis.rules.ch6_limits import air_reasons, available_air, groups, set_reasons, workable
 from engine.titles.nemesis.rules.ch6_objective import CommitSeizers, group_reasons, seizers
@@ -22,31 +21,25 @@ WORTHWHILE: Final = 0.25
 Sets = Iterator[tuple[tuple[str, ...], str | None]]
 
 
-def declare(
-    state: NemesisState, decision: DeclareAttacks, listed: Sequence[Command], meter: Meter, skill: Skill = PLAIN
-) -> list[Weighed]:
+def declare(state: NemesisState, decision: DeclareAttacks, listed: Sequence[Command], meter: Meter) -> list[Weighed]:
     """All that may be declared, the best first; to end the segment is worth what the position is worth now."""
     side, now = decision.owner, standing(state, decision.owner)
     found = [Weighed(listed[0], now + WORTHWHILE)]
     for command in listed[1:]:
         if isinstance(command, Attack | Seize) and (meter.left or len(found) == 1):
-            plans = _plans(state, side, command, decision.assault, meter, skill)
+            plans = _plans(state, side, command, decision.assault, meter)
             value = max((value for _, value in plans), default=now)
             found.append(Weighed(command, value))
     return sorted(found, key=lambda one: -one.value)
 
 
 def commit(
-    state: NemesisState,
-    decision: CommitUnits | CommitSeizers,
-    listed: Sequence[Command],
-    meter: Meter,
-    skill: Skill = PLAIN,
+    state: NemesisState, decision: CommitUnits | CommitSeizers, listed: Sequence[Command], meter: Meter
 ) -> Weighed:
     """The next unit or Air Support of the best set, or ``done`` when it is complete; an attack is never given up."""
     opened: Attack | Seize = (Attack if isinstance(decision, CommitUnits) else Seize)(decision.target, ())
     named = {*decision.units, getattr(decision, "air", None)} - {None}
-    found = _plans(state, decision.owner, opened, decision.assault, meter, skill)
+    found = _plans(state, decision.owner, opened, decision.assault, meter)
     plans = [(plan, value) for plan, value in found if named <= _names(plan)]
     if plans:
         plan, value = max(plans, key=lambda found: found[1])
@@ -62,7 +55,7 @@ def _names(plan: Attack | Seize) -> set[str]:
 
 
 def _plans(
-    state: NemesisState, side: int, opened: Attack | Seize, assault: bool, meter: Meter, skill: Skill
+    state: NemesisState, side: int, opened: Attack | Seize, assault: bool, meter: Meter
 ) -> list[tuple[Attack | Seize, float]]:
     """The attacks on the target that are thought through, with their expectation."""
     target = state.world.loc(opened.target)
@@ -71,7 +64,7 @@ def _plans(
         plans: list[Attack | Seize] = [Seize(opened.target, units) for units in _seizing(scene, side, target, assault)]
     else:
         plans = [Attack(opened.target, units, air) for units, air in _sets(scene, side, target, assault)]
-    return [(plan, expected(scene, side, plan, meter, skill)) for plan in plans]
+    return [(plan, expected(scene, side, plan, meter)) for plan in plans]
 
 
 def _at_declaration(state: NemesisState, side: int, assault: bool) -> NemesisState:

@@ -18,7 +18,6 @@ from engine.titles.nemesis.players.lines import flow
 from engine.titles.nemesis.players.looks import held, menace
 from engine.titles.nemesis.players.objectives import prize
 from engine.titles.nemesis.players.plans import HOLD, Mission, plan
-from engine.titles.nemesis.players.skill import PLAIN, Skill
 from engine.titles.nemesis.players.values import unit_worth
 from engine.titles.nemesis.rules.ch2_stacking import fits
 from engine.titles.nemesis.rules.ch5_lists import Moves
@@ -55,10 +54,11 @@ class Going(msgspec.Struct, frozen=True):
 
 
 def moves(
-    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, skill: Skill = PLAIN
+    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, insight: float = 0.0
 ) -> list[Going]:
-    """The best move of each unit that gains by one, the best first."""
-    scene = _Scene(state, side, skill)
+    """The best move of each unit that gains by one, the best first; ``insight`` is the part that counts of what the
+    combats promise which a move makes possible."""
+    scene = _Scene(state, side, insight)
     found: list[Going] = []
     for unit, options in by_piece(state, listed):
         piece = state.pieces[unit]
@@ -87,9 +87,9 @@ def by_piece(state: NemesisState, listed: Sequence[Command]) -> Iterator[tuple[s
 class _Scene:
     """The position as one side sees it, looked up once for all its pieces."""
 
-    def __init__(self, state: NemesisState, side: int, skill: Skill) -> None:
+    def __init__(self, state: NemesisState, side: int, insight: float) -> None:
         self.state, self.side = state, side
-        self.insight, self.chances = skill.insight, Chances(state, side)
+        self.insight, self.chances = insight, Chances(state, side)
         self.plan = plan(state, side)
         self.network = supply(state, side)
         self.menace = menace(state, side)
