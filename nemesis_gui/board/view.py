@@ -167,10 +167,26 @@ class BoardView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole area of play, also after the window changes its size, until the player zooms."""
-        area = self.board.focus_rect()
-        self._apply(max(self.least, min(FIT_ZOOM, fitting(area, QSizeF(self.free.size())))), None)
-        self.look_at(area.center())
+        self._apply(self._whole, None)
+        self.look_at(self.board.focus_rect().center())
         self._fitting = True
+
+    @property
+    def _whole(self) -> float:
+        """The zoom at which the whole area of play is seen."""
+        return max(self.least, min(FIT_ZOOM, fitting(self.board.focus_rect(), QSizeF(self.free.size()))))
+
+    def settle(self, ms: int) -> None:
+        """Something no longer lies over a part of the view: leave no void there. The whole map is fitted in again if it
+        was, everything else moves no further than the sheet."""
+        size, free, sheet = QSizeF(self.viewport().size()), QRectF(self.free), self.board.sceneRect()
+        if self._fitting:
+            middle = self.board.focus_rect().center()
+            end = Stand(self._whole, middle - free.center() / self._whole)
+        else:
+            end = kept(self._now(), size, limits(sheet, self.zoom, size, free.size()))
+        if end.zoom != self.zoom or (self.mapFromScene(end.corner)).manhattanLength() > 1:
+            self._glide(end, ms)
 
     def look_at(self, point: QPointF) -> None:
         """Bring a point of the scene into the middle of the free part, as far as the sheet reaches."""

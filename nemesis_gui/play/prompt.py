@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
-from nemesis_gui.base.style import px
+from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.command_button import CommandButton, says, show_key
 from nemesis_gui.play.context import Context
@@ -21,6 +21,8 @@ from nemesis_gui.widgets.layouts import WIDEST, chip, label, paint_chip, row
 MOST_BUTTONS = 6
 LEAST_PROMPT = 190
 """Pixels that the prompt itself keeps."""
+EDGE = 4
+"""Pixels of the edge in the colour of the side that answers."""
 GAP, NARROW_GAP = 12, 4
 
 
@@ -122,11 +124,18 @@ class PromptBar(QFrame):
         who = words.who(self.context.state, decision)
         self.who.setText(f"{who} · {name}" if name else who)
         paint_chip(self.who, side)
+        self._show_edge(side_colours(side)[0])
         self.who.show()
         self.show_partner()
         clause = decision.clause  # type: ignore[attr-defined]
         tip = f"{clause}  {words.clause(clause)}" if clause else ""
         self.text.tell(words.prompt(self.context.state, decision), clause_link(clause), tip)
+
+    def _show_edge(self, colour: str) -> None:
+        """Whose turn it is, along the whole bar."""
+        edge = f"#prompt {{ border-top: {EDGE}px solid {colour}; }}"
+        if edge != self.styleSheet():
+            self.setStyleSheet(edge)
 
     def set_buttons(
         self, commands: Sequence[Command], extra: Sequence[QWidget] = (), main: Command | None = None,

@@ -97,7 +97,7 @@ def test_new_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
     assert error(capsys, "new", save, "--scenario", "../x") == "'../x' is no scenario name"
     assert not save.exists()
     run(capsys, "new", save)
-    assert error(capsys, "new", save) == "a.nemesis: there is a file of that name already"
+    assert error(capsys, "new", save) == "a.nemesis: a file of that name already exists; choose another name"
     assert error(capsys, "new", tmp_path / "no" / "b").startswith("b: could not be created")
 
 
@@ -153,7 +153,8 @@ def test_situation_lists_the_names_it_is_written_with(capsys: Capture) -> None:
 def test_replay_and_play_refuse_what_is_no_save(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("hello")
     for command in ("replay", "play"):
-        assert error(capsys, command, tmp_path / "a.txt") == "a.txt: this is not a saved game"
+        told = "a.txt: this is not a saved game; choose a file that ends in .nemesis"
+        assert error(capsys, command, tmp_path / "a.txt") == told
         assert error(capsys, command, tmp_path / "b") == "b: No such file or directory"
 
 
@@ -254,7 +255,7 @@ def test_a_game_whose_file_is_gone_can_be_kept_elsewhere(
 
     monkeypatch.setattr(sys, "stdin", lines())
     out = run(capsys, "play", save)[1].splitlines()
-    assert out.count("! a.nemesis: the save file has disappeared") == 1
+    assert out.count("! a.nemesis: the file of the game is gone") == 1
     assert "? save FILE" in out and f"{kept}: everything up to here" in out
     assert [node.text for node in read_record(kept).line()] == ["draw"]
 

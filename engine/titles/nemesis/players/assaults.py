@@ -18,7 +18,6 @@ from engine.titles.nemesis.state import NemesisState
 
 WORTHWHILE: Final = 0.25
 """SaP that an attack must promise: less is not worth the risk of what comes after it."""
-HALVED: Final = 3
 
 Sets = Iterator[tuple[tuple[str, ...], str | None]]
 
@@ -71,7 +70,7 @@ def _plans(
     if isinstance(opened, Seize):
         plans: list[Attack | Seize] = [Seize(opened.target, units) for units in _seizing(scene, side, target, assault)]
     else:
-        plans = [Attack(opened.target, units, air) for units, air in _sets(scene, side, target, assault, skill)]
+        plans = [Attack(opened.target, units, air) for units, air in _sets(scene, side, target, assault)]
     return [(plan, expected(scene, side, plan, meter, skill)) for plan in plans]
 
 
@@ -85,10 +84,9 @@ def _at_declaration(state: NemesisState, side: int, assault: bool) -> NemesisSta
     return scene
 
 
-def _sets(state: NemesisState, side: int, target: int, assault: bool, skill: Skill) -> Sets:
+def _sets(state: NemesisState, side: int, target: int, assault: bool) -> Sets:
     """Sets of units with and without the best Air Support, as far as they may attack."""
-    found = list(_unit_sets(groups(workable(state, side, target, assault), assault), assault))
-    for units in _thinned(found) if skill.thorough else found:
+    for units in _unit_sets(groups(workable(state, side, target, assault), assault), assault):
         for air in (None, _air(state, side, units)) if _air(state, side, units) else (None,):
             names = tuple(piece.id for piece in units)
             if not any(set_reasons(state, side, target, names, air, assault)):
@@ -105,16 +103,6 @@ def _unit_sets(found: Sequence[Sequence[Piece]], assault: bool) -> Iterator[list
         by_hex = groups(group, True)
         if not assault and len(by_hex) > 1:
             yield max(by_hex, key=lambda units: sum(piece.values.strength for piece in units))
-
-
-def _thinned(sets: Sequence[list[Piece]]) -> Iterator[list[Piece]]:
-    """The sets, and the largest without each of its units and without its weaker half."""
-    yield from sets
-    for units in sets[:1]:
-        for left in units if len(units) > 1 else ():
-            yield [piece for piece in units if piece is not left]
-        if len(units) > HALVED:
-            yield sorted(units, key=lambda piece: -piece.values.strength)[: len(units) // 2]
 
 
 def _air(state: NemesisState, side: int, units: Sequence[Piece]) -> str | None:

@@ -37,9 +37,9 @@ EXPOSED: Final = 0.25
 EMPTY: Final = 0.8
 """The part of an Objective's worth that is risked by leaving it empty where the enemy can come."""
 TYPICAL: Final = 4.0
-CUT: Final = 0.1
+CUT: Final = 0.3
 """SaP for each SaP of enemy units that a hex cuts off."""
-GUARD: Final = 0.05
+GUARD: Final = 0.2
 MOST_CUT: Final = 30.0
 DIGGING: Final = 0.6
 SAFE: Final = 1.8

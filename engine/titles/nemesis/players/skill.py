@@ -12,11 +12,9 @@ class Skill(msgspec.Struct, frozen=True):
 
     careful: bool = False
     """Both sides' choices after the die are thought through, not answered by rule of thumb."""
-    thorough: bool = False
-    """Attacks are tried with a unit or two left out."""
     insight: float = 0.0
     """How much it moves for the combats that a move makes possible, as a part of what they promise."""
 
 
 PLAIN: Final = Skill()
-STAFF: Final = Skill(careful=True, thorough=True, insight=0.6)
+STAFF: Final = Skill(careful=True, insight=0.6)

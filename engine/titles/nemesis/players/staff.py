@@ -7,7 +7,7 @@ from engine.titles.nemesis.players.subaltern import Subaltern
 
 
 class Staff(Subaltern):
-    """Concentrates before it strikes, tries attacks with units left out, and thinks through what follows the die."""
+    """Concentrates before it strikes, and thinks through what both sides choose after the die."""
 
     name = "staff"
     skill = STAFF

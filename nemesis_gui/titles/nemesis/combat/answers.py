@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -23,7 +24,9 @@ from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch
 
 FACE = 36
 FEW = 2
-"""Lines of a price that are told where there is little room; the tool tip has all of them."""
+"""Lines of a price, or units with prices, that are told where there is little room; the tool tip has all of them."""
+CLAUSE = re.compile(r" \[[^]]*\]")
+"""Told only in the tool tip where there is little room."""
 CROWD = 4
 """Units to choose from beyond which their cards go without the counters, which stand above them anyhow."""
 SIGNS = {
@@ -81,11 +84,17 @@ class Answers:
         lines += self._figures(option.forecast) if option is not None else ()
         lines += self._prices(unit)
         picture = None if bare or self._low else self.context.looks.counter(unit, FACE)
-        few = lines if not self._low else lines[:FEW] if not bare else []
+        few = self._few(lines, bare=bare or (option is not None and len(self.index.orders) > FEW))
         aside = " \u00b7 ".join((quality, *lines[:1])) if not few else quality
+        if bare and self._low and option is not None:
+            aside = f"<b>{self.battle.state.world.charts.combat.columns[option.forecast.odds.final]}</b>"
         card = ChoiceCard([command], name, few, aside=aside, picture=picture, main=main)
-        card.setToolTip("<br>".join((command.text(), *lines)))
+        card.setToolTip("<br>".join((command.text(), quality, *lines)))
         return Answer(card, [command], option.forecast if option is not None else None)
+
+    def _few(self, lines: Sequence[str], *, bare: bool) -> Sequence[str]:
+        """The lines below a name; with little room few, and none where the card is `bare`."""
+        return lines if not self._low else lines[:FEW] if not bare else ()
 
     def _option(self, unit: str, kind: str = "") -> Option | None:
         kinds = (kind,) if kind else ("spearhead", "meeting")
@@ -153,7 +162,9 @@ class Answers:
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes and not self._low else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard([command], title, lines, sign=sign, main=main)
+        card = ChoiceCard([command], title, [CLAUSE.sub("", one) for one in lines] if self._low else lines, sign=sign,
+                          main=main)  # fmt: skip
+        card.setToolTip("<br>".join((command.text(), *lines)))
         kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
         option = self._option("", kind) if yes else None
         return Answer(card, [command], option.forecast if option is not None else None)

@@ -10,6 +10,7 @@ from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import heading, skin
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.nemesis.combat.figures import signed
 from nemesis_gui.widgets.layouts import label
 
 LEDGERED = ("general", "lament", "superior")
@@ -62,6 +63,6 @@ class GeneralPresenter(Presenter):
         colour = skin().bad if event.track == "lament" or event.by < 0 else skin().good
         place = f' <a href="hex:{event.hex}">{event.hex}</a>' if event.hex else ""
         return (
-            f'<tr><td style="color:{colour}"><b>{event.by:+d}</b></td><td>{words.word("tracks", event.track)}</td>'
+            f'<tr><td style="color:{colour}"><b>{signed(event.by)}</b></td><td>{words.word("tracks", event.track)}</td>'
             f"<td>{words.word('whys', event.why)}{place} <small>{clause_link(event.clause)}</small></td></tr>"
         )
