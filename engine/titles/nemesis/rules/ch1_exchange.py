@@ -122,11 +122,7 @@ class Segment(Decision, frozen=True):
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
         drops = super().interrupts(state) if self.side(state) == JAPANESE else ()
-        return Listing([*self.all_parts(state), drops])
-
-    def all_parts(self, state: NemesisState) -> Iterable[Sequence[Command]]:
-        """The parts where all of them are wanted."""
-        return self.segment_parts(state)
+        return Listing([*self.segment_parts(state), drops])
 
     def forced(self, state: NemesisState) -> Command | None:
         """A segment with nothing to do but closing it closes itself."""

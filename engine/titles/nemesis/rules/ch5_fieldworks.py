@@ -43,30 +43,20 @@ def ambushes_left(state: NemesisState) -> int:
 
 def listed_ambushes(state: NemesisState, pieces: Iterable[Piece], side: int) -> Iterator[Sequence[Ambush]]:
     """Every Ambush these pieces can lay now, piece by piece."""
-    ready = ambush_lists(state, side)
-    if ready is not None:
-        yield from (ambushes_of(state, ready, piece) for piece in pieces if piece.counter.fierce)
-
-
-AmbushLists = dict[int, tuple[Piece, list[Ambush]]]
-"""The commands of each piece by its identity; holds the piece."""
-
-
-def ambush_lists(state: NemesisState, side: int) -> AmbushLists | None:
-    """What is kept of them until anything changes that matters for all; None where no Ambush can be laid."""
     if side != JAPANESE or not ambushes_left(state):
-        return None
+        return
     key = ("ambushes", state.tokens[ALLIED], state.ambushes, state.enemy_objectives(side))
-    return state.remember(key, dict)
+    ready: dict[int, tuple[Piece, list[Ambush]]] = state.remember(key, dict)
+    for piece in pieces:
+        if piece.counter.fierce:
+            known = ready.get(id(piece))
+            if known is None:
+                known = ready[id(piece)] = (piece, _ambushes_of(state, piece))
+            yield known[1]
 
 
-def ambushes_of(state: NemesisState, ready: AmbushLists, piece: Piece) -> list[Ambush]:
-    """Every Ambush that a Light Troop can lay now."""
-    known = ready.get(id(piece))
-    if known is None:
-        found = [Ambush(piece.id, state.world.label(loc)) for loc in ambush_hexes(state, piece)]
-        known = ready[id(piece)] = (piece, found)
-    return known[1]
+def _ambushes_of(state: NemesisState, piece: Piece) -> list[Ambush]:
+    return [Ambush(piece.id, state.world.label(loc)) for loc in ambush_hexes(state, piece)]
 
 
 def ambush_reasons(state: NemesisState, command: Ambush, side: int) -> Iterator[Reason]:
@@ -136,53 +126,21 @@ def takable_bunkers(state: NemesisState, kind: str) -> list[int]:
 
 def listed_digs(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[Sequence[Dig]]:
     """Every Bunker these pieces can build now, with each Bunker that may be taken from the map if the box is empty."""
+    sources: dict[str, tuple[str | None, ...]] = {}
     busy = {name for name, flags in state.activity.items() if flags & (MOVED | DUG)}
-    lists = dig_lists(state)
-    found = (lists.of(piece) for piece in pieces if piece.counter.id not in busy)
-    return (digs for digs in found if digs is not None)
-
-
-class DigLists:
-    """What pieces can dig in a position, wherever they may."""
-
-    __slots__ = ("_bunkers", "_limit", "_ready", "_state")
-
-    def __init__(self, state: NemesisState) -> None:
-        self._state = state
-        self._bunkers, self._limit = state.bunkers, state.world.hexes
-        self._ready: dict[str, _Digs] = {}
-
-    def of(self, piece: Piece) -> list[Dig] | None:
-        """The commands of a piece that is not busy, None where it cannot dig."""
+    bunkers, limit = state.bunkers, state.world.hexes
+    ready: dict[tuple[str, tuple[str | None, ...]], list[Dig]] = state.learn(("digs",), dict)
+    for piece in pieces:
         counter, loc = piece.counter, piece.loc
-        if not counter.digs or loc in self._bunkers or loc >= self._limit:
-            return None
-        force = counter.force
-        if force not in self._ready:
-            self._ready[force] = _digs(self._state, _sources(self._state, BUNKER_KINDS[force]))
-        return self._ready[force][counter.id]
-
-
-def dig_lists(state: NemesisState) -> DigLists:
-    """For the position as it is."""
-    return DigLists(state)
-
-
-class _Digs(dict[str, list[Dig]]):
-    """The commands of each piece that may dig, from the same sources."""
-
-    __slots__ = ("sources",)
-
-    def __init__(self, sources: tuple[str | None, ...]) -> None:
-        self.sources = sources
-
-    def __missing__(self, unit: str) -> list[Dig]:
-        found = self[unit] = [Dig(unit, taken) for taken in self.sources]
-        return found
-
-
-def _digs(state: NemesisState, sources: tuple[str | None, ...]) -> _Digs:
-    return state.learn(("digs", sources), lambda: _Digs(sources))
+        if counter.digs and counter.id not in busy and loc not in bunkers and loc < limit:
+            force = counter.force
+            if force not in sources:
+                sources[force] = _sources(state, BUNKER_KINDS[force])
+            key = (counter.id, sources[force])
+            known = ready.get(key)
+            if known is None:
+                known = ready[key] = [Dig(counter.id, taken) for taken in key[1]]
+            yield known
 
 
 def _sources(state: NemesisState, kind: str) -> tuple[str | None, ...]:

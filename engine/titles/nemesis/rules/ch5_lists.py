@@ -106,24 +106,16 @@ Work = Callable[[NemesisState, Ground, Piece], Moves]
 
 
 def _collect(state: NemesisState, here: Ground, pieces: Iterable[Piece], work: Work) -> Iterator[Moves]:
-    """Piece by piece, of those that have not moved."""
-    over = {name for name, flags in state.activity.items() if flags & OVER}
-    for piece in [piece for piece in pieces if piece.counter.id not in over] if over else pieces:
-        yield _kept_moves(state, here, piece, work)
-
-
-def moves_of(state: NemesisState, here: Ground, piece: Piece) -> Moves:
-    """The moves of one piece that has not moved yet in an Assault Phase [5.1-A/1]."""
-    return _kept_moves(state, here, piece, _range_of)
-
-
-def _kept_moves(state: NemesisState, here: Ground, piece: Piece, work: Work) -> Moves:
     """What was worked out is kept on the ground by the identity of the piece, and holds it."""
+    over = {name for name, flags in state.activity.items() if flags & OVER}
     known: dict[int, tuple[Piece, Moves]] = here.memo.setdefault(work, {})
-    found = known.get(id(piece))
-    if found is None:
-        found = known[id(piece)] = (piece, work(state, here, piece))
-    return _awake(state, here, piece, found[1]) if piece.counter.force == YUNNAN else found[1]
+    for piece in pieces:
+        counter = piece.counter
+        if counter.id not in over:
+            found = known.get(id(piece))
+            if found is None:
+                found = known[id(piece)] = (piece, work(state, here, piece))
+            yield _awake(state, here, piece, found[1]) if counter.force == YUNNAN else found[1]
 
 
 def _awake(state: NemesisState, here: Ground, piece: Piece, moves: Moves) -> Moves:

@@ -21,7 +21,6 @@ from engine.titles.nemesis.rules.ch5_fieldworks import (
     listed_ambushes,
     listed_digs,
 )
-from engine.titles.nemesis.rules.ch5_kept import movement_parts
 from engine.titles.nemesis.rules.ch5_lists import assault_moves, pieces_to_command
 from engine.titles.nemesis.rules.ch5_march import BeginSegment, March, MoveAlong, start_move
 from engine.titles.nemesis.rules.ch5_paths import points_reasons
@@ -58,10 +57,6 @@ class Movement(March, frozen=True):
             listed_ambushes(state, pieces, self.mover),
             listed_digs(state, pieces),
         )
-
-    def all_parts(self, state: NemesisState) -> Iterable[Sequence[Command]]:
-        """As a chain of parts, of which those that have not changed are kept."""
-        return ((Done(),), *movement_parts(state, self.mover, pieces_to_command(state, self.mover)))
 
     def segment_reasons(self, state: NemesisState, command: Command) -> Iterable[Reason]:
         if isinstance(command, Move):
