@@ -17,7 +17,8 @@ _OF_SIDE = ("stock", "vp", "level")
 def fact(state: DefeatState, name: str) -> Any:
     """The value of a fact: ``jp-31-58.at`` (also steps, oos, disrupted, acted, committed, truck, af, df),
     ``stock.allied`` (also vp, level), ``control.1315`` (also supplies,
-    position, cut), ``turn``, ``decision``, ``initiative``, ``winner``, ``why``, ``event``, ``next_event``.
+    position, cut), ``turn``, ``decision``, ``initiative``, ``winner``, ``why``, ``cup`` (sorted), ``end_turns``,
+    ``event``, ``next_event``.
 
     Raises ValueError for an unknown name.
     """
@@ -59,6 +60,8 @@ def _plain(state: DefeatState, name: str) -> Any:
         "initiative": "none" if state.initiative < 0 else SIDES[state.initiative],
         "winner": "none" if outcome is None or outcome.winner is None else SIDES[outcome.winner],
         "why": "" if outcome is None else outcome.why,
+        "cup": sorted(state.cup),
+        "end_turns": state.end_turns,
         "event": state.event,
         "next_event": state.next_event,
     }
