@@ -60,6 +60,10 @@ class Wording(Protocol):
         """The name of a piece, the id of one that is not known."""
         ...
 
+    def thing(self, state: Any, name: str) -> str:
+        """The name of what is neither piece nor place but has an id, such as an air unit; empty for anything else."""
+        ...
+
     def turn(self, state: Any, turn: int) -> str:
         """When a turn is played, such as its month; empty for a number that no turn has."""
         ...

@@ -204,7 +204,7 @@ class World:
 
     @cached_property
     def west_edge(self) -> frozenset[int]:
-        """The land hexes of the last column [17.6.1/1]."""
+        """The land hexes of the last column, the edge at which the Allied player sits [3.2.1/2, 17.6.1/1]."""
         last = self.grid.columns
         return frozenset(h for h in range(self.hexes) if self.open_hex(h) and self.grid.col_row(h)[0] == last)
 

@@ -25,7 +25,7 @@ from engine.titles.defeat_into_victory.rules.ch12_trucks import (
     put_truck,
     truck_reasons,
 )
-from engine.titles.defeat_into_victory.rules.ch17_national_army import exit_reasons, leave
+from engine.titles.defeat_into_victory.rules.ch17_national_army import exit_reasons, keep_left_over, leave
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -63,7 +63,8 @@ class MoveUnits(Decision, frozen=True):
         if isinstance(command, Buy):
             yield from buy_reasons(state, self.side(state), command.count)
             return
-        yield from unit_reasons(state, command.unit)
+        if not (isinstance(command, Exit) and command.unit in running(state).moved):
+            yield from unit_reasons(state, command.unit)
         if isinstance(command, Move):
             found = judged(state, command.unit, command.path)
             yield from found if isinstance(found, list) else ()
@@ -85,6 +86,10 @@ def others(state: DefeatState) -> Iterator[Command]:
     """Everything else that can be done in the movement part."""
     if running(state).side == ALLIED:
         yield from (Buy(count) for count in range(1, most_trucks(state) + 1))
+    for name in running(state).moved:
+        piece = state.pieces[name]
+        if state.world.on_map(piece.loc) and not any(exit_reasons(state, piece)):
+            yield Exit(piece.id)
     for piece in movable(state, off_map=True):
         yield from sails(state, piece)
     for piece in movable(state):
@@ -154,4 +159,5 @@ def unit_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
 def march(state: DefeatState, piece: Piece, leg: Leg) -> None:
     """A unit moves [12.1.1/1]."""
     note(state, moved=(*running(state).moved, piece.id))
+    keep_left_over(state, piece, leg)
     go(state, piece, leg)
