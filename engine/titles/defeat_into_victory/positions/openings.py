@@ -23,7 +23,11 @@ from engine.titles.defeat_into_victory.rules.ch5_power import (
     JapaneseAvailability,
     LoseAirUnit,
 )
-from engine.titles.defeat_into_victory.rules.ch7_acquisition import AcquireSupply
+from engine.titles.defeat_into_victory.rules.ch6_initiative import DetermineInitiative
+from engine.titles.defeat_into_victory.rules.ch7_acquisition import AcquireSupply, StrategicSupply
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import AdjustSupply
+from engine.titles.defeat_into_victory.rules.ch7_construction import BeginConstruction
+from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch8_markers import DrawMarkers
 from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperations
 from engine.titles.defeat_into_victory.rules.ch14_end import EndPhase
@@ -33,7 +37,9 @@ from engine.titles.defeat_into_victory.state import DefeatState
 
 OPENINGS: Final = frozenset({"setup", "event", "air", "assigning", "air-loss"})
 POINTS: Final[Mapping[str, type[Step]]] = {
-    "supply-phase": AcquireSupply, "markers": DrawMarkers, "reinforcements": Reinforcements,
+    "missions": AirPhaseMissions, "initiative": DetermineInitiative, "supply-phase": AcquireSupply,
+    "strategic": StrategicSupply, "adjustment": AdjustSupply, "status": DetermineStatus, "building": BeginConstruction,
+    "markers": DrawMarkers, "reinforcements": Reinforcements,
     "operations": BeginOperations, "end": EndPhase, "close": CloseTurn,
 }  # fmt: skip
 RISING: Final = "bna"

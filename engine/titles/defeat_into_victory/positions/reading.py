@@ -1,9 +1,11 @@
 """Positions in text: what stands where, what the tracks show, and at what point of the turn the game stands.
 
 Without ``clear`` a position is the set-up of its scenario with changes. ``at`` names the point: ``turn`` (the default)
-begins one, ``supply-phase`` its third phase, ``markers`` the fourth, ``reinforcements`` and ``operations`` parts of the
-fifth, ``activation`` an Activation Segment by a marker, ``movement`` and ``combat`` one of some units, ``supply`` a moment of supply, ``end`` the End
-Phase, ``close`` what follows it. The first decisions of a game and of a turn have points in
+begins one, ``missions`` what follows the choice of air units, ``initiative`` its second phase, ``supply-phase`` the
+third and ``strategic``, ``adjustment``, ``status`` and ``building`` segments of it, ``markers`` the fourth,
+``reinforcements`` and ``operations`` parts of the fifth, ``activation`` an Activation Segment by a marker,
+``movement`` and ``combat`` one of some units, ``supply`` a moment of supply, ``end`` the End Phase, ``close`` what
+follows it. The first decisions of a game and of a turn have points in
 :mod:`~engine.titles.defeat_into_victory.positions.openings`.
 """
 
@@ -37,8 +39,9 @@ from engine.titles.defeat_into_victory.world import BOXES, WAITING
 
 Side = Literal["japanese", "allied"]
 At = Literal[
-    "setup", "event", "air", "assigning", "air-loss", "turn", "supply-phase", "markers", "reinforcements", "operations",
-    "activation", "movement", "combat", "supply", "end", "close",
+    "setup", "event", "air", "assigning", "air-loss", "turn", "missions", "initiative", "supply-phase", "strategic",
+    "adjustment", "status", "building", "markers", "reinforcements", "operations", "activation", "movement", "combat",
+    "supply", "end", "close",
 ]
 Whole = int
 

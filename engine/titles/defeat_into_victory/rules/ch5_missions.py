@@ -166,6 +166,8 @@ class FlyCargo(Decision, frozen=True):
 
     def _loading_reasons(self, state: DefeatState, name: str) -> Iterator[Reason]:
         """Why a unit is not flown anywhere."""
+        if name in state.pieces and not state.pieces[name].counter.infantry:
+            yield reason("not_infantry", "5.6.1/1", unit=name)
         if name not in self.units:
             yield reason("not_ready", "5.6.3/1", unit=name)
             return

@@ -198,11 +198,13 @@ def haul_reasons(
     """Why markers are not brought so."""
     source, hex_ = state.world.find(command.where), state.world.find(command.hex)
     places = served(state, side, hqs).get(-1 if source is None else source, set())
-    if hex_ is None or hex_ == source or hex_ not in places:
+    if hex_ is not None and state.world.on_map(hex_) and not _on_line(state, hex_):
+        yield reason("no_road", "7.4.4/4", hex=command.hex)
+    elif hex_ is None or hex_ == source or hex_ not in places:
         yield reason("not_near_an_hq", "7.4.4/1", hex=command.hex)
     has = 0 if source is None else min(most, markers_in(state, side, [source]).get(source, 0))
     if not 1 <= command.count <= has:
-        yield reason("so_many_markers", "7.4.5/1", has=has, needs=command.count)
+        yield reason("so_many_markers", "7.4.5/1" if side == ALLIED else "7.4.6/1", has=has, needs=command.count)
 
 
 def haul(state: DefeatState, side: int, command: Haul) -> None:
