@@ -158,7 +158,8 @@ class _Worker:
 
 
 def _serve(pipe: Connection, table: Table) -> None:
-    """The life of a worker: it plays until nobody gives it games any more. The parent ends it on Ctrl-C."""
+    """The life of a worker: it plays until nobody gives it games, or wants them, any more. The parent ends it on
+    Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_patient()
     while True:
@@ -166,7 +167,12 @@ def _serve(pipe: Connection, table: Table) -> None:
             game = pipe.recv()
         except EOFError:
             return
+        found: GameLine | SelfPlayError
         try:
-            pipe.send(play_at(table, game))
+            found = play_at(table, game)
         except SelfPlayError as error:
-            pipe.send(error)
+            found = error
+        try:
+            pipe.send(found)
+        except OSError:
+            return

@@ -146,6 +146,8 @@ class Ladder:
         while low <= high:
             mirror = self.mirror(player, scenario, offered[place])
             yield mirror
+            if mirror.share == 0.5:
+                return
             if mirror.share > 0.5:
                 low = place + 1
             else:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
 
 import msgspec
 
 from engine.lab.games import Game, GameLine
+from engine.table.lock import HeldError, take
 from engine.version import VERSION
 
 MOST_BYTES: Final = 1_000_000_000
@@ -63,7 +64,8 @@ class Results:
         return (game for game in games if game not in self)
 
     def keep(self, lines: Iterable[GameLine], told: Callable[[GameLine], None] = lambda line: None) -> None:
-        """Write each line as it comes; a game that is there already is left out."""
+        """Write each line as it comes; a game that is there already is left out. Raises :class:`ResultsError` where
+        another run is writing to the file."""
         with self._opened() as file:
             for line in lines:
                 if line.game.key not in self.lines:
@@ -73,8 +75,21 @@ class Results:
                         file.flush()
                 told(line)
 
-    def _opened(self) -> AbstractContextManager[IO[bytes] | None]:
-        return nullcontext() if self.path is None else self.path.open("ab")
+    @contextmanager
+    def _opened(self) -> Iterator[IO[bytes] | None]:
+        """The file, for this run alone."""
+        if self.path is None:
+            yield None
+            return
+        try:
+            lock = take(self.path)
+        except HeldError:
+            raise ResultsError(f"{self.path}: another run is writing to this file") from None
+        try:
+            with self.path.open("ab") as file:
+                yield file
+        finally:
+            lock.release()
 
 
 def _cut_torn_line(path: Path) -> None:

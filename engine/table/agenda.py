@@ -82,7 +82,13 @@ class Decision(Step, frozen=True):
         raise NotImplementedError
 
     def idle_answer(self, state: Any) -> Command | None:
-        """The answer to give where no other one would make a difference; None where one would."""
+        """The answer to give where no other one would make a difference: all have the same forecast, losses and cost.
+        None where one would."""
+        return None
+
+    def likely(self, state: Any) -> Command | None:
+        """The answer most players would give, for whoever decides to have it at hand; None where there is none. Never
+        one that costs something which another does not."""
         return None
 
     def interrupts(self, state: Any) -> Sequence[Command]:

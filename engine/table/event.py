@@ -114,6 +114,14 @@ class GameEnded(Event, frozen=True):
     clause: str
 
 
+class Answered(Event, frozen=True):
+    """A decision was answered for the side that decides; ``answer`` is the command in its notation, or in words."""
+
+    kind: ClassVar[str] = "answered"
+    side: int
+    answer: str
+
+
 class TakenBack(Event, frozen=True):
     """A side took commands back to decide anew, and the other one agreed to it."""
 

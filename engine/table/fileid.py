@@ -13,10 +13,10 @@ from typing import Final
 
 from engine.table.savefile import JournalError
 
-GONE: Final = "the save file has disappeared"
-OTHER: Final = "another file is in the place of the save"
-CHANGED: Final = "another program has changed the save file"
-NO_LOG: Final = "the log of the save has disappeared"
+GONE: Final = "the file of the game is gone"
+OTHER: Final = "another file is in its place"
+CHANGED: Final = "another program has changed the file"
+NO_LOG: Final = "the file beside it with the latest moves is gone"
 _KEEPS_TIME: Final = os.name != "nt"
 """Windows tells size and time of an open file late; it does not let others replace one either."""
 

@@ -51,9 +51,9 @@ _ADD_COMMAND: Final = "INSERT INTO command (id, parent, text, side, barrier) VAL
 _SET_MARK: Final = "INSERT OR REPLACE INTO mark VALUES (?, ?, ?)"
 _SET_PART: Final = "INSERT OR REPLACE INTO part VALUES (?, ?)"
 _MOST_NOTES: Final = MAX_FACTS - 100
-_TAKEN: Final = "there is a file of that name already"
+_TAKEN: Final = "a file of that name already exists; choose another name"
 _NOT_WRITABLE: Final = "could not be opened for writing"
-_READ_ONLY: Final = "it is write-protected"
+_READ_ONLY: Final = "it is write-protected; copy it to a folder you can write to"
 _PROTECTED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _PATIENCE: Final = 1.0
 """Seconds to wait for another program that writes."""
@@ -146,7 +146,7 @@ class Journal:
                 self._begin_log()
             self._transact(statements)
         except (sqlite3.Error, UnicodeEncodeError) as error:
-            raise trouble(self.path, f"nothing could be written down ({_plain(error)})") from None
+            raise trouble(self.path, f"nothing could be saved ({_plain(error)})") from None
 
 
     def _transact(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
@@ -154,7 +154,7 @@ class Journal:
             self._db.execute("BEGIN IMMEDIATE")
             self._file.check()
             if self._data_version() != self._version:
-                raise trouble(self.path, "another program has written in this save; open it again")
+                raise trouble(self.path, "another program has changed this game; open it again")
             for statement, values in statements:
                 self._db.execute(statement, values)
         self._file.written()
@@ -333,7 +333,7 @@ def open_save(path: Path, log: LogUse = "ask") -> tuple[Journal, Saved]:
 def _check_single(path: Path) -> None:
     """Refuses a file with several names: its log lies beside one of them, and whoever opens another does not see it."""
     if os.stat(path).st_nlink > 1:
-        raise trouble(path, "this file has a second name (a hard link): play a copy of it")
+        raise trouble(path, "this file has a second name (a hard link): copy it and open the copy")
 
 
 def in_use(path: Path) -> bool:
@@ -382,12 +382,12 @@ def _plain(error: Exception) -> str:
     """What went wrong, in a player's words where we have some."""
     text = str(error)
     if "locked" in text:
-        return "another program is writing in it"
+        return "it is open in another program; close it there and try again"
     if "readonly" in text:
         return _READ_ONLY
     if "disk I/O" in text:
-        return "the disk does not take it"
-    return "the disk is full" if "full" in text else text
+        return "the disk refused it"
+    return "the disk is full; free some space" if "full" in text else text
 
 
 __all__ = ["InUseError", "Journal", "JournalError", "LogInTheWayError", "LogUse", "LostFileError", "create", "in_use",

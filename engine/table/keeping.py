@@ -107,12 +107,12 @@ class Keep:
         Raises ValueError.
         """
         if entry.node not in self.starts or not 1 <= entry.values <= len(self.titles):
-            raise ValueError("the position to go on from is missing")
+            raise ValueError("the position to continue from is missing")
         title = self.titles[entry.values - 1]
         state = title.resume(unpacked(self.starts[entry.node]), record.origin.seed)
         told = self.digests.get(entry.node, "")
         if told and title is self.title_of(record, entry.node) and told != title.digest(state):
-            raise ValueError("the position to go on from is not the one that was saved")
+            raise ValueError("the position to continue from is not the one that was saved")
         return state
 
 

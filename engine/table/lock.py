@@ -89,7 +89,7 @@ def take(save: Path) -> Lock:
         os.close(handle)
         if number + 1 < _TRIES:
             time.sleep(_PAUSE)
-    raise HeldError(errno.EAGAIN, "it is open in another window of the program")
+    raise HeldError(errno.EAGAIN, "it is open in another window; continue there or close that window")
 
 
 def held(save: Path) -> bool:

@@ -147,7 +147,7 @@ def looked_at(title: Title, saved: Saved) -> Session:
         shown.add(entry.text(), ENTERED_BY, barrier=True)
         _follow(shown, keep, keep.resume(entry, record), line[nodes.index(node) : nodes.index(after)])
     if not shown.nodes:
-        raise ReplayError("no position was saved with this game that could be shown")
+        raise ReplayError("no position that could be shown was saved with this game")
     session = Session(keep.title_of(shown, shown.head), shown, None, Keep(keep.titles, {}, keep.starts))
     session.free_undo = True
     return session
@@ -188,7 +188,7 @@ def _go_on(title: Title, saved: Saved, keep: Keep, at: int, today: bool, *, foll
         raise ReplayError(f"there is no command {at}")
     if at not in keep.starts:
         if today:
-            raise ReplayError("the current data can be taken up at the start of a turn only")
+            raise ReplayError("you can switch to the current data at the start of a turn only")
         record.go(at)
         record.forget_redo(at)
         return

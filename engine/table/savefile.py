@@ -170,17 +170,17 @@ def trouble(path: Path, message: str) -> JournalError:
 
 def damaged(path: Path, message: str) -> JournalError:
     """The error of a file that was ours but is no longer sound."""
-    return trouble(path, f"this save is damaged ({message})")
+    return trouble(path, f"this saved game is damaged; open a copy of it if you have one ({message})")
 
 
 def _explained(path: Path, error: Exception) -> JournalError:
     text = str(error)
     if "locked" in text or "busy" in text:
-        return trouble(path, "another program is writing in this save")
+        return trouble(path, "this game is open in another program; close it there and try again")
     if "not a database" in text:
-        return trouble(path, "this is not a saved game")
+        return trouble(path, "this is not a saved game; choose a file that ends in .nemesis")
     if "unable to open" in text or "readonly" in text:
-        return trouble(path, "not closed properly, and cannot be repaired where it is: copy it to another folder")
+        return trouble(path, "not closed properly, and this folder is write-protected: copy it to another folder")
     return damaged(path, text)
 
 
@@ -196,7 +196,7 @@ def check_file(path: Path) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise trouble(path, "this is not a file")
     if found.st_size > MAX_BYTES:
-        raise trouble(path, f"{found.st_size} bytes is more than a save can have ({MAX_BYTES})")
+        raise trouble(path, f"too large for a saved game: {found.st_size} bytes (at most {MAX_BYTES})")
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
@@ -224,16 +224,18 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
     application = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if application != APPLICATION:
-        raise trouble(path, "this is not a saved game of ours")
+        raise trouble(path, "this file was not saved by this program")
     if version > FORMAT:
-        raise trouble(path, f"saved by a newer version (format {version}, this program knows {FORMAT})")
+        why = "saved by a newer version; update the program to open it"
+        raise trouble(path, f"{why} (format {version}, this program reads {FORMAT})")
     if version < 1:
         raise damaged(path, f"format {version}")
     if version < OLDEST:
-        raise trouble(path, f"saved by an older version (format {version}, this program knows {FORMAT})")
+        why = "saved by a version too old for this program; open it with that version"
+        raise trouble(path, f"{why} (format {version}, this program reads {FORMAT})")
     rows = db.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%' LIMIT 9")
     if dict(rows) != (SCHEMA if version == FORMAT else OLD_SCHEMA):
-        raise damaged(path, "its tables are not ours")
+        raise damaged(path, "it has other contents than a saved game")
     found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
         raise damaged(path, str(found))
@@ -277,7 +279,7 @@ def _record(path: Path, db: sqlite3.Connection, facts: Mapping[str, str]) -> Rec
     rows = db.execute("SELECT id, parent, text, side, barrier FROM command ORDER BY id LIMIT ?", (MAX_COMMANDS + 1,))
     for count, row in enumerate(rows):
         if count == MAX_COMMANDS:
-            raise trouble(path, f"more commands than a save can have ({MAX_COMMANDS})")
+            raise trouble(path, f"more commands than a saved game can have ({MAX_COMMANDS})")
         _insert(path, record, _node(path, row))
     _set_head(path, record, facts)
     return record

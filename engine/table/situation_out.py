@@ -71,7 +71,7 @@ def write_situation(
         written = Written(data, comments, target)
         if _stands_at(title, written.text) == title.digest(table):
             return written
-    raise SituationError("this position cannot be written down: this table begins in the middle of a phase")
+    raise SituationError("this position cannot be saved: it began in the middle of a phase")
 
 
 def _clause(state: Any) -> list[str]:

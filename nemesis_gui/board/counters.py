@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from time import perf_counter
 from typing import Final
 
@@ -95,12 +95,18 @@ class CounterFaces:
         self.pictures = PictureStore(COUNTER)
         self._scale = 0.0
         """Pixels a scene unit; 0 until a view has told it, and nothing is drawn before that."""
+        self._near = QRectF()
+        """The part of the scene that is seen."""
         self._stale: set[CounterItem] = set()
         self._spent: frozenset[str] = frozenset()
 
     @property
     def stale(self) -> bool:
-        return bool(self._stale)
+        """Whether a counter that is seen is still to be redrawn."""
+        return any(True for _ in self._awaited())
+
+    def _awaited(self) -> Iterator[CounterItem]:
+        return (item for item in self._stale if not item.pixels or self._near.intersects(item.rect))
 
     def repaint(self) -> None:
         """Draw all counters anew in another palette."""
@@ -108,8 +114,9 @@ class CounterFaces:
         for item in self._counters.values():
             self.paint(item)
 
-    def set_scale(self, scale: float) -> None:
-        """Draw counters for `scale` pixels a unit from here on; `sharpen` does the work."""
+    def set_view(self, scale: float, near: QRectF) -> None:
+        """Draw counters for `scale` pixels a unit from here on, those that are seen; `sharpen` does the work."""
+        self._near = near
         if abs(scale - self._scale) > 1e-9:
             self._scale = scale
             self._stale = set(self._counters.values())
@@ -129,7 +136,7 @@ class CounterFaces:
             self._stale.add(item)
             return
         item.pixels = self.pixels
-        item.setPixmap(self._shown(item))
+        item.setPixmap(self._shown(item, item.pixels))
         item.setScale(1 / self._scale)
         self._stale.discard(item)
 
@@ -137,14 +144,21 @@ class CounterFaces:
         """A counter that is no longer on the map need not be redrawn."""
         self._stale.discard(item)
 
-    def sharpen(self, near: QRectF, seconds: float) -> bool:
-        """Redraw counters for the scale for a while, those in `near` first; True if some are left."""
+    def sharpen(self, seconds: float) -> bool:
+        """Redraw counters that are seen for the scale for a while; True if some are left."""
         until = perf_counter() + seconds
-        for item in sorted(self._stale, key=lambda item: not near.contains(item.home)):
+        for item in list(self._awaited()):
             self.paint(item)
             if perf_counter() > until:
                 break
         return self.stale
+
+    def ahead(self, rect: QRectF, scale: float) -> Iterator[None]:
+        """Draw the counters of a part of the scene for another scale, one after the other, and keep the pictures."""
+        for item in list(self._counters.values()):
+            if item.isVisible() and rect.intersects(item.rect):
+                self._shown(item, _pixels_at(scale))
+                yield
 
     def pixmap(self, piece: Piece) -> QPixmap:
         """A counter in the size in which counters are drawn, also of a piece beside the map."""
@@ -153,12 +167,12 @@ class CounterFaces:
             return self._picture(piece, self._scene.art.look(piece), self.pixels)
         return self._picture(piece, item.look, item.pixels or self.pixels)
 
-    def _shown(self, item: CounterItem) -> QPixmap:
-        face = self._picture(item.piece, item.look, item.pixels)
+    def _shown(self, item: CounterItem, pixels: int) -> QPixmap:
+        face = self._picture(item.piece, item.look, pixels)
         if not self.spent(item.unit):
             return face
         key = item.unit, item.look, "spent"
-        return self.pictures.pixmap(key, item.pixels, draw_spent, face, self._scene.palette_)
+        return self.pictures.pixmap(key, pixels, draw_spent, face, self._scene.palette_)
 
     def _picture(self, piece: Piece, look: Hashable, pixels: int) -> QPixmap:
         return self._scene.art.counter_pixmap(self.pictures, piece.counter, look, self._scene.palette_, pixels)
@@ -166,4 +180,8 @@ class CounterFaces:
     @property
     def pixels(self) -> int:
         """Width of a counter's picture."""
-        return max(10, round(COUNTER * self._scale))
+        return _pixels_at(self._scale)
+
+
+def _pixels_at(scale: float) -> int:
+    return max(10, round(COUNTER * scale))

@@ -24,6 +24,7 @@ MOST: Final = 6
 """Groups of deeds that are seen of one command; of more only where they lead."""
 _STRUCK: Final = 0.3
 """The part of its time for which a counter is marked as hit, before it is turned over or fades."""
+_APART: Final = COUNTER + 3
 _HALF: Final = QPointF(COUNTER / 2, COUNTER / 2)
 
 
@@ -60,6 +61,7 @@ class StandIn(QGraphicsPixmapItem):
         self.setScale(1 / scale)
         self.setPos(stood.home)
         self.setZValue(Z_DEEDS)
+        self.home = stood.home
         middle = QPointF(self.boundingRect().center())
         self._struck = QGraphicsPathItem(glyph_path("cross", QPointF()), self)
         self._struck.setPen(QPen(QColor("#c81418"), 1.8, c=Qt.PenCapStyle.RoundCap))
@@ -70,6 +72,7 @@ class StandIn(QGraphicsPixmapItem):
 
     def strike(self, at: float) -> None:
         """It is marked as hit, `at` from 0 to 1 of that time."""
+        self.setZValue(Z_DEEDS + 1)
         self._struck.show()
         self._struck.setOpacity(min(1.0, at * 3))
 
@@ -97,9 +100,9 @@ class Enactment:
         self._hidden = [scene.counters[unit] for unit in self.units if unit in scene.counters]
         for item in self._hidden:
             item.setOpacity(0.0)
-        self._mats = self._emptied()
-        for mat in self._mats:
-            mat.setOpacity(0.0)
+        self._marks = self._emptied()
+        for mark in self._marks:
+            mark.setOpacity(0.0)
 
     @property
     def count(self) -> int:
@@ -133,10 +136,11 @@ class Enactment:
             self._ins[deed.became] = self._ins[deed.unit]
 
     def _emptied(self) -> list[QGraphicsPixmapItem]:
-        """The mats under nothing but counters that are not seen."""
+        """The mats and badges of nothing but counters that are not seen."""
         scene = self._scene
         locs = {item.piece.loc for item in self._hidden} - {NOWHERE}
-        return [scene.mats.items[loc] for loc in locs if {*scene.pieces_at(loc)} <= {*self.units}]
+        bare = [loc for loc in locs if {*scene.pieces_at(loc)} <= {*self.units}]
+        return [items[loc] for items in (scene.mats.items, scene.badges.items) for loc in bare if loc in items]
 
     def show(self, at: float) -> None:
         """Show the deeds as they are at a point of their time: 1.5 is the middle of the second group."""
@@ -153,6 +157,14 @@ class Enactment:
                 self._ins[deed.unit].setPos(along + QPointF(number * STEP, LOWER - number * STEP) - _HALF)
             else:
                 self._harm(deed, at)
+        if isinstance(group[0], Hurt):
+            self._spread([self._ins[deed.unit] for deed in group])
+
+    def _spread(self, hurt: Sequence[StandIn]) -> None:
+        """Those of one stack are seen side by side."""
+        for stand_in in hurt:
+            beside = [one for one in hurt if (one.home - stand_in.home).manhattanLength() < COUNTER]
+            stand_in.setX(stand_in.home.x() + (beside.index(stand_in) - (len(beside) - 1) / 2) * _APART)
 
     def _harm(self, deed: Hurt, at: float) -> None:
         stand_in, left = self._ins[deed.unit], (at - _STRUCK) / (1 - _STRUCK)
@@ -168,9 +180,9 @@ class Enactment:
         """The counters themselves are seen again."""
         for stand_in in {id(one): one for one in self._ins.values()}.values():
             self._scene.removeItem(stand_in)
-        for item in (*self._hidden, *self._mats):
+        for item in (*self._hidden, *self._marks):
             item.setOpacity(1.0)
-        self._ins, self._hidden, self._mats = {}, [], []
+        self._ins, self._hidden, self._marks = {}, [], []
 
 
 def grouped(deeds: Iterable[Deed]) -> list[list[Deed]]:

@@ -6,13 +6,14 @@ and on disk between runs. Nothing lies on the map yet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from math import ceil, floor, log2
 from time import perf_counter
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from engine.table.placed import World
@@ -20,7 +21,7 @@ from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.map_art import MapArt
-from nemesis_gui.board.pictures import Key, MapCache, TileMemory
+from nemesis_gui.board.pictures import SLICE, Key, MapCache, TileMemory
 from nemesis_gui.board.table import colour_of, paint_table
 from nemesis_gui.board.theme import THEMES, Theme
 
@@ -30,13 +31,17 @@ BLEED: Final = 2
 """Pixels that a tile reaches over its neighbours, so that no seam shows when it is scaled."""
 SCALES: Final = tuple(2.0 ** (step / 2) for step in range(-4, 4))
 """Pixels a scene unit: 0.25 to 2.83."""
-SLICE: Final = 0.012
-"""Seconds of work before the program looks after other things again."""
+AHEAD: Final = 12_000_000
+"""Bytes of tiles kept for what may be seen next."""
 _STRETCH: Final = 1.1
 """How far a tile may be enlarged before the next finer ones are used."""
 NUMBER_MODES: Final = ("auto", "always", "never")
 _MARGIN: Final = 30.0
 """Room around the area of play, in scene units."""
+
+
+View = tuple[float, QRectF]
+"""Pixels a scene unit, and the part of the scene that is shown."""
 
 
 class Tile(NamedTuple):
@@ -68,6 +73,8 @@ class TileStore(QObject):
         self.weather = DRY
         self.numbers = "auto"
         self._wanted: list[Tile] = []
+        self._begun: tuple[Key, Iterator[None]] | None = None
+        """A tile that is being made, and what is left to do for it."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._work)
@@ -84,6 +91,7 @@ class TileStore(QObject):
         """Show another map or theme."""
         self.art = art
         self._wanted.clear()
+        self._begun = None
         self.memory.show(self, art.key)
 
     def set_look(self, weather: str, numbers: str) -> bool:
@@ -96,7 +104,19 @@ class TileStore(QObject):
     def set_room(self, rect: QRectF, scale: float) -> None:
         """Keep room for all that a view shows, and some more around it."""
         shown = sum(1 for _ in tiles_in(rect, level_for(scale), self._whole))
-        self.memory.show(self, self.art.key, shown * TILE * TILE * 5)
+        self.memory.show(self, self.art.key, shown * TILE * TILE * 5 + AHEAD)
+
+    def ahead(self, seen: View, views: Iterable[View]) -> Iterator[None]:
+        """Make in pieces what other views would ask for, as far as there is room beside what is seen now."""
+        now = [tile for tile in self._tiles(seen) if self._find(tile)]
+        wanted = dict.fromkeys(tile for view in views for tile in self._tiles(view) if tile not in now)
+        for tile in islice(wanted, AHEAD // (TILE * TILE * 4)):
+            if self._find(tile) is None:
+                yield from self._making(tile)
+
+    def _tiles(self, view: View) -> Iterator[Tile]:
+        scale, part = view
+        return tiles_in(part & self._whole, level_for(scale), self._whole)
 
     def paint(self, painter: QPainter, rect: QRectF, scale: float, *, wait: bool = False) -> None:
         """Paint a part of the scene that is shown at `scale` pixels a unit; with `wait` nothing is left for later. As
@@ -110,7 +130,8 @@ class TileStore(QObject):
             pixmap = find(tile)
             if pixmap is None:
                 missing.append(tile)
-                self._paint_coarser(painter, tile)
+                if not self._paint_coarser(painter, tile):
+                    painter.fillRect(area_of(tile, self._whole), QColor(self.art.theme.paper))
             elif exact:
                 _copy(painter, pixmap, area_of(tile, self._whole))
             else:
@@ -123,9 +144,11 @@ class TileStore(QObject):
         """Forget what is still to be made."""
         self._timer.stop()
         self._wanted.clear()
+        self._begun = None
 
-    def _paint_coarser(self, painter: QPainter, tile: Tile) -> None:
-        """Fill in for a tile from others that cover the same ground, coarser ones first choice."""
+    def _paint_coarser(self, painter: QPainter, tile: Tile) -> bool:
+        """Fill in for a tile from others that cover the same ground, coarser ones first choice; False if there are
+        none."""
         area = area_of(tile, self._whole)
         for level in (*range(tile.level - 1, -1, -1), *range(tile.level + 1, len(SCALES))):
             others = list(tiles_in(area, level, self._whole))
@@ -137,7 +160,8 @@ class TileStore(QObject):
                 for other, pixmap in found:
                     _stretch(painter, pixmap, area_of(other, self._whole).topLeft(), other.level)
                 painter.restore()
-                return
+                return True
+        return False
 
     def _find(self, tile: Tile) -> QPixmap | None:
         return self.memory.find(self._place(tile))
@@ -147,16 +171,24 @@ class TileStore(QObject):
 
     def _work(self) -> None:
         until = perf_counter() + SLICE
-        while self._wanted:
-            tile = self._wanted.pop(0)
-            self._make(tile)
-            self.changed.emit(area_of(tile, self._whole))
-            if perf_counter() > until:
-                break
+        while self._wanted and perf_counter() < until:
+            tile, pieces = self._next()
+            if all(perf_counter() < until for _ in pieces):
+                self._begun = None
+                self._wanted.remove(tile)
+                self.changed.emit(area_of(tile, self._whole))
         if self._wanted:
             self._timer.start(0)
         else:
             self.finished.emit()
+
+    def _next(self) -> tuple[Tile, Iterator[None]]:
+        """What is made now: first of all what is begun, if it is still wanted."""
+        begun = next((tile for tile in self._wanted if self._begun and self._begun[0] == self._place(tile)), None)
+        tile = begun or self._wanted[0]
+        if begun is None or self._begun is None:
+            self._begun = self._place(tile), self._making(tile)
+        return tile, self._begun[1]
 
     def _load(self, tile: Tile) -> QPixmap | None:
         found = self._find(tile)
@@ -165,17 +197,28 @@ class TileStore(QObject):
             found = None if image is None else self._keep(tile, image)
         return found
 
-    def _make(self, tile: Tile) -> QPixmap:
-        return self._load(tile) or self._draw(tile)
+    def _make(self, tile: Tile) -> QPixmap | None:
+        for _ in self._making(tile):
+            pass
+        return self._find(tile)
 
-    def _draw(self, tile: Tile) -> QPixmap:
+    def _making(self, tile: Tile) -> Iterator[None]:
+        """Find a tile on disk or draw it."""
+        if self._load(tile) is None:
+            yield
+            yield from self._draw(tile)
+
+    def _draw(self, tile: Tile) -> Iterator[None]:
+        place, key = self._place(tile), self._key(tile)
         area, scale = area_of(tile, self._whole), SCALES[tile.level]
         size = QSize(ceil(area.width() * scale) + BLEED, ceil(area.height() * scale) + BLEED)
         rect = QRectF(area.topLeft(), QSizeF(size) / scale)
-        image = self.art.render(rect, size, weather=self.weather, numbers=self.numbers)
-        if self.art.cache:
-            self.art.cache.save(self._key(tile), image)
-        return self._keep(tile, image)
+        art = self.art
+        image = yield from art.drawing(rect, size, self.weather, self.numbers)
+        self.memory.keep(place, QPixmap.fromImage(image))
+        yield
+        if art.cache:
+            art.cache.save(key, image)
 
     def _key(self, tile: Tile) -> str:
         return f"{self.art.key}-{self.weather}-{self.numbers}-{tile.level}-{tile.column}-{tile.row}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -42,11 +42,18 @@ def fill(path: QPainterPath, colour: str, edge: str = "", width: float = 1.0) ->
 
 def paint(painter: QPainter, inks: Iterable[Ink], rect: QRectF) -> None:
     """Paint what touches `rect` (scene units)."""
+    for _ in painting(painter, inks, rect):
+        pass
+
+
+def painting(painter: QPainter, inks: Iterable[Ink], rect: QRectF) -> Iterator[None]:
+    """The same, one ink after the other."""
     for ink in inks:
         if ink.rect.intersects(rect):
             painter.setPen(ink.pen)
             painter.setBrush(ink.brush)
             painter.drawPath(ink.path)
+            yield
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache, cached_property
 from random import Random
 from typing import Final
@@ -17,8 +17,8 @@ from nemesis_gui.base.language import map_word
 from nemesis_gui.board import frame_art, line_art, place_art
 from nemesis_gui.board.art import DRY, RAIN, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import DENSITY, SIZE, BoardGeometry
-from nemesis_gui.board.ink import Ink, font, paint
-from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.ink import Ink, font, paint, painting
+from nemesis_gui.board.pictures import Drawing, MapCache, finished
 from nemesis_gui.board.terrain_marks import terrain_marks
 from nemesis_gui.board.theme import Theme
 
@@ -43,37 +43,39 @@ class MapArt:
         self.cache = cache
         self._names: dict[float, list[Ink]] = {}
         self._numbers: dict[float, list[Ink]] = {}
+        self._ground: QImage | None = None
 
     def render(self, rect: QRectF, size: QSize, *, weather: str = DRY, numbers: str = "auto") -> QImage:
         """A picture of `rect` (scene units), `size` pixels large."""
+        return finished(self.drawing(rect, size, weather, numbers))
+
+    def drawing(self, rect: QRectF, size: QSize, weather: str, numbers: str) -> Drawing:
+        """The same in pieces."""
+        ground = yield from self._grounded()
         image = QImage(size, QImage.Format.Format_RGB32)
         image.fill(QColor(self.theme.paper))
         scale = size.width() / rect.width()
         painter = _painter(image, rect)
-        painter.drawImage(self.geometry.scene_rect, self.ground)
-        paint(painter, self.inks(scale, weather, numbers), rect)
-        self._grain(painter, rect, scale)
-        painter.end()
+        try:
+            painter.drawImage(self.geometry.scene_rect, ground)
+            yield from painting(painter, self.inks(scale, weather, numbers), rect)
+            self._grain(painter, rect, scale)
+        finally:
+            painter.end()
         return image
 
-    def sketch(self, size: QSize) -> QImage:
-        """The whole sheet, small: ground, water, borders. From the cache on disk if it is there."""
+    def sketching(self, size: QSize) -> Drawing:
+        """Draws the whole sheet, small: ground, water, borders. From the cache on disk if it is there."""
         key = f"{self.key}-sketch-{size.width()}-{size.height()}"
-        return self._kept(key, lambda: self._sketched(size))
-
-    def _kept(self, key: str, make: Callable[[], QImage]) -> QImage:
-        """A picture from the cache on disk; made, and kept there, if there is none."""
         found = self.cache.load(key) if self.cache else None
         if found is None:
-            found = make()
+            found = self._sketched(size, (yield from self._grounded()))
             if self.cache:
                 self.cache.save(key, found)
         return found
 
-    def _sketched(self, size: QSize) -> QImage:
-        image = self.ground.scaled(
-            size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-        )
+    def _sketched(self, size: QSize, ground: QImage) -> QImage:
+        image = ground.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
         rect = self.geometry.scene_rect
         painter = _painter(image, rect)
         for inks in (self._paper, self._water[0], self._borders):
@@ -96,15 +98,21 @@ class MapArt:
             yield from self._hex_numbers(next(points for least, points in NUMBER_SIZES if scale >= least))
         yield from self._frame
 
-    @cached_property
+    @property
     def ground(self) -> QImage:
         """The shaded terrain, from the cache on disk if it is there."""
-        return self._kept(self.ground_key, self._terrain)
+        return finished(self._grounded())
 
-    def _terrain(self) -> QImage:
-        from nemesis_gui.board.terrain_art import terrain_picture
+    def _grounded(self) -> Drawing:
+        if self._ground is None:
+            self._ground = self.cache.load(self.ground_key) if self.cache else None
+        if self._ground is None:
+            from nemesis_gui.board.terrain_art import terrain_drawing
 
-        return terrain_picture(self.geometry, self.theme, self.art.geography)
+            self._ground = yield from terrain_drawing(self.geometry, self.theme, self.art.geography)
+            if self.cache:
+                self.cache.save(self.ground_key, self._ground)
+        return self._ground
 
     @cached_property
     def ground_key(self) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from collections.abc import Iterator
+from time import perf_counter
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QTransform
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.language import map_word
+from nemesis_gui.board.pictures import SLICE
 from nemesis_gui.board.theme import of_side
 from nemesis_gui.board.view import BoardView
 
@@ -19,10 +24,14 @@ class MiniMap(QWidget):
         self._view = view
         self._ground: QPixmap | None = None
         self._ground_theme = ""
+        self._work: Iterator[None] = iter(())
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._go_on)
         self.setMinimumSize(160, 110)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(map_word("Minimap"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        empty_with(self, self)
         view.viewChanged.connect(self.update)
         view.board.stateShown.connect(self.update)
 
@@ -38,13 +47,18 @@ class MiniMap(QWidget):
         return round(width * rect.height() / rect.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._ground = None
+        self._ground, self._ground_theme = None, ""
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         target = self._target()
-        painter.drawPixmap(target.topLeft(), self._picture(target.size().toSize()))
+        if self._ground_theme != self._view.board.theme_name:
+            self._begin(target.size().toSize())
+        if self._ground is not None:
+            painter.drawPixmap(target.topLeft(), self._ground)
+        else:
+            painter.fillRect(target, QColor(self._view.board.palette_.paper))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_pieces(painter)
         self._paint_frame(painter, target)
@@ -72,14 +86,30 @@ class MiniMap(QWidget):
             -scene.left(), -scene.top()
         )  # fmt: skip
 
-    def _picture(self, size: QSize) -> QPixmap:
-        board = self._view.board
-        if self._ground is None or self._ground_theme != board.theme_name:
-            ratio = self.devicePixelRatioF()
-            self._ground = QPixmap.fromImage(board.tiles.art.sketch(size * ratio))
-            self._ground.setDevicePixelRatio(ratio)
-            self._ground_theme = board.theme_name
-        return self._ground
+    @property
+    def working(self) -> bool:
+        """Whether the map is still to be drawn."""
+        return self._timer.isActive()
+
+    def _begin(self, size: QSize) -> None:
+        """Draw the map in a size and the theme: what is on disk now, the rest in pieces."""
+        self._ground_theme = self._view.board.theme_name
+        self._work = self._drawing(size)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        until = perf_counter() + SLICE
+        if all(perf_counter() < until for _ in self._work):
+            self._timer.stop()
+        else:
+            self._timer.start(0)
+
+    def _drawing(self, size: QSize) -> Iterator[None]:
+        ratio = self.devicePixelRatioF()
+        drawn = yield from self._view.board.tiles.art.sketching(size * ratio)
+        self._ground = QPixmap.fromImage(drawn)
+        self._ground.setDevicePixelRatio(ratio)
+        self.update()
 
     def _paint_pieces(self, painter: QPainter) -> None:
         theme = self._view.board.palette_

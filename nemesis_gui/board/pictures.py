@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Generator, Hashable
 from hashlib import blake2b
 from pathlib import Path
 from typing import Concatenate, Final, Generic, ParamSpec, TypeVar
@@ -23,6 +23,10 @@ MEMORY: Final = 8_000_000
 TILES: Final = 20_000_000
 """Bytes of tiles kept, if what is seen does not need more at once."""
 
+SLICE: Final = 0.008
+"""Seconds of work before the program looks after other things again."""
+Drawing = Generator[None, None, QImage]
+"""Draws a picture in pieces of some milliseconds; the picture is what it returns."""
 Key = tuple[str, Hashable]
 """The map that a tile is of, and which of its tiles it is."""
 _log = logging.getLogger(__name__)
@@ -31,6 +35,15 @@ KEEP: Final = 80_000_000
 LARGEST: Final = 20_000_000
 """Bytes of one picture that are read."""
 _CHECK_BYTES: Final = 16
+
+
+def finished(drawing: Drawing) -> QImage:
+    """Draw to the end now."""
+    while True:
+        try:
+            next(drawing)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
 
 
 class Kept(Generic[K]):

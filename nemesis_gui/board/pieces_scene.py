@@ -4,28 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import BoardArt, Marker
 from nemesis_gui.board.deeds import Deed, Enactment, Going
-from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.ground import GroundScene, View
 from nemesis_gui.board.overlay_items import OverlayItem, Overlays
 from nemesis_gui.board.overlays import Overlay
-from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.pictures import SLICE, MapCache
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
 from nemesis_gui.board.stacks_scene import StacksScene
 
 Z_MARKERS: Final = 28.0
-_SLICE: Final = 0.008
 _FIRST: Final = 0.1
-"""Seconds for redrawing counters, before the program looks after other things again; the first time."""
+"""Seconds for drawing the counters the first time, before the program looks after other things again."""
 _AT_ONCE: Final = 60.0
 Start = Callable[[], object]
-_SETTLE_MS: Final = 40
+_AROUND: Final = 0.25
+"""How far around a part of the map counters are drawn ahead, wherever in the view the wheel is turned."""
+_READY: Final = 0.012
+"""Seconds for counters whose pictures are there already."""
+_SETTLE_MS: Final = 12
 """Time after the last change of scale until counters are redrawn."""
 
 
@@ -71,6 +76,12 @@ class MarkersLayer:
             self._scale = scale
             self.redraw()
 
+    def ahead(self, scale: float) -> Iterator[None]:
+        """Draw the pictures for another scale, one after the other."""
+        for marker in list(self.items):
+            self._picture(marker, scale)
+            yield
+
     def _add(self, marker: Marker) -> None:
         item = QGraphicsPixmapItem()
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
@@ -84,10 +95,13 @@ class MarkersLayer:
         if not self._scale:
             return
         kind = self._scene.art.marker_kind(marker.kind)
-        pixels = max(8, round(kind.size * self._scale))
-        item.setPixmap(self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_))
+        item.setPixmap(self._picture(marker, self._scale))
         item.setScale(1 / self._scale)
         item.setPos(self._scene.geometry.point(marker.loc) + kind.at - QPointF(kind.size, kind.size) / 2)
+
+    def _picture(self, marker: Marker, scale: float) -> QPixmap:
+        pixels = max(8, round(self._scene.art.marker_kind(marker.kind).size * scale))
+        return self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_)
 
 
 class PiecesScene(StacksScene):
@@ -108,6 +122,11 @@ class PiecesScene(StacksScene):
         self._scale = 0.0
         """0 until a view has told its scale; nothing is drawn before that."""
         self._drawn = False
+        self._ready: set[float] = set()
+        """Scales for which counters and markers of what is likely to be seen are drawn already."""
+        self._ahead: Iterator[None] = iter(())
+        self._idle = QTimer(self)
+        self._idle.timeout.connect(self._go_ahead)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.timeout.connect(self._sharpen)
@@ -205,29 +224,68 @@ class PiecesScene(StacksScene):
             self.close_fan()
         self._scale = scale
         self._near = visible
-        self.faces.set_scale(scale)
+        self._idle.stop()
+        self.faces.set_view(scale, visible)
+        for pictures in (self.mats, self.badges):
+            pictures.set_scale(scale)
         self.tiles.set_room(visible, scale)
-        if now:
-            self._sharpen_marks()
-            self.faces.sharpen(visible, _AT_ONCE)
-        else:
+        if now or scale in self._ready:
+            self._markers.set_scale(scale)
+            self.faces.sharpen(_AT_ONCE if now else _READY)
+            for pictures in (self.mats, self.badges):
+                pictures.sharpen(_AT_ONCE)
+        if not now and (scale not in self._ready or self._any_stale):
             self._settle.start(_SETTLE_MS if self._drawn else 0)
+
+    def whole_drawing(self, scale: float, part: QRectF) -> Iterator[None]:
+        """Draw a part of the scene for a scale in pieces, with nothing left for later."""
+        self.tiles.set_room(part, scale)
+        yield from self._preparing([(scale, part)])
+        self.set_view(scale, part, now=True)
 
     @property
     def unfinished(self) -> bool:
         """Whether a part of the picture is still to be made, or no view shows the scene yet."""
-        return not self._scale or self.tiles.busy or self.faces.stale
+        return not self._scale or self.tiles.busy or self._any_stale
+
+    @property
+    def _any_stale(self) -> bool:
+        return any(one.stale for one in (self.faces, self.mats, self.badges))
 
     def _sharpen(self) -> None:
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
-        self._sharpen_marks()
-        seconds, self._drawn = _SLICE if self._drawn else _FIRST, True
-        if self.faces.sharpen(self._near, seconds):
+        self._markers.set_scale(self._scale)
+        seconds, self._drawn = SLICE if self._drawn else _FIRST, True
+        if self._redraw(seconds):
             self._settle.start(0)
 
-    def _sharpen_marks(self) -> None:
-        for marks in (self._markers, self.mats, self.badges):
-            marks.set_scale(self._scale)
+    def _redraw(self, seconds: float) -> bool:
+        """Redraw counters, and then what lies under and over them, for a while; True if some are left."""
+        until = perf_counter() + seconds
+        for sharpen in (self.faces.sharpen, self.mats.sharpen, self.badges.sharpen):
+            if sharpen(max(0.0, until - perf_counter())):
+                return True
+        return False
+
+    def prepare(self, views: Sequence[View]) -> None:
+        """Draw what may be seen next while nothing else is to be done."""
+        self._ready = {scale for scale, _ in views}
+        self._ahead = self._preparing(views)
+        self._idle.start(0)
+
+    def _preparing(self, views: Sequence[View]) -> Iterator[None]:
+        for scale, part in views:
+            wide, high = part.width() * _AROUND, part.height() * _AROUND
+            yield from self.faces.ahead(part.adjusted(-wide, -high, wide, high), scale)
+            yield from self._markers.ahead(scale)
+            yield from self.mats.ahead(scale)
+            yield from self.badges.ahead(scale)
+        yield from self.tiles.ahead((self._scale or 1.0, self._near), views)
+
+    def _go_ahead(self) -> None:
+        until = perf_counter() + SLICE
+        if all(perf_counter() < until for _ in self._ahead):
+            self._idle.stop()
 
     @contextmanager
     def drawn_at(self, scale: float) -> Iterator[None]:

@@ -147,15 +147,11 @@ def name_inks(
 
 
 def number_inks(geometry: BoardGeometry, theme: Theme, points: float) -> list[Ink]:
-    """The printed labels of all hexes in a size of letters, at the top of each; one ink a column."""
-    face = font(SANS, points)
-    inks = []
-    for column in range(geometry.grid.columns):
-        path = QPainterPath()
-        for hex_ in range(column * geometry.grid.rows, (column + 1) * geometry.grid.rows):
-            spot = geometry.point(hex_) + QPointF(0, -HEX_HEIGHT / 2 + max(7.5, points * 0.7))
-            path.addPath(text_path(geometry.grid.label(hex_), face, spot))
-        inks += label(path, theme.number, theme.way_halo, 1.8)
+    """The printed labels of all hexes in a size of letters, at the top of each."""
+    face, inks = font(SANS, points), []
+    for hex_ in range(geometry.grid.columns * geometry.grid.rows):
+        spot = geometry.point(hex_) + QPointF(0, -HEX_HEIGHT / 2 + max(7.5, points * 0.7))
+        inks += label(text_path(geometry.grid.label(hex_), face, spot), theme.number, theme.way_halo, 1.8)
     return inks
 
 

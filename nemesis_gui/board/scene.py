@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import MARKER_SIGN, READY_SIGN, SPENT_SIGN, STACK_SIGN, BoardArt, Pointed
 from nemesis_gui.board.geometry import NOWHERE
-from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.pictures import Drawing, MapCache, finished
 from nemesis_gui.board.pieces_scene import PiecesScene
 
 FAN_MS: Final = 250
@@ -169,18 +169,25 @@ def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str =
 
     Needs a QGuiApplication.
     """
+    return finished(board_drawing(state, art, size, theme, fit))
+
+
+def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str, fit: bool = True) -> Drawing:
+    """The same in pieces."""
     scene = BoardScene(state.world, art, theme)
-    scene.show_state(state)
-    rect = scene.sceneRect()
-    scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0
-    area = QRectF(0, 0, size.width() / scale, size.height() / scale)
-    area.moveCenter(rect.center())
-    scene.set_view(scale, area, now=True)
-    image = QImage(size, QImage.Format.Format_RGB32)
-    image.fill(scene.backgroundBrush().color())
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    scene.render_whole(painter, QRectF(image.rect()), area)
-    painter.end()
-    scene.deleteLater()
-    return image
+    try:
+        scene.show_state(state)
+        rect = scene.sceneRect()
+        scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0
+        area = QRectF(0, 0, size.width() / scale, size.height() / scale)
+        area.moveCenter(rect.center())
+        yield from scene.whole_drawing(scale, area)
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(scene.backgroundBrush().color())
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        scene.render_whole(painter, QRectF(image.rect()), area)
+        painter.end()
+        return image
+    finally:
+        scene.deleteLater()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -18,6 +18,7 @@ from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.ink import NO_BRUSH, Ink, draw_shape, write_at, write_in
 from nemesis_gui.board.overlay_items import OverlayItem
 from nemesis_gui.board.pictures import PictureStore
+from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.theme import Theme
 
 Z_FRAME: Final = 29.0
@@ -36,8 +37,10 @@ _FIELD: Final = 40.0
 """Units across the drawing of a badge; its upper left corner is that of the badge."""
 _HEIGHT: Final = 13.0
 _DIGIT: Final = 6.0
-_FROM_CORNER: Final = QPointF(-11.0, -1.5)
+_FROM_CORNER: Final = QPointF(-15.0, -1.5)
 """From the lower right corner of the topmost counter to the upper left one of the badge."""
+_ALONE: Final = QPointF(-7.0, -4.0)
+"""The same where only the number is told."""
 _LEAST: Final = 11.0
 """Pixels of height below which a badge is drawn larger than its place, and without the total."""
 _MOST_GROWN: Final = 1.5
@@ -81,14 +84,18 @@ class Badge(NamedTuple):
             write_in(painter, self.total, room, 10.5, "#17130e")
 
 
-class StackBadges:
+def _growth(scale: float) -> float:
+    """How much larger badges are drawn from afar."""
+    return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * scale)))
+
+
+class StackBadges(Sharpened):
     """How many counters a stack of two or more has, and what they count together, by location."""
 
     def __init__(self, scene: GroundScene) -> None:
+        super().__init__()
         self._scene = scene
         self._pictures = PictureStore(_FIELD)
-        self._scale = 1.0
-        self.items: dict[int, QGraphicsPixmapItem] = {}
         self.told: dict[int, Badge] = {}
 
     def lay(self, loc: int, count: int, total: str, visible: bool) -> None:
@@ -98,8 +105,8 @@ class StackBadges:
             self._scene.removeItem(self.items.pop(loc))
             del self.told[loc]
         if loc not in self.items and count > 1:
-            self.items[loc], self.told[loc] = self._badge(loc, count), badge
-            self._paint(loc)
+            self.items[loc], self.told[loc] = self._badge(), badge
+            self.paint(loc)
         if loc in self.items:
             self.items[loc].setVisible(visible)
 
@@ -109,14 +116,7 @@ class StackBadges:
 
     def tells_total(self, loc: int, point: QPointF) -> bool:
         """Whether a point of a badge lies where it tells the total."""
-        return self.items[loc].mapFromScene(point).x() > self.told[loc].dark * self._grown * self._scale
-
-    def set_scale(self, scale: float) -> None:
-        """Draw them sharp at `scale` pixels a unit."""
-        if scale != self._scale:
-            self._scale = scale
-            for loc in self.items:
-                self._paint(loc)
+        return self.items[loc].mapFromScene(point).x() > self.told[loc].dark * self._grown * self.scale
 
     def clear(self) -> None:
         """Take all away, to be laid anew in another palette."""
@@ -127,26 +127,35 @@ class StackBadges:
 
     @property
     def _grown(self) -> float:
-        """How much larger they are drawn from afar."""
-        return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * self._scale)))
+        return _growth(self.scale)
 
-    def _shown(self, badge: Badge) -> Badge:
-        return badge if _HEIGHT * self._scale >= _LEAST * 0.75 else Badge(badge.number)
+    def ahead(self, scale: float) -> Iterator[None]:
+        """Draw the pictures for another scale, one after the other."""
+        for badge in list(self.told.values()):
+            self._picture(badge, scale)
+            yield
 
-    def _badge(self, loc: int, count: int) -> QGraphicsPixmapItem:
+    def _picture(self, badge: Badge, scale: float) -> tuple[QPixmap, Badge]:
+        shown, theme = badge if _HEIGHT * scale >= _LEAST * 0.75 else Badge(badge.number), self._scene.palette_
+        pixels = max(8, round(_FIELD * _growth(scale) * scale))
+        return self._pictures.pixmap((shown, theme.name), pixels, shown.draw, theme), shown
+
+    def _badge(self) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        item.setPos(badge_place(self._scene.geometry, loc, count) + _FROM_CORNER)
         item.setZValue(Z_COUNT)
         self._scene.addItem(item)
         return item
 
-    def _paint(self, loc: int) -> None:
-        badge, theme, item = self._shown(self.told[loc]), self._scene.palette_, self.items[loc]
-        scale = self._grown * self._scale
-        whole = self._pictures.pixmap((badge, theme.name), max(8, round(_FIELD * scale)), badge.draw, theme)
+    def paint(self, loc: int) -> None:
+        if not self.scale:
+            return
+        whole, badge = self._picture(self.told[loc], self.scale)
+        item, scale = self.items[loc], self._grown * self.scale
         item.setPixmap(whole.copy(0, 0, ceil(badge.width * scale), ceil(_HEIGHT * scale)))
-        item.setScale(1 / self._scale)
+        item.setScale(1 / self.scale)
+        corner = badge_place(self._scene.geometry, loc, int(badge.number))
+        item.setPos(corner + (_FROM_CORNER if badge.total else _ALONE))
 
 
 class SelectionFrames:

@@ -3,12 +3,12 @@ that can still act."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from nemesis_gui.board.counters import LOWER, STEP, VISIBLE
@@ -16,6 +16,7 @@ from nemesis_gui.board.curves import rounded_box
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.pictures import PictureStore
+from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.theme import Theme
 
 Z_MATS: Final = 19.0
@@ -43,14 +44,13 @@ class Glow(IntEnum):
     ALL = 2
 
 
-class StackMats:
+class StackMats(Sharpened):
     """One mat under each stack, by location."""
 
     def __init__(self, scene: GroundScene) -> None:
+        super().__init__()
         self._scene = scene
         self._pictures = PictureStore(_FIELD)
-        self._scale = 0.0
-        self.items: dict[int, QGraphicsPixmapItem] = {}
         self._counts: dict[int, int] = {}
         self.glowing: dict[int, Glow] = {}
         """Where any counter can still act."""
@@ -66,7 +66,7 @@ class StackMats:
             self.items[loc] = self._mat(loc)
         if fresh or self._counts[loc] != min(count, VISIBLE):
             self._counts[loc] = min(count, VISIBLE)
-            self._paint(loc)
+            self.paint(loc)
         self.items[loc].setVisible(visible)
 
     def glow(self, glowing: Mapping[int, Glow]) -> None:
@@ -74,7 +74,7 @@ class StackMats:
         before, self.glowing = self.glowing, dict(glowing)
         for loc in before.keys() | glowing.keys():
             if before.get(loc) != glowing.get(loc) and loc in self.items:
-                self._paint(loc)
+                self.paint(loc)
 
     def glows_at(self, loc: int, point: QPointF) -> bool:
         """Whether a point lies in the glow around a stack, or on the stack."""
@@ -85,35 +85,31 @@ class StackMats:
         off = point - self._scene.geometry.point(loc) - QPointF(0, LOWER)
         return max(abs(off.x()), abs(off.y())) <= reach
 
-    def set_scale(self, scale: float) -> None:
-        """Draw them sharp at `scale` pixels a unit."""
-        if scale != self._scale:
-            self._scale = scale
-            self.redraw(self.items)
-
-    def redraw(self, locs: Collection[int]) -> None:
-        """Draw some anew, in another palette or scale."""
-        for loc in locs:
-            self._paint(loc)
+    def ahead(self, scale: float) -> Iterator[None]:
+        """Draw the pictures for another scale, one after the other."""
+        for loc in list(self.items):
+            if loc in self.items:
+                self._picture(loc, scale)
+            yield
 
     def _mat(self, loc: int) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
-        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         item.setPos(self._scene.geometry.point(loc) + QPointF(-_FIELD / 2, LOWER - _FIELD / 2))
         item.setZValue(Z_MATS)
         self._scene.addItem(item)
         return item
 
-    def _paint(self, loc: int) -> None:
-        if not self._scale:
+    def paint(self, loc: int) -> None:
+        if not self.scale:
             return
+        self.items[loc].setPixmap(self._picture(loc, self.scale))
+        self.items[loc].setScale(1 / self.scale)
+
+    def _picture(self, loc: int, scale: float) -> QPixmap:
         shown, glow, theme = self._counts[loc], self.glowing.get(loc, Glow.NONE), self._scene.palette_
-        pixels = max(8, round(_FIELD * self._scale))
-        self.items[loc].setPixmap(
-            self._pictures.pixmap((shown, glow, theme.name), pixels, draw_mat, shown, glow, theme)
-        )
-        self.items[loc].setScale(1 / self._scale)
+        pixels = max(8, round(_FIELD * scale))
+        return self._pictures.pixmap((shown, glow, theme.name), pixels, draw_mat, shown, glow, theme)
 
 
 def draw_mat(painter: QPainter, shown: int, glow: Glow, theme: Theme) -> None:

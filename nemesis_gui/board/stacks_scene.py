@@ -94,6 +94,8 @@ class StacksScene(GroundScene):
         self._find_front()
         for loc in changed | ((before ^ self._front) & now.keys()):
             self._lay_out(loc)
+        for loc in {self.location_of(unit) for unit in self.stood} - {NOWHERE} - changed:
+            self._tell(loc)
         self._draw_frames()
 
     # -- stacks
@@ -139,9 +141,14 @@ class StacksScene(GroundScene):
         for number, unit in enumerate(units):
             place = counter_place(self.geometry, loc, number, count)
             self.counters[unit].lie(place, Z_PIECES + number * 0.01, shows and number >= count - VISIBLE)
-        total = self.art.total(self.counters[unit].piece for unit in units)
-        self.badges.lay(loc, count, total, shows)
         self.mats.lay(loc, count, shows)
+        self._tell(loc)
+
+    def _tell(self, loc: int) -> None:
+        """Say what is in a stack."""
+        units = self._stacks.get(loc, ())
+        total = self.art.total(self.counters[unit].piece for unit in units)
+        self.badges.lay(loc, len(units), total, self._shows(loc))
 
     def _lay_out_all(self) -> None:
         for loc in self._stacks:
@@ -206,7 +213,7 @@ class StacksScene(GroundScene):
         self.close_fan()
         self.faces.repaint()
         self.badges.clear()
-        self.mats.redraw(self.mats.items)
+        self.mats.redraw()
         self._lay_out_all()
 
     # -- fanning out

@@ -6,7 +6,7 @@ It is imported, and numpy with it, only when the picture is not in the cache.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -16,26 +16,38 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from engine.paths import DataNotFound, data_file
 from nemesis_gui.board.geometry import DENSITY, SIZE, BoardGeometry
+from nemesis_gui.board.pictures import Drawing
 from nemesis_gui.board.theme import Theme
 
 Floats = NDArray[np.float32]
 _SOFT: Final = 4
-_BAND: Final = 96
+_BAND: Final = 16
 """Rows worked on at a time."""
 _ROUGHNESS: Final = {"clear": 12, "jungle": 60, "hills": 140, "mountain": 255, "cliffs": 255}
 _RELIEF_GAIN: Final = 0.0011
+_RIDGES: Final = (0.55, 0.3, 0.15)
+"""Weights of the crests in three sizes."""
+_NOISES: Final = ((26, 26), (12, 12), (6, 6), (3, 5), (40, 9))
+"""Cell in pixels and seed: the crests, then two of the paper's grain."""
 
 
-def terrain_picture(geometry: BoardGeometry, theme: Theme, folder: str = "") -> QImage:
-    """The shaded ground of the whole scene, `DENSITY` pixels a unit, without any line or name; level where the folder
-    has no heights."""
+def terrain_drawing(geometry: BoardGeometry, theme: Theme, folder: str = "") -> Drawing:
+    """Draws the shaded ground of the whole scene, `DENSITY` pixels a unit, without any line or name; level where the
+    folder has no heights."""
     rect = geometry.scene_rect
     size = QSize(round(rect.width() * DENSITY), round(rect.height() * DENSITY))
     colours = _softened(_hex_picture(geometry, size, theme.paper, theme.tints))
+    yield
     greys = {name: QColor(level, level, level).name() for name, level in _ROUGHNESS.items()}
     roughness = _softened(_hex_picture(geometry, size, "#000000", greys))
-    ground = _Ground(geometry, (size.height(), size.width()), theme, folder)
-    return _shaded(colours, roughness, ground, theme)
+    yield
+    noises: list[_Noise] = []
+    for cell, seed in _NOISES:
+        noises.append(_Noise((size.height(), size.width()), cell, seed))
+        yield
+    ground = _Ground(_heights(geometry, (size.height(), size.width()), folder), noises, theme)
+    yield from _shading(colours, roughness, ground, theme)
+    return colours
 
 
 def _hex_picture(geometry: BoardGeometry, size: QSize, ground: str, colours: Mapping[str, str]) -> QImage:
@@ -64,13 +76,13 @@ def _softened(image: QImage) -> QImage:
     return small.scaled(size, ignore, smooth).convertToFormat(QImage.Format.Format_RGB32)
 
 
-def _shaded(colours: QImage, roughness: QImage, ground: _Ground, theme: Theme) -> QImage:
+def _shading(colours: QImage, roughness: QImage, ground: _Ground, theme: Theme) -> Iterator[None]:
     """Lays light and shadow over the colours, a band of rows at a time, which needs little memory."""
     pixels, rough = _pixels(colours), _pixels(roughness)[:, :, 0]
     for top in range(0, pixels.shape[0], _BAND):
         rows = slice(top, min(top + _BAND, pixels.shape[0]))
         _shade_band(pixels[rows], ground.shade(rough, rows), theme)
-    return colours
+        yield
 
 
 def _shade_band(pixels: NDArray[np.uint8], shade: Floats, theme: Theme) -> None:
@@ -86,21 +98,20 @@ def _shade_band(pixels: NDArray[np.uint8], shade: Floats, theme: Theme) -> None:
 class _Ground:
     """Heights with ridges, and what light and paper make of them, for any rows of the picture."""
 
-    def __init__(self, geometry: BoardGeometry, shape: tuple[int, int], theme: Theme, folder: str) -> None:
-        self._heights = _heights(geometry, shape, folder)
-        self._ridges = [(_Noise(shape, cell, cell), weight) for cell, weight in ((26, 0.55), (12, 0.3), (6, 0.15))]
-        self._speckle = _Noise(shape, 3, 5), 0.05 * theme.grain
-        self._mottle = _Noise(shape, 40, 9), 0.05 * theme.grain
+    def __init__(self, heights: _Smooth, noises: Sequence[_Noise], theme: Theme) -> None:
+        self._heights = heights
+        self._ridges = list(zip(noises, _RIDGES, strict=False))
+        self._paper = noises[len(_RIDGES) :]
+        self._grain = np.float32(0.05 * theme.grain)
         self._relief = theme.relief
-        self._count = shape[0]
 
     def shade(self, rough: NDArray[np.uint8], rows: slice) -> Floats:
         """Light (above 0) and shadow (below) of some rows."""
-        first, last = max(0, rows.start - 1), min(self._count, rows.stop + 1)
+        first, last = max(0, rows.start - 1), min(len(rough), rows.stop + 1)
         lit = _hillshade(self._surface(rough[first:last], slice(first, last))) * np.float32(self._relief)
         total: Floats = lit[rows.start - first : rows.stop - first]
-        for noise, weight in (self._speckle, self._mottle):
-            total = total + noise.rows(rows) * np.float32(weight)
+        for noise in self._paper:
+            total = total + noise.rows(rows) * self._grain
         return total
 
     def _surface(self, rough: NDArray[np.uint8], rows: slice) -> Floats:
@@ -111,16 +122,35 @@ class _Ground:
         return self._heights.rows(rows) + rough.astype(np.float32) * (crests * np.float32(420 / 255))
 
 
+class _Spline:
+    """Reads `samples` rows at `count` places `first + k * pitch` along a smooth curve, four rows to a place. Many
+    processors at once would not be faster, and wait for one another on a busy computer."""
+
+    def __init__(self, count: int, samples: int, first: float, pitch: float) -> None:
+        where = np.clip(first + np.arange(count) * pitch, 1, samples - 2.001)
+        self._from = where.astype(int) - 1
+        t = (where - self._from - 1).astype(np.float32)
+        parts = (1 - t) ** 3 / 6, (3 * t**3 - 6 * t**2 + 4) / 6, (-3 * t**3 + 3 * t**2 + 3 * t + 1) / 6, t**3 / 6
+        self._weights = [part[:, None] for part in parts]
+
+    def read(self, samples: Floats, places: slice = slice(None)) -> Floats:
+        """What stands at some of the places."""
+        from_ = self._from[places]
+        found: Floats = self._weights[0][places] * samples[from_]
+        for k in (1, 2, 3):
+            found += self._weights[k][places] * samples[from_ + k]
+        return found
+
+
 class _Smooth:
     """Samples read along smooth curves in both directions."""
 
-    def __init__(self, down: Floats, samples: Floats, across: Floats) -> None:
+    def __init__(self, down: _Spline, samples: Floats, across: _Spline) -> None:
         self._down = down
-        self._right = samples @ across.T
+        self._right = np.ascontiguousarray(across.read(samples.T).T)
 
     def rows(self, rows: slice) -> Floats:
-        found: Floats = (self._down[rows] @ self._right).astype(np.float32, copy=False)
-        return found
+        return self._down.read(self._right, rows)
 
 
 class _Noise(_Smooth):
@@ -129,7 +159,7 @@ class _Noise(_Smooth):
     def __init__(self, shape: tuple[int, int], cell: int, seed: int) -> None:
         rows, columns = shape[0] // cell + 4, shape[1] // cell + 4
         coarse = np.random.default_rng(seed).uniform(-1.7, 1.7, (rows, columns)).astype(np.float32)
-        down, across = _spline_matrix(shape[0], rows, 1.0, 1 / cell), _spline_matrix(shape[1], columns, 1.0, 1 / cell)
+        down, across = _Spline(shape[0], rows, 1.0, 1 / cell), _Spline(shape[1], columns, 1.0, 1 / cell)
         super().__init__(down, coarse, across)
 
 
@@ -155,23 +185,11 @@ def _heights(geometry: BoardGeometry, shape: tuple[int, int], folder: str) -> _S
     try:
         data = np.load(data_file(f"{folder}/relief.npz" if folder else ""), allow_pickle=False)
     except (DataNotFound, OSError, ValueError):
-        flat = [np.zeros((count, 1), dtype=np.float32) for count in shape]
-        return _Smooth(flat[0], np.zeros((1, 1), dtype=np.float32), flat[1])
+        flat = [_Spline(count, 4, 1.0, 0.0) for count in shape]
+        return _Smooth(flat[0], np.zeros((4, 4), dtype=np.float32), flat[1])
     heights, step = data["heights"].astype(np.float32), float(data["step"])
     rect = geometry.scene_rect
     first = QPointF(rect.left() / SIZE - float(data["x0"]), rect.top() / SIZE - float(data["y0"])) / step
     pitch = 1 / (DENSITY * SIZE * step)
-    down = _spline_matrix(shape[0], heights.shape[0], first.y(), pitch)
-    return _Smooth(down, heights, _spline_matrix(shape[1], heights.shape[1], first.x(), pitch))
-
-
-def _spline_matrix(count: int, samples: int, first: float, pitch: float) -> Floats:
-    """Weights that read `samples` values at `count` places `first + k * pitch` along a smooth curve."""
-    where = np.clip(first + np.arange(count) * pitch, 1, samples - 2.001)
-    left = where.astype(int)
-    t = (where - left).astype(np.float32)
-    weights = (1 - t) ** 3 / 6, (3 * t**3 - 6 * t**2 + 4) / 6, (-3 * t**3 + 3 * t**2 + 3 * t + 1) / 6, t**3 / 6
-    matrix = np.zeros((count, samples), dtype=np.float32)
-    for offset, weight in zip((-1, 0, 1, 2), weights, strict=True):
-        matrix[np.arange(count), left + offset] = weight
-    return matrix
+    down = _Spline(shape[0], heights.shape[0], first.y(), pitch)
+    return _Smooth(down, heights, _Spline(shape[1], heights.shape[1], first.x(), pitch))

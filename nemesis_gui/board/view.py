@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import log2
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QCursor,
     QHelpEvent,
     QInputDevice,
     QKeyEvent,
@@ -36,6 +37,8 @@ STEPS: Final = 4
 _NOTCH: Final = 120.0
 _LINES: Final = 0.6
 """Pixels for a unit of a wheel's angle: a notch is 120 of them."""
+CALM_MS: Final = 100
+"""Rest after which the next steps are drawn ahead."""
 NEAR: Final = 60.0
 """Scene units of ground around what is brought into view."""
 _PINCH: Final = (
@@ -66,6 +69,10 @@ class BoardView(QGraphicsView):
         self._loose = False
         """Whether more than the sheet can be seen, because what was seen was not moved."""
         self._motion: QVariantAnimation | None = None
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.setInterval(CALM_MS)
+        self._calm.timeout.connect(self._look_ahead)
         self.wheel_scrolls = False
         """Whether the wheel of a mouse moves the map instead of zooming."""
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -150,16 +157,36 @@ class BoardView(QGraphicsView):
 
     def zoom_by(self, steps: float, anchor: QPoint | None = None) -> None:
         """Zoom by steps; four double the size. Whole steps land on the zooms that look sharpest."""
+        self.set_zoom(self._stepped(steps), anchor)
+
+    def _stepped(self, steps: float) -> float:
         exponent = log2(self.zoom) * STEPS + steps
         nearest = round(exponent)
-        self.set_zoom(2 ** ((nearest if abs(exponent - nearest) < 0.25 else exponent) / STEPS), anchor)
+        zoom: float = 2 ** ((nearest if abs(exponent - nearest) < 0.25 else exponent) / STEPS)
+        return max(self.least, min(MAX_ZOOM, zoom))
 
     def fit(self) -> None:
         """Show the whole area of play, also after the window changes its size, until the player zooms."""
-        area = self.board.focus_rect()
-        self._apply(max(self.least, min(FIT_ZOOM, fitting(area, QSizeF(self.free.size())))), None)
-        self.look_at(area.center())
+        self._apply(self._whole, None)
+        self.look_at(self.board.focus_rect().center())
         self._fitting = True
+
+    @property
+    def _whole(self) -> float:
+        """The zoom at which the whole area of play is seen."""
+        return max(self.least, min(FIT_ZOOM, fitting(self.board.focus_rect(), QSizeF(self.free.size()))))
+
+    def settle(self, ms: int) -> None:
+        """Something no longer lies over a part of the view: leave no void there. The whole map is fitted in again if it
+        was, everything else moves no further than the sheet."""
+        size, free, sheet = QSizeF(self.viewport().size()), QRectF(self.free), self.board.sceneRect()
+        if self._fitting:
+            middle = self.board.focus_rect().center()
+            end = Stand(self._whole, middle - free.center() / self._whole)
+        else:
+            end = kept(self._now(), size, limits(sheet, self.zoom, size, free.size()))
+        if end.zoom != self.zoom or (self.mapFromScene(end.corner)).manhattanLength() > 1:
+            self._glide(end, ms)
 
     def look_at(self, point: QPointF) -> None:
         """Bring a point of the scene into the middle of the free part, as far as the sheet reaches."""
@@ -253,6 +280,23 @@ class BoardView(QGraphicsView):
     def _tell(self) -> None:
         self.board.set_view(self.zoom * self.devicePixelRatioF(), self.visible_rect())
         self.viewChanged.emit()
+        self._calm.start()
+
+    def _look_ahead(self) -> None:
+        """Have the steps of the wheel from here drawn ahead, around the mouse, once nothing else is to be drawn."""
+        if not self.isVisible():
+            return
+        if self.board.unfinished:
+            self._calm.start()
+            return
+        seen, at = self.visible_rect(), self.mapToScene(self.mapFromGlobal(QCursor.pos()))
+        at = at if seen.contains(at) else seen.center()
+        views = []
+        for zoom in (self._stepped(1), self._stepped(-1)):
+            part = self.zoom / zoom
+            corner = at + (seen.topLeft() - at) * part
+            views.append((zoom * self.devicePixelRatioF(), QRectF(corner, seen.size() * part)))
+        self.board.prepare(views)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the view by pixels."""

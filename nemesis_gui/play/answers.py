@@ -39,8 +39,12 @@ def in_order(decision: Any, commands: Iterable[Command]) -> list[Command]:
     return sorted(commands, key=lambda command: costly(decision, command))
 
 
-def main_command(decision: Any, index: Index) -> Command | None:
-    """The one sensible positive answer; None where there are several, or where it is costly."""
+def main_command(state: Any, decision: Any, index: Index) -> Command | None:
+    """The answer that is preselected: what most would say, or else the one sensible positive answer; None where there
+    are several, or where it is costly."""
+    likely: Command | None = decision.likely(state)
+    if likely is not None:
+        return likely
     found = [command for command in index.loose if _positive(decision, command)]
     found += [command for _, command in named(decision, index)]
     if not found and not index.acting() and not index.places:

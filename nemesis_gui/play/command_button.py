@@ -16,6 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
+ENTER_SIGN = "\u21b5"
 LONG = 34
 """Letters that find room on one line in the column."""
 POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
@@ -26,10 +27,12 @@ def says(button: QAbstractButton) -> str:
     return str(button.property("commands") or button.property("command") or "")
 
 
-def show_key(button: QPushButton, key: str) -> None:
-    """Give a button the cap of a key, and name the key in its tip; without a key take both away."""
+def show_key(button: QPushButton, key: str, *, enter: bool = False) -> None:
+    """Give a button the cap of a key, and name the key in its tip; without a key take both away. `enter` says that
+    Enter presses it as well."""
     tip = button.toolTip().split(KEY)[0]
     button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
+    key = f"{key} {ENTER_SIGN}".strip() if enter else key
     ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
     button.setIconSize(cap_size(key))
     button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
@@ -49,10 +52,10 @@ class CommandButton(QPushButton):
         self.context, self.command = context, command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
+        self.setObjectName("primary" if primary else "")
         self.key = context.actions.first_key("end") if command.ends else ""
         if self.key:
             show_key(self, self.key)
-        self.setObjectName("primary" if primary else "")
         self.clicked.connect(lambda: context.play(command))
 
     def set_narrow(self, narrow: bool) -> None:

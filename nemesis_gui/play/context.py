@@ -12,7 +12,7 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.table.command import Command
-from engine.table.event import Event
+from engine.table.event import Answered, Event
 from engine.table.legal import Index
 from engine.table.title import Title
 from nemesis_gui.base.settings import Settings
@@ -30,6 +30,8 @@ from nemesis_gui.session.words import Words
 
 ASKED: Final = "ask_everything_"
 """The setting of a seat that is asked even where no answer makes a difference, with the number of its side."""
+ROLLED: Final = "draw_and_roll_"
+"""The setting of a seat for which chits are drawn and dice rolled without a click, with the number of its side."""
 
 
 class DragItem(msgspec.Struct, frozen=True):
@@ -65,6 +67,7 @@ class Answering(Protocol):
     def menu_of(self, commands: Iterable[Command]) -> QMenu: ...
     def set_selection(self, units: Sequence[str]) -> None: ...
     def next_piece(self) -> None: ...
+    def main_answer(self) -> Command | None: ...
     def cancel(self) -> None: ...
     def carriable(self, units: Sequence[str]) -> bool: ...
     def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]: ...
@@ -148,6 +151,8 @@ class Signals(QObject):
     """The command of the button pointed at, or None."""
     said = Signal(str)
     """A line for the status bar."""
+    answering = Signal(object)
+    """The `Answered` of what is about to be answered for the player."""
     everyCommandAsked = Signal()
     """The list of all legal commands is wanted."""
     opened = Signal(str)
@@ -206,18 +211,24 @@ class Context(QObject):
         with self.model.gesture():
             played = self.model.play(command)
             while played and (answer := self._idle_answer()) is not None:
-                said = self.words.command(self.state, answer)
-                if not self.model.play(answer):
+                side, said = self.model.playing.actor(self.state, answer), self.words.command(self.state, answer)
+                self.signals.answering.emit(Answered(side, answer.text()))
+                if not self.model.answer(answer):
                     break
                 self.signals.said.emit(self.words.tr("Answered automatically: {answer}", answer=said))
         return played
 
     def _idle_answer(self) -> Command | None:
-        """The answer that needs no player, unless he wants to be asked about everything."""
+        """The answer that needs no player, unless he wants to be asked about everything; and the only one to a draw or
+        a die, if he does not want to be asked about these."""
         decision = self.model.decision
-        if decision is None or decision.hidden or self.settings.flag(f"{ASKED}{decision.side(self.state)}", False):
+        if decision is None or decision.hidden:
             return None
-        return decision.idle_answer(self.state)
+        side = decision.side(self.state)
+        if any(kind.fateful for kind in decision.accepts) and self.settings.flag(f"{ROLLED}{side}", False):
+            commands = self.model.commands()
+            return commands[0] if len(commands) == 1 and commands[0].fateful else None
+        return None if self.settings.flag(f"{ASKED}{side}", False) else decision.idle_answer(self.state)
 
     def play_all(self, commands: Iterable[Command]) -> bool:
         """Play commands of one gesture, except those that the ones before have made illegal; they are taken back

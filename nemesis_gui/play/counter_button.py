@@ -22,13 +22,14 @@ MOST_LETTERS: Final = 28
 
 class UnitButton(QToolButton):
     """The face of a piece, and its name with `note` below or beside it; without a name only the note is seen. What the
-    open decision can send to a place can be dragged there."""
+    open decision can send to a place can be dragged there. The preselected one is marked (`main`)."""
 
     def __init__(
         self, context: Context, unit: str, note: str = "", *, active: bool = False, chosen: bool = False,
-        face: int = FACE, beside: bool = False, named: bool = True,
+        face: int = FACE, beside: bool = False, named: bool = True, main: bool = False,
     ) -> None:  # fmt: skip
         super().__init__()
+        self.setObjectName("primary" if main else "")
         self.unit = unit
         self._hand = context.hand
         piece = context.state.pieces[unit]
@@ -46,7 +47,7 @@ class UnitButton(QToolButton):
             self.setMinimumWidth(face + AROUND if face >= FACE else face + AROUND - 10)
         self._padding = 3 if named else 1
         self.setAutoRaise(True)
-        self._dress(active, chosen)
+        self._dress(active, chosen, main)
         if not active:
             self.clicked.connect(lambda: context.signals.unitLookedAt.emit(unit))
         elif self._hand is not None:
@@ -59,15 +60,18 @@ class UnitButton(QToolButton):
         self.setCursor(Qt.CursorShape.OpenHandCursor if able else Qt.CursorShape.ArrowCursor)
         super().enterEvent(event)
 
-    def _dress(self, active: bool, chosen: bool) -> None:
+    def _dress(self, active: bool, chosen: bool, main: bool = False) -> None:
         here = skin()
         border = here.accent if active else here.bad if chosen else "transparent"
         style = "solid" if active else "dashed" if not chosen else "solid"
-        ground = here.hover if chosen else "transparent"
+        ground, ink = here.hover if chosen else "transparent", here.ink
+        if main:
+            ground, ink = here.accent, here.accent_ink
         self.setStyleSheet(
             f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: {self._padding}px;"
             f" background: {ground};"
-            f" color: {here.ink}; font-size: {px(8)}pt; }} QToolButton:hover {{ background: {here.hover}; }}"
+            f" color: {ink}; font-size: {px(8)}pt; }}"
+            f" QToolButton:hover {{ background: {here.hover}; color: {here.ink}; }}"
         )
 
 

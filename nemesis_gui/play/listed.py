@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtWidgets import QVBoxLayout
 
 from engine.table.command import Command
-from nemesis_gui.play.answers import in_order, main_command
+from nemesis_gui.play.answers import in_order
 from nemesis_gui.play.counter_button import SMALL, UnitButton
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.presenter import Presenter, clicked
@@ -74,8 +74,9 @@ class ListedPresenter(Presenter):
         loc = state.pieces[unit].loc
         note = state.world.label(loc) if state.world.in_play(loc) else self.context.words.tr("in its box")
         button = UnitButton(
-            self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL, beside=True
-        )
+            self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL, beside=True,
+            main=self.main_answer() in self.index.orders.get(unit, ()),
+        )  # fmt: skip
         button.clicked.connect(self._chooser(unit))
         return button
 
@@ -97,7 +98,7 @@ class ListedPresenter(Presenter):
 
     def _add_loose(self) -> None:
         """In the foot, where they are seen without scrolling. What ends the segment has its place in the prompt bar."""
-        main = main_command(self.decision, self.index)
+        main = self.main_answer()
         commands = (one for one in in_order(self.decision, self.loose()) if not one.ends)
         if buttons := [self.card_button(command, primary=command == main) for command in commands]:
             self.stage.card.foot.addWidget(in_lines(buttons))

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command
 from nemesis_gui.play.action import Action, Setting, Why, switch
-from nemesis_gui.play.answers import ENTER, ending
-from nemesis_gui.play.context import ASKED, Context
+from nemesis_gui.play.answers import ENTER, ending, momentous
+from nemesis_gui.play.context import ASKED, ROLLED, Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Selecting
 
@@ -56,6 +56,8 @@ class Playing(Feature, Selecting):
         for side in range(len(self.model.title.sides)):
             text = self.words.tr("Ask {side} even when no answer makes a difference", side=self.words.side(side))
             yield Setting(95, "Questions", partial(switch, self.context.settings, text, f"{ASKED}{side}", False))
+            text = self.words.tr("Draw and roll for {side} without asking", side=self.words.side(side))
+            yield Setting(96, "Questions", partial(switch, self.context.settings, text, f"{ROLLED}{side}", False))
 
     # -- the open decision
 
@@ -67,6 +69,16 @@ class Playing(Feature, Selecting):
         on_card = focus is not None and self.places.card.isAncestorOf(focus)
         if self.context.view is not None and self.context.selected and not on_card:
             self.context.view.setFocus()
+
+    def answer(self) -> bool:
+        """What Enter plays on the map: the preselected answer, unless it draws, rolls or ends something."""
+        presenter, decision = self.context.presenter, self.model.decision
+        if presenter is None or decision is None or presenter.decision is not decision:
+            return False
+        command = presenter.main_answer()
+        if command is None or (momentous(command) and not self.context.settings.flag(ENTER, False)):
+            return False
+        return self.context.play(command)
 
     def end_segment(self) -> None:
         command = self._ending()

@@ -120,12 +120,16 @@ class Presenter:
 
     def show_buttons(self) -> None:
         """Buttons of the prompt bar: commands about neither piece nor place."""
-        main = main_command(self.decision, self.index)
+        main = self.main_answer()
         costly = self.costly_answers()
         self.stage.bar.set_buttons(self.button_commands(), self.extra_buttons(), main, costly)
 
     def button_commands(self) -> list[Command]:
         return in_order(self.decision, (command for command in self.index.loose if not clicked(command)))
+
+    def main_answer(self) -> Command | None:
+        """The answer that is preselected, if any."""
+        return main_command(self.context.state, self.decision, self.index)
 
     def costly_answers(self) -> list[Command]:
         """What costs something or closes a segment."""
@@ -148,7 +152,7 @@ class Presenter:
         return button
 
     def _named_buttons(self) -> list[QPushButton]:
-        main = main_command(self.decision, self.index)
+        main = self.main_answer()
         text, tr = self.decision.naming, self.context.words.tr
         pieces = self.context.state.pieces
         return [

@@ -9,7 +9,8 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from engine.table.command import Command
-from nemesis_gui.base.style import px
+from nemesis_gui.base.style import px, side_colours
+from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.command_button import CommandButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
@@ -20,6 +21,8 @@ from nemesis_gui.widgets.layouts import WIDEST, chip, label, paint_chip, row
 MOST_BUTTONS = 6
 LEAST_PROMPT = 190
 """Pixels that the prompt itself keeps."""
+EDGE = 4
+"""Pixels of the edge in the colour of the side that answers."""
 GAP, NARROW_GAP = 12, 4
 
 
@@ -40,6 +43,8 @@ class PromptBar(QFrame):
         self.partner.hide()
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
+        self._open = False
+        """Whether there is anything to decide."""
         self._twins: dict[QWidget, QPushButton] = {}
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
@@ -105,7 +110,7 @@ class PromptBar(QFrame):
         self.partner.setVisible(bool(told))
 
     def show_decision(self, decision: object | None) -> None:
-        words = self.context.words
+        words, self._open = self.context.words, decision is not None
         if decision is None:
             self.who.hide()
             self.partner.hide()
@@ -119,11 +124,18 @@ class PromptBar(QFrame):
         who = words.who(self.context.state, decision)
         self.who.setText(f"{who} · {name}" if name else who)
         paint_chip(self.who, side)
+        self._show_edge(side_colours(side)[0])
         self.who.show()
         self.show_partner()
         clause = decision.clause  # type: ignore[attr-defined]
         tip = f"{clause}  {words.clause(clause)}" if clause else ""
         self.text.tell(words.prompt(self.context.state, decision), clause_link(clause), tip)
+
+    def _show_edge(self, colour: str) -> None:
+        """Whose turn it is, along the whole bar."""
+        edge = f"#prompt {{ border-top: {EDGE}px solid {colour}; }}"
+        if edge != self.styleSheet():
+            self.setStyleSheet(edge)
 
     def set_buttons(
         self, commands: Sequence[Command], extra: Sequence[QWidget] = (), main: Command | None = None,
@@ -182,7 +194,7 @@ class PromptBar(QFrame):
 
     def _fit_all(self) -> None:
         for widget in (*self._main, *self._extra, self.every):
-            widget.setVisible(widget not in self._twins)
+            widget.setVisible(widget not in self._twins and (self._open or widget is not self.every))
         self._set_narrow(True)
         self._answers.setMinimumSize(0, 0)
         self._answers.setMaximumSize(WIDEST, WIDEST)
@@ -194,12 +206,12 @@ class PromptBar(QFrame):
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for widget in self._twins:
             widget.hide()
-        self.every.setVisible(True)
+        self.every.setVisible(self._open)
         for number, widget in enumerate(one for one in (*first, *self._extra) if one not in self._twins):
             room -= widget.sizeHint().width() + GAP
             widget.setVisible(room >= 0 or number == 0)
             if number == 0:
-                self.every.setVisible(room + px(LEAST_PROMPT) / 2 >= 0)
+                self.every.setVisible(self._open and room + px(LEAST_PROMPT) / 2 >= 0)
         self._answers.setFixedSize(self.buttons.line_size())
         self.keep_height(self._whole.sizeHint().height())
 
@@ -245,7 +257,7 @@ def _undigited(button: QPushButton) -> bool:
 def _mark(button: QPushButton, digit: int, twin: QPushButton | None = None) -> None:
     """Give a button its digit as shortcut and key cap, and its twin on the card the cap; 0 takes it away."""
     key = str(digit) if digit else ""
+    enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)
     button.setShortcut(key)
-    show_key(button, key)
-    if twin is not None:
-        show_key(twin, key)
+    for one in (button,) if twin is None else (button, twin):
+        show_key(one, key, enter=enter)

@@ -167,6 +167,10 @@ class Selecting:
     def next_piece(self) -> None:
         """Select the next piece that can act."""
 
+    def answer(self) -> bool:
+        """Give the preselected answer; False if there is none."""
+        return False
+
     def let_go(self) -> None:
         """Give up what is under way."""
 

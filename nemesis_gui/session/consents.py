@@ -1,22 +1,23 @@
-"""Words about taking back that are kept with the game; the record knows nothing of them.
+"""Words about answers and taking back that are kept with the game; the record knows nothing of them.
 
 `consents` is `12:1:3 30:0:1`: side 1 agreed when the game went back by 3 commands to command 12. `together` is
 `12-17 30-35`: these commands came of one gesture, such as the move of a stack, and are taken back and played again
-together.
+together. `answered` is `13 31`: these commands were given for the player.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from engine.table.event import TakenBack
+from engine.table.event import Answered, Event, TakenBack
 from engine.table.record import ROOT, Record
 from engine.table.session import Session
 
 CONSENTS: Final = "consents"
 TOGETHER: Final = "together"
+ANSWERED: Final = "answered"
 MOST: Final = 1000
 """So many of the latest are kept."""
 _ONE: Final = re.compile(r"([0-9]{1,6}):([01]):([0-9]{1,6})")
@@ -46,6 +47,23 @@ class Consents:
                 node = record.nodes[node].parent
             found.setdefault(node, []).append(TakenBack(1 - side, side, count))
         return found
+
+
+def answered_with(text: str, node: int) -> str:
+    """The note of what was answered for players, with one command more."""
+    return " ".join([*text.split(), str(node)][-MOST:])
+
+
+def beside(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
+    """What the log tells beside the events, by the command behind which it stands: what was taken back by consent, and
+    what was answered for the player then."""
+    given = Consents(notes.get(CONSENTS, "")).told(record)
+    found: dict[int, list[Event]] = {node: [*told] for node, told in given.items()}
+    kept = set(notes.get(ANSWERED, "").split())
+    for step in record.line():
+        if str(step.id) in kept:
+            found.setdefault(step.parent, []).append(Answered(step.side, step.text))
+    return found
 
 
 class UndoGroups:

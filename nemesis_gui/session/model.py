@@ -20,7 +20,7 @@ from engine.table.session import Session
 from engine.table.situation import load_situation, start
 from engine.table.title import Title
 from engine.table.titles import Titles
-from nemesis_gui.session.consents import CONSENTS, Consents, UndoGroups
+from nemesis_gui.session.consents import UndoGroups, beside
 from nemesis_gui.session.game_faults import GameError, told
 from nemesis_gui.session.saves import NAME, left_open, new_path, remove
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
@@ -240,9 +240,9 @@ class GameModel(Table):
 
     def past(self) -> list[tuple[Any, Sequence[Event]]]:
         """The latest commands up to here: the state after each and what it brought about, with what was taken back by
-        consent."""
+        consent, and what was answered for the player then."""
         session, record = self.present, self.present.record
-        given = Consents(self.notes().get(CONSENTS, "")).told(record)
+        given = beside(self.notes(), record)
         line = record.line()
         begun = [] if line and goes_on(line[0].text) else [ROOT]
         nodes = [*begun, *(node.id for node in line[-LOGGED:])]

@@ -26,7 +26,7 @@ MOST_NAME: Final = 80
 MOST_TURNS: Final = 999
 MOST_SIDES: Final = 9
 NO_SUMMARY: Final = "the note of its current position is damaged; the game itself is intact"
-NO_DATE: Final = "the date of the file is not possible"
+NO_DATE: Final = "the date of the file is wrong"
 
 
 class Summary(msgspec.Struct, frozen=True):

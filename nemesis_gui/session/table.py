@@ -21,7 +21,7 @@ from engine.table.title import Title
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict, reason
 from engine.table.views import Eyes
-from nemesis_gui.session.consents import CONSENTS, TOGETHER, Consents, UndoGroups
+from nemesis_gui.session.consents import ANSWERED, CONSENTS, TOGETHER, Consents, UndoGroups, answered_with
 from nemesis_gui.session.eyes import Sight, eyes_of, open_commands
 from nemesis_gui.session.saves import names_in
 
@@ -72,6 +72,8 @@ class Table(QObject):
         """Whether the game on the table had not been closed properly."""
         self.at_screen: int | None = None
         """The side that has the screen to itself, for a decision of its own."""
+        self.answering = False
+        """Whether what is played now is answered for the player, and so belongs to the command before."""
         self._sight = Sight()
         self._together: dict[Session, UndoGroups] = {}
 
@@ -181,6 +183,18 @@ class Table(QObject):
         except ScriptError as error:
             self.failed.emit(str(error))
             return False
+
+    def answer(self, command: Command) -> bool:
+        """Play a command for the player who decides; that it was so is kept with the game."""
+        self.answering = True
+        try:
+            played = self.play(command)
+        finally:
+            self.answering = False
+        if played:
+            with suppress(JournalError):
+                self.note(ANSWERED, answered_with(self.notes().get(ANSWERED, ""), self.present.record.head))
+        return played
 
     def play_or_raise(self, command: Command | str) -> bool:
         """As `play`; raises JournalError where it cannot be saved, ScriptError for a scripted die that cannot fall."""

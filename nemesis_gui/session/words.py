@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.paths import DataNotFound
 from engine.table.command import Command
-from engine.table.event import Event
+from engine.table.event import Answered, Event
 from engine.table.rulebook import Rulebook, UnknownClause
 from engine.table.title import Title
 from engine.table.verdict import Reason, Verdict
@@ -94,9 +94,12 @@ class Words:
         except UnknownClause:
             return ""
 
-    def event(self, state: Any, event: Event) -> str:
-        """What happened, with links."""
-        return self.game.event(state, event, LINKS)
+    def event(self, state: Any, event: Event, marks: Marks = LINKS) -> str:
+        """What happened, with links unless other marks are given. An answer is told where it was given."""
+        if isinstance(event, Answered):
+            command = self.title.notation.parse(event.answer)
+            event = Answered(event.side, self.game.command_told(state, command))
+        return self.game.event(state, event, marks)
 
     def prompt(self, state: Any, decision: Any) -> str:
         """What the decision asks, with links."""

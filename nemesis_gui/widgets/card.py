@@ -355,7 +355,9 @@ class Card(QFrame):
 
 
 def _rank(button: QAbstractButton) -> int:
-    """Which button gets the keyboard first: the lowest."""
+    """Which button gets the keyboard first: the lowest. What is preselected goes before all."""
+    if button.objectName() == "primary":
+        return -1
     command = button.property("command") or ""
     return 2 if command.startswith("leave ") else 0 if command or hasattr(button, "unit") else 1
 

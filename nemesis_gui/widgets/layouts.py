@@ -129,11 +129,11 @@ def chip(text: str, side: int) -> QLabel:
     return widget
 
 
-def paint_chip(widget: QLabel, side: int) -> None:
-    """Give a label a side's colours."""
+def paint_chip(widget: QLabel, side: int, margin: int = 9) -> None:
+    """Give a label a side's colours, with a margin in pixels at both ends."""
     ground, ink = side_colours(side)
     widget.setStyleSheet(
-        f"background: {ground}; color: {ink}; border-radius: 4px; padding: 3px 9px; font-weight: bold;"
+        f"background: {ground}; color: {ink}; border-radius: 4px; padding: 3px {margin}px; font-weight: bold;"
     )
 
 

@@ -26,6 +26,7 @@ from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import DECISION, IN, OUT, Card
+from nemesis_gui.widgets.fitting import StatusLine
 from nemesis_gui.widgets.layouts import column, row
 from nemesis_gui.widgets.scrolled import rolled
 from nemesis_gui.widgets.side import SideColumn
@@ -84,7 +85,7 @@ class Furnished(QMainWindow, Frame):
         centre, self.table, self.board_place = QWidget(), QWidget(), BoardPlace()
         self.header, self.tracks = face.header(self.context), face.scores(self.context)
         self.prompt = PromptBar(self.context)
-        self.status, foot = QStatusBar(sizeGripEnabled=False), row(gap=0)
+        self.status, foot = StatusLine(sizeGripEnabled=False), row(gap=0)
         foot.addWidget(self.status, 2)
         table, board_layout = column(self.table, gap=0), column(self.board_place, gap=0)
         table.addWidget(self.board_place, 1)

@@ -63,10 +63,10 @@ def path_of(model: GameModel) -> Path:
 
 
 TAKEN: dict[str, tuple[Callable[[Path], object], str]] = {
-    "deleted": (Path.unlink, "the save file has disappeared"),
-    "renamed": (lambda path: path.rename(path.with_name("x.nemesis")), "the save file has disappeared"),
-    "folder": (lambda path: shutil.rmtree(path.parent), "the save file has disappeared"),
-    "replaced": (lambda path: _replace(path), "another file is in the place of the save"),
+    "deleted": (Path.unlink, "the file of the game is gone"),
+    "renamed": (lambda path: path.rename(path.with_name("x.nemesis")), "the file of the game is gone"),
+    "folder": (lambda path: shutil.rmtree(path.parent), "the file of the game is gone"),
+    "replaced": (lambda path: _replace(path), "another file is in its place"),
 }
 
 
@@ -163,7 +163,7 @@ def test_on_a_full_disk_every_act_is_told_as_what_it_is(
     for number, act in enumerate(acts.values(), 1):
         act()
         assert len(warned) == number
-        assert warned[-1] == f"{path_of(model).name}: nothing could be written down (the disk is full)"
+        assert warned[-1] == f"{path_of(model).name}: nothing could be saved (the disk is full; free some space)"
         assert (record.head, len(record.nodes), record.taken_back) == (1, 2, 1)
         assert model.state is state and model.notes().get(PLAYERS) == SOLITAIRE
         assert shelf.NAME not in model.notes() and window.past.names() == {}
@@ -175,10 +175,10 @@ def test_on_a_full_disk_every_act_is_told_as_what_it_is(
 
 def test_a_new_game_that_cannot_be_written_leaves_nothing(title: object, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(journal: object, key: str, value: str) -> None:
-        raise JournalError("x: nothing could be written down (the disk is full)")
+        raise JournalError("x: nothing could be saved (the disk is full; free some space)")
 
     monkeypatch.setattr("engine.table.journal.Journal.note", full)
-    with pytest.raises(ValueError, match="the disk is full"):
+    with pytest.raises(ValueError, match="the disk is full; free some space"):
         GameModel(Nemesis()).new("kohima-road", {}, "1", {PLAYERS: SOLITAIRE})
     assert list(games_folder().iterdir()) == []
 

@@ -106,7 +106,7 @@ def test_an_assault_is_fought_on_the_card(moving: Player) -> None:
     moving.press("choose jp-18-mtn")
     assert moving.decision == "CommitUnits"
     moving.press("done")
-    assert moving.decision == "ChooseMeeting"
+    assert moving.decision == "DeclareBanzai"
     while moving.decision not in ("DeclareAttacks", "DrawChit", "MergeBattalions"):
         moving.press(moving.model.commands()[0].text())
     assert moving.model.state.attacks_made == 1 or moving.decision != "DeclareAttacks"

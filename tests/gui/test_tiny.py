@@ -399,9 +399,9 @@ def test_a_counter_is_seen_on_its_way(table: Table, monkeypatch: pytest.MonkeyPa
     scene = window.context.scene
     assert scene is not None
     window.context.looks.motion = True
-    monkeypatch.setattr(type(scene), "animate", lambda _, unit, path, ms: went.append((unit, len(path))))
+    monkeypatch.setattr(type(scene), "enact", lambda _, groups, ms, when: went.extend(groups))
     table.play("march a2 0402")
-    assert went == [("a2", 2)]
+    assert [(deed.unit, len(deed.path)) for deeds in went for deed in deeds] == [("a2", 2)]
 
 
 def test_a_hex_under_the_pointer_says_what_it_is(table: Table) -> None:

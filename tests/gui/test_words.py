@@ -157,8 +157,8 @@ def test_labels_keep_their_facts_in_french() -> None:
 
 
 def test_a_label_is_translated() -> None:
-    assert Words("fr", Nemesis()).tr("Begin") == "Commencer"
-    assert Words("en", Nemesis()).tr("Begin") == "Begin"
+    assert Words("fr", Nemesis()).tr("Start") == "Commencer"
+    assert Words("en", Nemesis()).tr("Start") == "Start"
 
 
 def test_a_game_may_say_a_label_of_the_program_in_its_own_words(player: Player) -> None:

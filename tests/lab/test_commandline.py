@@ -79,7 +79,8 @@ def test_new_makes_a_game(capsys: Capture, tmp_path: Path) -> None:
     assert out == f"{save}: kohima-road, seed hash 2d711642b726b044\n"
     origin = read_record(save).origin
     assert (origin.scenario, origin.seed) == ("kohima-road", "x")
-    assert origin.options == {"version": "1.1a", "commanders": "armies", "choose_chits": True, "study": True}
+    choices = {"version": "1.1a", "commanders": "armies", "handicap": "none"}
+    assert origin.options == {**choices, "choose_chits": True, "study": True}
 
 
 def test_new_takes_a_fresh_seed(capsys: Capture, tmp_path: Path) -> None:
@@ -96,7 +97,7 @@ def test_new_refuses_in_one_line(capsys: Capture, tmp_path: Path) -> None:
     assert error(capsys, "new", save, "--scenario", "../x") == "'../x' is no scenario name"
     assert not save.exists()
     run(capsys, "new", save)
-    assert error(capsys, "new", save) == "a.nemesis: there is a file of that name already"
+    assert error(capsys, "new", save) == "a.nemesis: a file of that name already exists; choose another name"
     assert error(capsys, "new", tmp_path / "no" / "b").startswith("b: could not be created")
 
 
@@ -152,7 +153,8 @@ def test_situation_lists_the_names_it_is_written_with(capsys: Capture) -> None:
 def test_replay_and_play_refuse_what_is_no_save(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("hello")
     for command in ("replay", "play"):
-        assert error(capsys, command, tmp_path / "a.txt") == "a.txt: this is not a saved game"
+        told = "a.txt: this is not a saved game; choose a file that ends in .nemesis"
+        assert error(capsys, command, tmp_path / "a.txt") == told
         assert error(capsys, command, tmp_path / "b") == "b: No such file or directory"
 
 
@@ -253,7 +255,7 @@ def test_a_game_whose_file_is_gone_can_be_kept_elsewhere(
 
     monkeypatch.setattr(sys, "stdin", lines())
     out = run(capsys, "play", save)[1].splitlines()
-    assert out.count("! a.nemesis: the save file has disappeared") == 1
+    assert out.count("! a.nemesis: the file of the game is gone") == 1
     assert "? save FILE" in out and f"{kept}: everything up to here" in out
     assert [node.text for node in read_record(kept).line()] == ["draw"]
 
@@ -365,7 +367,8 @@ def test_the_coverage_report(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -
     status, out, _ = run(capsys, "rules", "nemesis", "--coverage")
     assert status in (0, 1)
     assert "implemented: " in out
-    monkeypatch.setattr(coverage, "report", lambda root, title: coverage.CoverageReport(("1.0/1",), {}, {}, {}, {}))
+    empty = coverage.CoverageReport(("1.0/1",), {}, {}, {}, {})
+    monkeypatch.setattr(coverage, "report", lambda root, title, first: empty)
     status, out, _ = run(capsys, "rules", "nemesis", "--coverage")
     assert status == 1
     assert "without implementation: 1.0/1" in out

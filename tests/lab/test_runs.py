@@ -74,6 +74,18 @@ def test_a_game_that_comes_twice_is_kept_once(tmp_path: Path) -> None:
     assert len(read(tmp_path / "r.jsonl")) == 1
 
 
+def test_two_runs_do_not_write_to_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+
+    def other(lines: Iterator[GameLine]) -> Iterator[GameLine]:
+        with pytest.raises(ResultsError, match="another run is writing to this file"):
+            Results(path).keep(lines)
+        yield from lines
+
+    Results(path).keep(other(Alone(TABLE).play(GAMES[:1])))
+    assert len(read(path)) == 1
+
+
 def test_results_of_another_program_are_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "r.jsonl"
     line = next(Alone(TABLE).play(GAMES))

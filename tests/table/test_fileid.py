@@ -116,7 +116,7 @@ def test_save_as_writes_what_is_in_memory_when_the_connection_is_dead(tmp_path: 
     with other:
         assert (found.nodes, found.head, found.taken_back) == (session.record.nodes, 4, 1)
         assert other.notes() == {"name": "Imphal"}
-    with pytest.raises(JournalError, match=r"^kept.save: there is a file of that name already$"):
+    with pytest.raises(JournalError, match=r"^kept.save: a file of that name already exists; choose another name$"):
         save_as(journal, session, tmp_path / "kept.save")
 
 
@@ -125,7 +125,7 @@ def test_notes_can_be_read_without_the_file(tmp_path: Path) -> None:
     journal.note("name", "Imphal")
     journal._db.close()
     assert journal.notes() == {"name": "Imphal"}
-    with pytest.raises(JournalError, match="nothing could be written down"):
+    with pytest.raises(JournalError, match="nothing could be saved"):
         journal.note("name", "Kohima")
     assert journal.notes() == {"name": "Imphal"}
 
@@ -160,7 +160,7 @@ def test_on_a_full_disk_every_act_is_told_and_the_game_stays_as_it_was(tmp_path:
     again = session.record.redo()
     for act in (lambda: session.play("take 3"), session.undo, session.redo, lambda: session.go(6),
                 lambda: session.go(5), lambda: journal_of(session).note("a", "b")):  # fmt: skip
-        with pytest.raises(JournalError, match=r"^game.save: nothing could be written down \(the disk is full\)$"):
+        with pytest.raises(JournalError, match=r"^game.save: nothing could be saved \(the disk is full; "):
             act()
         assert (session.record.head, session.state.left, len(session.record.nodes)) == (3, 17, 6)
         assert session.record.redo() == again

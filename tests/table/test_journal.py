@@ -19,6 +19,8 @@ from tests.table.tiny import Countdown
 
 ORIGIN = Origin("countdown", "long", {"study": True, "version": "1.2b", "n": 3, "x": None}, "séed")
 
+DAMAGED = "this saved game is damaged; open a copy of it if you have one"
+
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
@@ -131,7 +133,7 @@ def test_a_torn_log_loses_at_most_the_command_that_was_being_written(save: Path,
 
 
 def test_nobody_overwrites_a_game(save: Path) -> None:
-    with pytest.raises(JournalError, match=r"^game one.save: there is a file of that name already$"):
+    with pytest.raises(JournalError, match=r"^game one.save: a file of that name already exists; choose another name$"):
         create(save, ORIGIN)
     assert read_record(save).head == 3
 
@@ -193,7 +195,7 @@ def test_whoever_comes_second_takes_nothing_from_the_first(tmp_path: Path, monke
     with pytest.raises(InUseError):
         create(tmp_path / "x.save", ORIGIN)
     first.close()
-    with pytest.raises(JournalError, match="there is a file of that name already"):
+    with pytest.raises(JournalError, match="a file of that name already exists; choose another name"):
         create(tmp_path / "x.save", ORIGIN)
     assert read_record(tmp_path / "x.save").head == 1
 
@@ -203,7 +205,7 @@ def test_a_save_with_two_names_is_read_but_not_played(save: Path, tmp_path: Path
     journal, _ = open_journal(save)
     os.link(save, tmp_path / "other.save")
     for path in (save, tmp_path / "other.save"):
-        with pytest.raises(JournalError, match=r"has a second name \(a hard link\): play a copy of it$"):
+        with pytest.raises(JournalError, match=r"has a second name \(a hard link\): copy it and open the copy$"):
             open_journal(path)
         assert read_record(path).head == 3
     journal.close()
@@ -219,7 +221,7 @@ def test_a_read_only_save_in_a_folder_of_ours_is_not_played(save: Path, as_someb
         disc.chmod(0o777)
         as_somebody()
         try:
-            with pytest.raises(JournalError, match=r"could not be opened for writing \(it is write-protected\)"):
+            with pytest.raises(JournalError, match=r"could not be opened for writing \(it is write-protected; "):
                 open_journal(copy)
             assert read_record(copy).head == 3
             assert beside(copy) == ["copy.save"]
@@ -260,54 +262,60 @@ def test_an_origin_that_cannot_be_read_back_is_not_written(tmp_path: Path) -> No
 
 
 DAMAGE: dict[str, tuple[str, str]] = {
-    "newer": ("PRAGMA user_version = 4", "saved by a newer version (format 4, this program knows 3)"),
-    "older": ("PRAGMA user_version = 1", "saved by an older version (format 1, this program knows 3)"),
-    "format 0": ("PRAGMA user_version = 0", "this save is damaged (format 0)"),
-    "foreign": ("PRAGMA application_id = 7", "this is not a saved game of ours"),
-    "a table more": ("CREATE TABLE x (a)", "this save is damaged (its tables are not ours)"),
+    "newer": (
+        "PRAGMA user_version = 4",
+        "saved by a newer version; update the program to open it (format 4, this program reads 3)",
+    ),
+    "older": (
+        "PRAGMA user_version = 1",
+        "saved by a version too old for this program; open it with that version (format 1, this program reads 3)",
+    ),
+    "format 0": ("PRAGMA user_version = 0", f"{DAMAGED} (format 0)"),
+    "foreign": ("PRAGMA application_id = 7", "this file was not saved by this program"),
+    "a table more": ("CREATE TABLE x (a)", f"{DAMAGED} (it has other contents than a saved game)"),
     "a trigger": (
         "CREATE TRIGGER t AFTER INSERT ON command BEGIN DELETE FROM command; END",
-        "this save is damaged (its tables are not ours)",
+        f"{DAMAGED} (it has other contents than a saved game)",
     ),
-    "a view": ("CREATE VIEW v AS SELECT 1", "this save is damaged (its tables are not ours)"),
-    "an index": ("CREATE INDEX i ON command (text)", "this save is damaged (its tables are not ours)"),
-    "a missing table": ("DROP TABLE command", "this save is damaged (its tables are not ours)"),
-    "a changed table": ("ALTER TABLE command ADD COLUMN x", "this save is damaged (its tables are not ours)"),
-    "no seed": ("DELETE FROM game WHERE key = 'seed'", "this save is damaged ('seed' is missing)"),
-    "options no json": ("UPDATE game SET value = '{' WHERE key = 'options'", "this save is damaged (options: Input"),
+    "a view": ("CREATE VIEW v AS SELECT 1", f"{DAMAGED} (it has other contents than a saved game)"),
+    "an index": ("CREATE INDEX i ON command (text)", f"{DAMAGED} (it has other contents than a saved game)"),
+    "a missing table": ("DROP TABLE command", f"{DAMAGED} (it has other contents than a saved game)"),
+    "a changed table": ("ALTER TABLE command ADD COLUMN x", f"{DAMAGED} (it has other contents than a saved game)"),
+    "no seed": ("DELETE FROM game WHERE key = 'seed'", f"{DAMAGED} ('seed' is missing)"),
+    "options no json": ("UPDATE game SET value = '{' WHERE key = 'options'", f"{DAMAGED} (options: Input"),
     "options deep": (
         "UPDATE game SET value = replace(hex(zeroblob(9000)), '00', '[') WHERE key = 'options'",
-        "this save is damaged (options: Expected `object`, got `array`)",
+        f"{DAMAGED} (options: Expected `object`, got `array`)",
     ),
     "options nested": (
         """UPDATE game SET value = '{"a":[]}' WHERE key = 'options'""",
-        "this save is damaged (options:",
+        f"{DAMAGED} (options:",
     ),
-    "a long fact": ("UPDATE game SET value = hex(zeroblob(20000)) WHERE key = 'seed'", "this save is damaged (facts"),
+    "a long fact": ("UPDATE game SET value = hex(zeroblob(20000)) WHERE key = 'seed'", f"{DAMAGED} (facts"),
     "a blob for a fact": (
         "UPDATE game SET value = x'00' WHERE key = 'seed'",
-        "this save is damaged (facts of the game)",
+        f"{DAMAGED} (facts of the game)",
     ),
-    "a huge fact": ("UPDATE game SET value = hex(zeroblob(900000)) WHERE key = 'seed'", "this save is damaged (string"),
-    "head not a number": ("UPDATE game SET value = 'x' WHERE key = 'head'", "this save is damaged (head)"),
-    "head a strange digit": ("UPDATE game SET value = '²' WHERE key = 'head'", "this save is damaged (head)"),
-    "head nowhere": ("UPDATE game SET value = '9' WHERE key = 'head'", "this save is damaged (head)"),
+    "a huge fact": ("UPDATE game SET value = hex(zeroblob(900000)) WHERE key = 'seed'", f"{DAMAGED} (string"),
+    "head not a number": ("UPDATE game SET value = 'x' WHERE key = 'head'", f"{DAMAGED} (head)"),
+    "head a strange digit": ("UPDATE game SET value = '²' WHERE key = 'head'", f"{DAMAGED} (head)"),
+    "head nowhere": ("UPDATE game SET value = '9' WHERE key = 'head'", f"{DAMAGED} (head)"),
     "head huge": (
         "UPDATE game SET value = replace(hex(zeroblob(5000)), '00', '9') WHERE key = 'head'",
-        "this save is damaged (head)",
+        f"{DAMAGED} (head)",
     ),
     "own parent": (
         "UPDATE command SET parent = id WHERE id = 2",
-        "this save is damaged (command 2 does not fit after",
+        f"{DAMAGED} (command 2 does not fit after",
     ),
-    "a circle": ("UPDATE command SET parent = 3 WHERE id = 1", "this save is damaged (command 1 does not fit after"),
-    "no parent": ("UPDATE command SET parent = 77 WHERE id = 3", "this save is damaged (command 3 does not fit after"),
-    "a negative id": ("UPDATE command SET id = -3 WHERE id = 3", "this save is damaged (command -3)"),
-    "a strange side": ("UPDATE command SET side = 77", "this save is damaged (command 1)"),
-    "a strange barrier": ("UPDATE command SET barrier = 'x'", "this save is damaged (command 1)"),
-    "a long command": ("UPDATE command SET text = hex(zeroblob(3000))", "this save is damaged (command 1)"),
-    "a command of bytes": ("UPDATE command SET text = x'6162'", "this save is damaged (command 1)"),
-    "not utf-8": ("UPDATE command SET text = CAST(x'ff' AS TEXT)", "this save is damaged (Could not decode"),
+    "a circle": ("UPDATE command SET parent = 3 WHERE id = 1", f"{DAMAGED} (command 1 does not fit after"),
+    "no parent": ("UPDATE command SET parent = 77 WHERE id = 3", f"{DAMAGED} (command 3 does not fit after"),
+    "a negative id": ("UPDATE command SET id = -3 WHERE id = 3", f"{DAMAGED} (command -3)"),
+    "a strange side": ("UPDATE command SET side = 77", f"{DAMAGED} (command 1)"),
+    "a strange barrier": ("UPDATE command SET barrier = 'x'", f"{DAMAGED} (command 1)"),
+    "a long command": ("UPDATE command SET text = hex(zeroblob(3000))", f"{DAMAGED} (command 1)"),
+    "a command of bytes": ("UPDATE command SET text = x'6162'", f"{DAMAGED} (command 1)"),
+    "not utf-8": ("UPDATE command SET text = CAST(x'ff' AS TEXT)", f"{DAMAGED} (Could not decode"),
 }
 
 
@@ -329,15 +337,15 @@ def test_a_damaged_page_is_found(save: Path) -> None:
     data = bytearray(save.read_bytes())
     data[4096 * 2 : 4096 * 2 + 40] = b"\xff" * 40
     save.write_bytes(data)
-    with pytest.raises(JournalError, match="this save is damaged"):
+    with pytest.raises(JournalError, match="this saved game is damaged"):
         read_record(save)
 
 
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        (b"", "this is not a saved game of ours"),
-        (b"hello\n" * 900, "this is not a saved game"),
+        (b"", "this file was not saved by this program"),
+        (b"hello\n" * 900, "this is not a saved game; choose a file that ends in .nemesis"),
         (b"SQLite format 3\0", ""),
     ],
 )
@@ -359,10 +367,10 @@ def test_a_folder_and_a_pipe_are_no_saves(tmp_path: Path) -> None:
 
 def test_there_are_limits(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(savefile, "MAX_COMMANDS", 2)
-    with pytest.raises(JournalError, match=r"more commands than a save can have \(2\)"):
+    with pytest.raises(JournalError, match=r"more commands than a saved game can have \(2\)"):
         read_record(save)
     monkeypatch.setattr(savefile, "MAX_BYTES", 1000)
-    with pytest.raises(JournalError, match=r"bytes is more than a save can have \(1000\)"):
+    with pytest.raises(JournalError, match=r"bytes \(at most 1000\)"):
         read_record(save)
 
 
@@ -377,7 +385,7 @@ def test_nothing_is_written_that_could_not_be_read_again(save: Path, monkeypatch
 def test_reading_gives_up_when_it_takes_too_long(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(savefile, "_MOST_STRIDES", 0)
     monkeypatch.setattr(savefile, "_STRIDE", 1)
-    with pytest.raises(JournalError, match=r"this save is damaged \(interrupted\)"):
+    with pytest.raises(JournalError, match=r"this saved game is damaged.* \(interrupted\)"):
         read_record(save)
 
 
@@ -385,14 +393,14 @@ def test_another_program_that_holds_the_file_is_named(save: Path, monkeypatch: p
     monkeypatch.setattr(journals, "_PATIENCE", 0.01)
     other = sqlite3.connect(save, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(JournalError, match=r"could not be opened for writing \(another program is writing in it\)"):
+    with pytest.raises(JournalError, match=r"could not be opened for writing \(it is open in another program; "):
         open_journal(save)
     assert read_record(save).head == 3
     other.execute("ROLLBACK")
     journal, record = open_journal(save)
     session = Session(Countdown(), record, journal)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(JournalError, match=r"nothing could be written down \(another program is writing in it\)"):
+    with pytest.raises(JournalError, match=r"nothing could be saved \(it is open in another program; "):
         session.play("take 1")
     assert session.state.left == 16
     other.close()
@@ -407,7 +415,7 @@ def test_two_programs_cannot_mix_their_games_in_one_file(save: Path) -> None:
     session = Session(Countdown(), record, journal)
     sql(save, "INSERT OR REPLACE INTO game VALUES ('note:x', 'y')")
     for act in (lambda: session.play("take 2"), session.undo):
-        with pytest.raises(JournalError, match="another program has written in this save; open it again"):
+        with pytest.raises(JournalError, match="another program has changed this game; open it again"):
             act()
     journal.close()
     assert [node.text for node in read_record(save).line()] == ["take 1", "take 3"]
@@ -420,7 +428,7 @@ def test_a_save_is_open_in_one_place_only(save: Path, tmp_path: Path) -> None:
     (tmp_path / "other.save").symlink_to(save)
     for path in (save, tmp_path / "other.save"):
         assert in_use(path)
-        with pytest.raises(InUseError, match=r"other.save|game one.save: it is open in another window of the program$"):
+        with pytest.raises(InUseError, match=r"other.save|game one.save: it is open in another window; continue"):
             open_journal(path)
     assert read_record(save).head == 3
     journal.close()
@@ -486,7 +494,7 @@ def test_a_save_on_a_read_only_medium_can_be_read_but_not_played(save: Path, as_
         as_somebody()
         try:
             assert read_record(copy).head == 3
-            with pytest.raises(JournalError, match=r"could not be opened for writing \(it is write-protected\)"):
+            with pytest.raises(JournalError, match=r"could not be opened for writing \(it is write-protected; "):
                 open_journal(copy)
             assert beside(copy) == ["copy.save"]
         finally:
@@ -501,7 +509,7 @@ def test_save_as_copies_the_whole_game(save: Path, tmp_path: Path) -> None:
         journal.note("name", "Imphal")
         Session(Countdown(), record, journal).play("take 1")
         journal.copy_to(copy)
-        with pytest.raises(JournalError, match=r"^copy.save: there is a file of that name already$"):
+        with pytest.raises(JournalError, match=r"^copy.save: a file of that name already exists; choose another name$"):
             journal.copy_to(copy)
     other, found = open_journal(copy)
     with other:

@@ -173,7 +173,7 @@ def test_a_line_of_older_rules_is_not_gone_to(save: Path) -> None:
 def test_a_kept_position_must_be_the_one_its_digest_tells(save: Path) -> None:
     saved = read_save(save)
     saved.starts[4] = keeping.packed({**keeping.unpacked(saved.starts[4]), "left": 3})
-    with pytest.raises(ReplayError, match="the position to go on from is not the one that was saved"):
+    with pytest.raises(ReplayError, match="the position to continue from is not the one that was saved"):
         reopen(Countdown(), saved, at=4)
 
 
@@ -239,7 +239,7 @@ def test_a_record_is_not_believed_on_who_spoke_and_on_dice(tmp_path: Path) -> No
 )
 def test_a_damaged_keep_is_told(save: Path, statement: str, fault: str) -> None:
     sql(save, statement)
-    with pytest.raises(JournalError, match=f"this save is damaged .{fault}"):
+    with pytest.raises(JournalError, match=f"this saved game is damaged.* .{fault}"):
         read_save(save)
 
 
@@ -279,6 +279,6 @@ def test_there_is_nothing_to_go_on_from(save: Path) -> None:
         reopen(Countdown(), read_save(save), at=77)
     sql(save, "INSERT INTO command (id, parent, text, side, barrier) VALUES (9, 0, '!from 8 1', 0, 1)",
         "UPDATE game SET value = '9' WHERE key = 'head'")  # fmt: skip
-    with pytest.raises(ReplayError, match="the position to go on from is missing"):
+    with pytest.raises(ReplayError, match="the position to continue from is missing"):
         reopen(Countdown(), read_save(save))
     assert ROOT == 0

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
+from nemesis_gui.play.answers import momentous
 from nemesis_gui.session.model import GameModel
 from tools.driver.hands import Hands
 from tools.driver.keys import Keys
@@ -48,7 +49,7 @@ class Giving:
         state = self.model.state
         self.hands.read_on()
         for way in self.ways():
-            if way(command) and self.given() > before:
+            if (way(command) and self.given() > before) or self._anyway(command, before):
                 assert self.model.session is not None
                 text = self.model.session.record.line()[before].text
                 played = self.model.title.notation.parse(text)
@@ -57,6 +58,15 @@ class Giving:
                 return
             assert self.given() == before, f"{way.__name__} gave something else than {command.text()}"
         raise AssertionError(f"no way to give '{command.text()}' at {type(self.model.decision).__name__}")
+
+    def _anyway(self, command: Command, before: int) -> bool:
+        """End a segment though something is still to do there: the list that comes first has a button for it."""
+        card = self.window.check.card
+        if self.given() > before or card.isHidden():
+            return False
+        found = (button for button in self.hands.buttons(card) if button.property("command") == command.text())
+        button = next(found, None)
+        return button is not None and self.hands.confirm(button) and self.given() > before
 
     def ways(self) -> tuple[Callable[[Command], bool], ...]:
         """The ways of these hands."""
@@ -116,7 +126,7 @@ class MouseHands(Giving):
             return self.button(command)
         self._arm(command)
         if not self.on_map(place):
-            return False
+            return self.button(command)
         self.hands.click_map(self.hands.clear_spot(place))
         self.hands.answer_menu(self.text_of(command))
         return True
@@ -161,7 +171,28 @@ class KeyHands(Giving):
         self.hands: Keys = Keys(window)
 
     def ways(self) -> tuple[Callable[[Command], bool], ...]:
-        return self.ending, self.digit, self.card, self.cursor, self.list
+        return self.ending, self.digit, self.preselected, self.card, self.cursor, self.menu, self.list
+
+    def preselected(self, command: Command) -> bool:
+        """Enter on the map, as long as the cursor has not been moved since the question came."""
+        presenter = self.window.context.presenter
+        ready = presenter is not None and presenter.main_answer() == command and not momentous(command)
+        if not ready or QApplication.focusWidget() is not self.hands.view or not self.hands.cursor.asked:
+            return False
+        self.hands.key(Key.Key_Return)
+        return True
+
+    def menu(self, command: Command) -> bool:
+        """The menu at a place."""
+        unit, place = unit_of(command), place_of(self.model.state, command)
+        loc = self.loc_of(unit) if unit in self.model.state.pieces else -1
+        loc = loc if loc >= 0 or place is None else place
+        if not self.on_map(loc):
+            return False
+        self.hands.to_map()
+        self.hands.go(loc)
+        self.hands.key(Key.Key_Menu)
+        return self.hands.answer_menu(self.text_of(command))
 
     def ending(self, command: Command) -> bool:
         """The one key that ends a segment."""
@@ -183,8 +214,10 @@ class KeyHands(Giving):
         return True
 
     def card(self, command: Command) -> bool:
-        """To the card, along it, and Enter."""
+        """To the card, along it, and Enter; a place on the map is nearer by the cursor."""
         unit, place = unit_of(command), place_of(self.model.state, command)
+        if unit is None and self.on_map(place):
+            return False
         button = self.hands.button_of(command.text())
         if button is not None and self.window.card.isAncestorOf(button):
             return self.hands.press(button)

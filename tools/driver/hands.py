@@ -129,6 +129,10 @@ class Hands:
         self.click(button)
         return True
 
+    def confirm(self, button: QAbstractButton) -> bool:
+        """Press a button of a card that waits for it."""
+        return self.press(button)
+
     def _scroll_to(self, widget: QWidget) -> None:
         area = widget.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 
-from engine.board.hexgrid import OFF_MAP
+from engine.board.hexgrid import OFF_MAP, HexGrid
 from nemesis_gui.features.access.hex_cursor import KEYS, HexCursor
 from tools.driver.hands import CONTROL, NONE, Hands
 
 Key = Qt.Key
+AFAR = 6
+"""Hexes beyond which G, four digits and Enter are less than the way."""
 
 
 class Keys(Hands):
@@ -46,6 +49,14 @@ class Keys(Hands):
             self.key(Key.Key_Tab)
         return False
 
+    def confirm(self, button: QAbstractButton) -> bool:
+        for _ in range(10):
+            if QApplication.focusWidget() is button:
+                self.key(Key.Key_Space)
+                return True
+            self.key(Key.Key_Tab)
+        return False
+
     def pick(self, unit: str) -> bool:
         """Go to a counter on the map and pick it out of its stack."""
         loc = self.scene.location_of(unit)
@@ -65,8 +76,11 @@ class Keys(Hands):
         self.key(Key.Key_Return, CONTROL if self.scene.pieces_at(loc) else NONE)
 
     def go(self, loc: int) -> None:
-        """Along the hexes by the six direction keys, over the edge to a Reinforcement Hex."""
-        cursor = self.cursor
+        """Along the hexes by the six direction keys, over the edge to a Reinforcement Hex; to what is farther off than
+        a label is long, by its label."""
+        cursor, grid = self.cursor, self.scene.geometry.grid
+        if cursor.loc != loc and self._far(grid, loc):
+            self._go_to(self.window.context.state.world.label(loc))
         if cursor.loc < 0:
             self.key(Key.Key_Up)
         for _ in range(80):
@@ -74,6 +88,26 @@ class Keys(Hands):
                 return
             self._step(loc)
         raise AssertionError(f"the cursor does not reach {loc}")
+
+    def _far(self, grid: HexGrid, loc: int) -> bool:
+        at = self.cursor.loc
+        hexes = at >= 0 and all(map(self.scene.geometry.board.is_hex, (at, loc)))
+        return not hexes or grid.distance(at, loc) > AFAR
+
+    def _go_to(self, label: str) -> None:
+        """G, the label, Enter. The dialog runs until it is closed, so its keys come from a timer."""
+        QTimer.singleShot(0, self.window, lambda: self._name(label))
+        self.key(Key.Key_G)
+        self.window.activateWindow()
+        QApplication.processEvents()
+
+    def _name(self, label: str) -> None:
+        dialog = QApplication.activeModalWidget()
+        line = dialog.findChild(QLineEdit) if dialog is not None else None
+        assert line is not None, "nothing asks for a place"
+        self.write(label, line)
+        self.inputs += 1
+        QTest.keyClick(line, Key.Key_Return)
 
     def _step(self, loc: int) -> None:
         cursor, board, grid = self.cursor, self.scene.geometry.board, self.scene.geometry.grid
@@ -86,7 +120,8 @@ class Keys(Hands):
             step = min(hexes, key=lambda other: grid.distance(other, goal))
             self.key(keys[grid.direction(at, step)])
         else:
-            for key in keys.values():
+            inside = {grid.direction(at, other) for other in grid.neighbours(at) if other != OFF_MAP}
+            for key in (key for way, key in keys.items() if way not in inside and way in range(6)):
                 self.key(key)
                 if cursor.loc != at:
                     return

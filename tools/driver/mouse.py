@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QPointF
 
 from nemesis_gui.board.geometry import COUNTER
@@ -24,7 +26,7 @@ class Mouse(Hands):
 
     def clear_spot(self, loc: int) -> QPointF:
         """A point of a place where no counter lies."""
-        self.bring(self.scene.position(loc))
+        self.bring(self.scene.position(loc), self._clear)
         self.hover(self.scene.position(loc) + BESIDE)
         return self.scene.position(loc) + BESIDE
 
@@ -42,23 +44,33 @@ class Mouse(Hands):
         self.bring(self.scene.position(loc))
         self.ask(self.scene.position(loc) + BESIDE)
 
-    def bring(self, point: QPointF) -> None:
-        """Pan until nothing covers a point."""
+    def bring(self, point: QPointF, fits: Callable[[QPoint], bool] | None = None) -> None:
+        """Pan until nothing covers a point, with room for an open stack unless something else is said; at the edge of
+        the map until it can be clicked."""
+        fits = fits or self._free
         self.hover(self.view.mapToScene(QPoint(5, 5)))
         for _ in range(3):
             at = self.view.mapFromScene(point)
-            if self._free(at):
+            if fits(at):
                 return
             spots = [spot for spot in self._spots() if self._free(spot)]
             way = min(spots, key=lambda spot: (spot - at).manhattanLength()) - at
             middle = self.view.viewport().rect().center()
             self.drag(middle, middle + way, MIDDLE)
-        assert self._free(self.view.mapFromScene(point)), "a hex lies behind the cards"
+            if self.view.mapFromScene(point) == at:
+                break
+        assert self._clear(self.view.mapFromScene(point)), "a hex lies behind the cards"
 
     def _spots(self) -> list[QPoint]:
         """Points all over the view."""
         width, height = self.view.viewport().width(), self.view.viewport().height()
         return [QPoint(width * x // 12, height * y // 8) for x in range(1, 12) for y in range(1, 8)]
+
+    def _clear(self, at: QPoint) -> bool:
+        """Whether a hex can be clicked, on its counters and beside them."""
+        place, beside = self.window.board_place, QPoint(0, round(BESIDE.y() * self.view.zoom))
+        seen = (place.childAt(self.view.mapTo(place, spot)) for spot in (at, at + beside))
+        return all(found is self.view.viewport() for found in seen)
 
     def _free(self, at: QPoint) -> bool:
         """Whether a hex around a point of the view is free of cards, with room for an open stack."""

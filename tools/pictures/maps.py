@@ -33,7 +33,7 @@ MAPS: Final = (
     Picture("stack-card", "What lies in a stack, read from its badge", FIRST,
             ("action news", f"zoom 1 {STACK}", f"stack {STACK}")),
     Picture("inspector", "A unit and its hex explained", FIRST,
-            ("action news", "zoom 1 uk-23-37", "tab Look", "click uk-23-37")),
+            ("action news", "zoom 1 uk-23-37", "tab Details", "click uk-23-37")),
     Picture("cursor", "The keyboard's cursor on a hex", FIRST, ("action news", "zoom 1 0511", "cursor 0511")),
 )  # fmt: skip
 

@@ -28,5 +28,5 @@ OVERLAYS: Final = (
     Picture("cups", "What is left in the cups", FIRST, ("action news", "action cups")),
     Picture("ledger", "Every track change and its cause", LATER, ("action news", "action ledger")),
     Picture("objectives", "Who holds what", LATER, ("action news", "action objectives")),
-    Picture("pending", "What a choice would change on the tracks", PENDING, ("try Massive Combat",)),
+    Picture("pending", "What a choice would change on the tracks", PENDING, ("try answer yes",)),
 )  # fmt: skip

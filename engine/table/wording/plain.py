@@ -123,6 +123,9 @@ class PlainWords:
     def modifier(self, part: Modifier, state: Any = None) -> str:
         return self._told("modifiers", [part.name], part.name, part.facts, state, PLAIN)
 
+    def intention(self, state: Any, key: str, facts: Mapping[str, Any], marks: Marks = PLAIN) -> str:
+        return self._told("intentions", [key], key, facts, state, marks)
+
     def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
         raw = {name: getattr(command, name) for name in command.__struct_fields__}
         facts = Named(self, state, marks).all(raw)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.table.agenda import Decision
@@ -108,6 +108,10 @@ class Wording(Protocol):
 
     def modifier(self, part: Modifier, state: Any = None) -> str:
         """A part of a number."""
+        ...
+
+    def intention(self, state: Any, key: str, facts: Mapping[str, Any], marks: Marks = PLAIN) -> str:
+        """What a computer player means by an act, see :class:`engine.players.player.Intention`."""
         ...
 
     # -- descriptions, for status line, text board and screen readers

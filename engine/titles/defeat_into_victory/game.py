@@ -30,7 +30,8 @@ class DefeatIntoVictory(Loaded):
     """*Defeat Into Victory*, with the shipped pack or one of the player's own."""
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
-        """A game at its first decision; raises PackError or OptionsError."""
+        """A game at its first decision; after the set-up its first turn begins [3.2.7/1]. Raises PackError or
+        OptionsError."""
         state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
         state.put([SetUp(), BeginTurn()])
         agenda.advance(state)

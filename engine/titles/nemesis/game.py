@@ -151,9 +151,10 @@ class Nemesis(Loaded):
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         """Those who know the game; loaded when they are wanted."""
+        from engine.titles.nemesis.players.staff import Staff
         from engine.titles.nemesis.players.subaltern import Subaltern
 
-        return {Subaltern.name: Subaltern}
+        return {kind.name: kind for kind in (Subaltern, Staff)}
 
     # -- what players mean
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 
@@ -28,6 +28,8 @@ class Cursor(Feature, KeyboardCursor):
         super().__init__(context, places)
         self.describer = Describer(self.words)
         self.cursor: HexCursor | None = None
+        self._asked: Any = None
+        """The decision that was open last."""
         self.text = TextBoard(self.describer, places.frame)
         self.text.wentTo.connect(self.put)
         self.text.chosen.connect(self.choose)
@@ -65,6 +67,7 @@ class Cursor(Feature, KeyboardCursor):
         self.cursor.moved.connect(self._moved)
         self.cursor.letGo.connect(lambda: services.of(Selecting).let_go())
         self.cursor.nextAsked.connect(self.next_piece)
+        self.cursor.answerAsked.connect(self._answer)
         self.reader.follow_game(self.cursor)
 
     def follow_position(self, events: Sequence[Event]) -> None:
@@ -73,6 +76,16 @@ class Cursor(Feature, KeyboardCursor):
         self.reader.refresh()
         if events and self.context.view is not None:
             announce(self.context.view, " ".join(self.words.game.event(state, event) for event in events))
+
+    def follow_decision(self, decision: Any) -> None:
+        if self.cursor is not None and decision != self._asked:
+            self.cursor.asked = decision is not None
+        self._asked = decision
+
+    def _answer(self) -> None:
+        """The preselected answer, or what the cursor is on where there is none."""
+        if not self.context.services.of(Selecting).answer() and self.cursor is not None:
+            self.cursor.click()
 
     def _moved(self, loc: int, unit: str) -> None:
         """Say in the status line, and to screen readers, what the cursor is on."""

@@ -33,7 +33,8 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 class HexCursor(QObject):
     """The cursor of one view. Its keys act while the view has the focus.
 
-    Arrows, the block above them and the numeric keypad move; Enter clicks the hex or the counter picked with Space;
+    Arrows, the block above them and the numeric keypad move; Enter clicks the hex or the counter picked with Space, or
+    asks for the preselected answer as long as the cursor has not been moved since the question was put;
     Shift+Enter adds to the selection; Ctrl+Enter sends the selected there even if counters stand in the hex; Menu asks
     for everything that can be done; Backspace lets go; Tab goes to the next piece that can act.
     """
@@ -43,12 +44,15 @@ class HexCursor(QObject):
     removed = Signal()
     letGo = Signal()
     nextAsked = Signal()
+    answerAsked = Signal()
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
         self.view = view
         self.scene = view.board
         self.loc, self.unit = NOWHERE, ""
+        self.asked = False
+        """Whether a question was put since the cursor was moved."""
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
         self.scene.stateShown.connect(self._position_changed)
@@ -61,7 +65,7 @@ class HexCursor(QObject):
             return
         if loc != self.loc:
             self.scene.fan_out(NOWHERE)
-        self.loc, self.unit = loc, unit
+        self.loc, self.unit, self.asked = loc, unit, False
         self.scene.set_cursor(loc, unit)
         show = self.view.centre_on_hex if centre else self.view.show_hex
         show(loc)
@@ -157,6 +161,8 @@ class HexCursor(QObject):
         way = KEYPAD.get(key) if keypad and key in KEYPAD else KEYS.get(key)
         if way is not None:
             return partial(self.move, way) if plain == _NONE else None
+        if key in _ENTER and plain == _NONE and self.asked:
+            return self.answerAsked.emit
         if key in _ENTER:
             return partial(self.click, _CONTROL if plain & _SHIFT else _SHIFT if plain & _CONTROL else _NONE)
         if key == Qt.Key.Key_Space:

@@ -106,7 +106,7 @@ class NewGameDialog(QDialog):
 
     def _buttons(self) -> QWidget:
         tr, roles, buttons = self.words.tr, QDialogButtonBox.ButtonRole, QDialogButtonBox()
-        buttons.addButton(tr("Begin"), roles.AcceptRole).setObjectName("primary")
+        buttons.addButton(tr("Start"), roles.AcceptRole).setObjectName("primary")
         buttons.addButton(tr("Cancel"), roles.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)

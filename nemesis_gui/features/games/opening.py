@@ -60,6 +60,7 @@ class ChangedDialog(QDialog):
         self.turns.setCurrentIndex(len(change.starts) - 1)
         layout = column(self, 16, 10)
         heading = title(tr("'{name}' plays differently under the current rules", name=name))
+        heading.setWordWrap(True)
         add(layout, heading, label(self._what(), wrap=True), label(self._versions(), "faded", wrap=True))
         self._add_ways(layout)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
+from time import perf_counter
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
@@ -27,8 +28,8 @@ from nemesis_gui.base.icons import icon
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.board.map_art import ART_VERSION
-from nemesis_gui.board.pictures import MapCache
-from nemesis_gui.board.scene import render_board
+from nemesis_gui.board.pictures import SLICE, Drawing, MapCache
+from nemesis_gui.board.scene import board_drawing
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import heading
@@ -177,7 +178,8 @@ class StartPage(QFrame):
     # -- what takes time
 
     def _go_on(self) -> None:
-        if next(self._work, self) is self:
+        until = perf_counter() + SLICE
+        if all(perf_counter() < until for _ in self._work):
             self._rest()
 
     def _rest(self) -> None:
@@ -199,7 +201,7 @@ class StartPage(QFrame):
                 bare.append((kept, made))
             yield
         if self.map.isNull():
-            self.map = QPixmap.fromImage(self._drawn())
+            self.map = QPixmap.fromImage((yield from self._drawing()))
             self.update()
             yield
         for kept, made in bare:
@@ -250,12 +252,13 @@ class StartPage(QFrame):
         parts = (VERSION, ART_VERSION, game.id, game.rules, looks.art.version, looks.theme, self.context.words.lang)
         return "start-" + hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
-    def _drawn(self) -> QImage:
-        """The board as the first scenario begins; kept for the next start."""
+    def _drawing(self) -> Drawing:
+        """Draws the board as the first scenario begins; kept for the next start."""
         game, looks = self.context.model.title, self.context.looks
         begun: Any = game.new(next(iter(game.scenarios())), {}, "picture")
-        image = render_board(begun, looks.art, QSize(MAP, round(MAP * 0.62)), theme=looks.theme)
-        MapCache().save(self._key(), image)
+        key = self._key()
+        image = yield from board_drawing(begun, looks.art, QSize(MAP, round(MAP * 0.62)), looks.theme)
+        MapCache().save(key, image)
         return image
 
     def paintEvent(self, _event: QPaintEvent) -> None:

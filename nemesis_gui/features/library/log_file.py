@@ -16,7 +16,8 @@ from engine.table.record import ROOT, Record
 from engine.table.session import Session
 from engine.table.title import Title
 from engine.table.views import OPEN, Eyes, seen
-from nemesis_gui.session.consents import CONSENTS, Consents
+from engine.table.wording.marks import PLAIN
+from nemesis_gui.session.consents import beside
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.timeline import side_of
 from nemesis_gui.session.words import Words
@@ -32,13 +33,13 @@ STYLE = (
 
 
 def told(
-    title: Title, record: Record, progress: Progress | None = None, given: str = "", keep: Keep | None = None,
-    eyes: Eyes = OPEN,
+    title: Title, record: Record, progress: Progress | None = None, notes: Mapping[str, str] | None = None,
+    keep: Keep | None = None, eyes: Eyes = OPEN,
 ) -> Iterator[tuple[Any, Event]]:  # fmt: skip
-    """Every event of the line to the head as those hear it who look, with the position it led to, and what was taken
-    back by consents that were given; raises ValueError for a foreign record."""
+    """Every event of the line to the head as those hear it who look, with the position it led to, and what the notes of
+    the game tell beside them; raises ValueError for a foreign record."""
     state, line = beginning(title, record, keep)
-    agreed = Consents(given).told(record)
+    agreed = beside(notes or {}, record)
     yield from _told(seen(title, state, eyes), agreed.get(ROOT, ()))
     for done, node in enumerate(line, 1):
         state = entries.replay(title, state, node.text)
@@ -55,8 +56,7 @@ def write_log(
     session: Session, notes: Mapping[str, str], path: Path, words: Words, name: str, progress: Progress
 ) -> None:
     """Write what everybody may know; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    given, eyes = notes.get(CONSENTS, ""), eyes_of(session, None)
-    events = told(session.title, session.record, progress, given, session.keep, eyes)
+    events = told(session.title, session.record, progress, notes, session.keep, eyes_of(session, None))
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     write_whole(path, text)
@@ -67,7 +67,7 @@ def _text(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
 
 
 def _line(state: Any, event: Event, words: Words) -> str:
-    text = words.game.event(state, event)
+    text = words.event(state, event, PLAIN)
     if event.head == Head.TURN:
         return f"\n\n{text}\n{'-' * len(text)}"
     if event.head == Head.PHASE:
@@ -86,7 +86,7 @@ def _page(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
 
 
 def _paragraph(state: Any, event: Event, words: Words) -> str:
-    text = escape(words.game.event(state, event))
+    text = escape(words.event(state, event, PLAIN))
     if event.head == Head.TURN:
         return f"<h2>{text}</h2>"
     side = side_of(state, event)

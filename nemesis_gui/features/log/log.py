@@ -27,6 +27,7 @@ class Log(Feature):
         places.tabs.insertTab(0, self.panel, context.words.tr("Log"))
         places.tabs.setCurrentIndex(0)
         context.past.jumped.connect(self.retell)
+        context.signals.answering.connect(self.panel.tell_answer)
         self._told = False
         """Whether the game on the table was told already when it came."""
 
@@ -94,7 +95,10 @@ class LatestNews(Feature, News):
         self._news = ()
         if presenter is not None:
             news = [event for event in news if not presenter.tells(event)]
-        if not self.on or not any(event.weight >= Weight.GRAVE for event in news):
+        grave = any(event.weight >= Weight.GRAVE for event in news)
+        if self.context.model.answering and not grave:
+            return
+        if not self.on or not grave:
             self.card.hide()
             return
         tell_briefly(self.context, self.card.begin(self.context.words.tr("What just happened")), news)

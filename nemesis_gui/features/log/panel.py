@@ -168,6 +168,10 @@ class LogPanel(QWidget):
             self.lines.pop()
         self.lines.append(together or line_of(state, event, words))
 
+    def tell_answer(self, answer: Event) -> None:
+        """Say what is about to be answered for the player."""
+        self._take([line_of(self.context.state, answer, self.context.words)])
+
     def tell(self, events: Iterable[Event]) -> None:
         """Add what just happened."""
         state = self.context.state

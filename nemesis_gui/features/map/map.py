@@ -28,7 +28,8 @@ from nemesis_gui.play.services import Inspecting, PlaceMenu, Showing
 MOST_SEEN = 0.8
 """Of the map: while more is seen, there is no overview."""
 MOVE_MS = 340
-"""For what counters do at once, such as a move or losses."""
+HARM_MS = 560
+"""For what counters do at once, such as a move; the same where some come to harm."""
 
 
 class Map(Feature):
@@ -135,7 +136,8 @@ class Map(Feature):
         seen = self.model.shown is None and self.places.frame.isVisible()
         if events and seen and self.context.looks.motion and not (hand is not None and hand.laying):
             when = self.context.services.of(Showing).after
-            scene.enact(Act(self.context.state, events).deeds(), pace.ms(MOVE_MS), when)
+            ms = pace.ms(HARM_MS if any(event.hurts for event in events) else MOVE_MS)
+            scene.enact(Act(self.context.state, events).deeds(), ms, when)
 
     def follow_decision(self, decision: Any) -> None:
         show_ready(self.context, decision)

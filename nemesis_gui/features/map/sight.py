@@ -47,6 +47,8 @@ class MapSight(QObject, Sight):
         self._free = QRect()
         self._waiting = False
         """Whether something is to be brought into view."""
+        self._settling = False
+        """Whether a drawer no longer lies over a part of the map."""
         self._due = QTimer(self, singleShot=True, interval=0)
         self._due.timeout.connect(self._go)
         context.signals.centreAsked.connect(self._centre)
@@ -121,7 +123,12 @@ class MapSight(QObject, Sight):
         rects = [scene.geometry.rect(loc) for loc in locs if scene.geometry.has(loc)]
         wanted = together(view, rects, least)
         if wanted is not None:
-            view.bring(wanted, least, min(LONGEST, pace.ms(GLIDE_MS)) if self.context.looks.motion else 0)
+            view.bring(wanted, least, self._ms)
+
+    @property
+    def _ms(self) -> int:
+        """Milliseconds of a glide."""
+        return min(LONGEST, pace.ms(GLIDE_MS)) if self.context.looks.motion else 0
 
     # -- what the decision is about
 
@@ -145,16 +152,23 @@ class MapSight(QObject, Sight):
         if any(before.contains(spot) and not self._free.contains(spot) for spot in spots):
             self._waiting = True
             self._due.start()
+        elif self._free.width() > before.width() or self._free.height() > before.height():
+            self._settling = True
+            self._due.start()
 
     def _let_up(self, _what: object = None) -> None:
-        if self._waiting and not self._busy:
+        if (self._waiting or self._settling) and not self._busy:
             self._due.start()
 
     def _go(self) -> None:
         view = self.context.view
-        if not self._busy and view is not None and view.isVisible() and not view.board.in_motion:
-            self._waiting = False
+        if self._busy or view is None or not view.isVisible() or view.board.in_motion:
+            return
+        if self._settling and not view.gliding:
+            view.settle(self._ms)
+        if self._waiting:
             self._show(self._attended)
+        self._waiting = self._settling = False
 
 
 def together(view: BoardView, rects: Sequence[QRectF], least: float) -> QRectF | None:

@@ -8,14 +8,14 @@ import os
 import shutil
 import sys
 import wave
-from collections.abc import Callable, Mapping
-from functools import cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 import platformdirs
-from PySide6.QtCore import QProcess
+from PySide6.QtCore import QProcess, QTimer
 from PySide6.QtGui import QGuiApplication
 
 from engine.paths import data_file
@@ -24,12 +24,17 @@ from nemesis_gui.base.settings import APP
 Means = Callable[[Path], object]
 """Begins to play a file in the background, and does not wait for its end; may raise RuntimeError or OSError."""
 PROGRAMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({
-    "pw-play": (), "paplay": (), "aplay": ("-q",), "afplay": (),
+    "pw-play": (), "paplay": (), "aplay": ("-q",), "afplay": (), "play": ("-q",),
+    "ffplay": ("-nodisp", "-autoexit", "-loglevel", "quiet"),
 })  # fmt: skip
 """Programs that play a file, the best first, with the options they are called with."""
 UNSEEN: Final = ("offscreen", "minimal", "vnc")
 """Platforms on which nobody listens."""
 FULL: Final = 100
+AT_ONCE: Final = 3
+"""Programs that run at the same time."""
+LONGEST_MS: Final = 3000
+"""After that a program is ended that waits for a server of sound."""
 
 
 def find_means() -> Means | None:
@@ -39,18 +44,55 @@ def find_means() -> Means | None:
     if sys.platform == "win32":
         sound = importlib.import_module("winsound")
         return lambda path: sound.PlaySound(str(path), sound.SND_FILENAME | sound.SND_ASYNC | sound.SND_NODEFAULT)
-    found = ((shutil.which(name), options) for name, options in PROGRAMS.items())
-    return next((partial(play_with, program, options) for program, options in found if program), None)
+    found = [(program, options) for name, options in PROGRAMS.items() if (program := shutil.which(name))]
+    return Programs(found) if found else None
 
 
-def play_with(program: str, options: tuple[str, ...], path: Path) -> None:
-    """Start a program of the system and leave it to itself."""
-    process = QProcess()
-    process.setProgram(program)
-    process.setArguments([*options, str(path)])
-    process.setStandardOutputFile(QProcess.nullDevice())
-    process.setStandardErrorFile(QProcess.nullDevice())
-    process.startDetached()
+class Programs:
+    """Plays files with a program of the system, and with the next one when that fails: a program may be there without
+    the server that it plays to. Raises OSError once all have failed."""
+
+    def __init__(self, found: Sequence[tuple[str, tuple[str, ...]]]) -> None:
+        self.left = list(found)
+        """Those that have not failed, the best first."""
+        self.running: list[QProcess] = []
+
+    def __call__(self, path: Path) -> None:
+        if not self.left:
+            raise OSError("no program plays sounds here")
+        self.running = [one for one in self.running if one.state() != QProcess.ProcessState.NotRunning]
+        if len(self.running) < AT_ONCE:
+            self._start(path, *self.left[0])
+
+    def _start(self, path: Path, program: str, options: tuple[str, ...]) -> None:
+        process = QProcess()
+        process.setProgram(program)
+        process.setArguments([*options, str(path)])
+        process.setStandardOutputFile(QProcess.nullDevice())
+        process.setStandardErrorFile(QProcess.nullDevice())
+        process.finished.connect(lambda code, how: self._ended(path, program, code))
+        process.errorOccurred.connect(lambda error: self._failed(path, program, error))
+        QTimer.singleShot(LONGEST_MS, process, process.kill)
+        self.running.append(process)
+        process.start()
+
+    def _failed(self, path: Path, program: str, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            self._ended(path, program, 1)
+
+    def _ended(self, path: Path, program: str, code: int) -> None:
+        """Try the next one at once, with the same sound."""
+        if code and self.left and self.left[0][0] == program:
+            del self.left[0]
+            if self.left:
+                self._start(path, *self.left[0])
+
+    def stop(self) -> None:
+        """Let nothing more be heard."""
+        self.left, running, self.running = [], self.running, []
+        for process in running:
+            process.kill()
+            process.waitForFinished(LONGEST_MS)
 
 
 @cache

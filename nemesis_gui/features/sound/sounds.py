@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from engine.table.event import Event
 from nemesis_gui.base import pace
-from nemesis_gui.features.sound.backend import PROGRAMS, Means, find_means, sound_file
+from nemesis_gui.features.sound.backend import AT_ONCE, PROGRAMS, Means, Programs, find_means, sound_file
 from nemesis_gui.play.action import choice
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting, Why
 from nemesis_gui.widgets.layouts import button, column, label, row
@@ -33,7 +33,6 @@ SET_DOWN_MS: Final = 220
 TRIED_MS: Final = 1000
 LASTS: Final = 0.9
 """Seconds of the longest sound."""
-AT_ONCE: Final = 3
 AGAIN: Final = 0.12
 """Seconds within which a sound is not begun twice."""
 
@@ -58,6 +57,10 @@ class Sounds(Feature):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._next)
         self.model.refused.connect(self._refused)
+
+    def close(self) -> None:
+        if isinstance(self.means, Programs):
+            self.means.stop()
 
     def actions(self) -> Iterator[Action]:
         yield Action(

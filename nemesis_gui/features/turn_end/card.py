@@ -201,7 +201,7 @@ class TurnEndCard(Card):
         self.next_button = button(f"{tr('Next')} ▸", lambda: self.looked.emit(after), "primary", keys[1])
         back.setEnabled(before is not None)
         self.next_button.setEnabled(after is not None)
-        state = "" if after is not None else tr("The turn is over." if walk.over else "This must be decided now.")
+        state = "" if after is not None else tr("The turn is over." if walk.over else "Decide this first.")
         line.addWidget(back)
         line.addWidget(label(state, "faded", wrap=True), 1)
         line.addWidget(self.next_button)

@@ -123,7 +123,7 @@ STYLES: Final = (
     Sign("style:lost", "Hex out of supply", "Pieces here cannot be supplied.", "7.1-B/4"),
     Sign("style:threat", "Hex under threat", "The enemy could attack here at three to one or better.", "6.1-C/1"),
     Sign("range:normal", "Normal Movement", "Hexes it can reach; the number is the total cost from its hex.",
-         "5.1-A/1", form=r"\d+"),
+         "5.1-A/1", form=r"\d+", brief="Normal: total movement points from the start hex"),
     Sign("range:stretch", "Operational Stretch",
          "Hexes it can reach only with twice its points, away from enemy zones; total cost from its hex.", "5.1-C/1"),
     Sign("badge:level", "Supply level", "● full, ◐ limited, ✕ out; ▼ it would get worse.", "7.1-B/1",

@@ -188,3 +188,29 @@ def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: 
         settle()
         assert board.aside > 300 and board.standing() != before
         assert clickable(player, loc)
+
+
+def test_no_void_is_left_where_a_drawer_lay(qtbot: QtBot, title: Nemesis, calm: None) -> None:
+    """The whole map fitted in beside the drawer fills the view when it closes; a part of the map stays where it is."""
+    with seated(title, qtbot, QSize(1024, 700)) as player:
+        at(player, "Movement", "campaign.txt")
+        board, window = view(player), player.window
+        for card in window.side.findChildren(Card):
+            card.hide()
+        window.side.open()
+        settle()
+        assert board.aside > 300
+        board.fit()
+        small = board.zoom
+        window.toggle_panels()
+        settle()
+        whole = board.mapFromScene(board.board.focus_rect().center()) - board.viewport().rect().center()
+        assert (board.aside, whole.manhattanLength() < 5) == (0, True)
+        assert board.zoom > small
+        board.set_zoom(1.0)
+        board.centre_on_hex(player.model.state.world.loc("0810"))
+        before = board.standing()
+        for _ in range(2):
+            window.toggle_panels()
+            settle()
+        assert board.standing() == before

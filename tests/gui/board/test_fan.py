@@ -81,6 +81,7 @@ def test_the_mouse_opens_a_stack_after_a_while(
 def test_the_number_of_a_stack_is_pointed_at(scene: BoardScene, tall: int) -> None:
     told: list[int] = []
     scene.badgeHovered.connect(told.append)
+    scene.set_view(1.0, scene.sceneRect(), now=True)
     badge = scene.badges.items[tall]
     scene.hover_at(badge.sceneBoundingRect().center())
     scene.hover_at(scene.position(tall))

@@ -21,7 +21,7 @@ from nemesis_gui.board.ground import SCALES, TILE, area_of, level_for, tiles_in
 from nemesis_gui.board.ink import font, text_path
 from nemesis_gui.board.line_art import Waters, Ways
 from nemesis_gui.board.map_art import MapArt
-from nemesis_gui.board.pictures import MapCache
+from nemesis_gui.board.pictures import MapCache, finished
 from nemesis_gui.board.place_art import LabelSpace
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
@@ -72,7 +72,7 @@ def test_hex_numbers_only_when_zoomed_in(art: MapArt, geometry: BoardGeometry):
 
 def test_every_terrain_has_its_own_ground(qapp: QApplication, world: World, geometry: BoardGeometry):
     theme = THEMES["contrast"]
-    image = terrain_art.terrain_picture(geometry, theme, NemesisArt.geography)
+    image = finished(terrain_art.terrain_drawing(geometry, theme, NemesisArt.geography))
     origin = geometry.scene_rect.topLeft()
     means: dict[str, list[int]] = {}
     for hex_ in range(world.hexes):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
+from nemesis_gui.titles.nemesis.combat.folded import Folded
 from tests.gui.conftest import Player
 from tools.pictures import table
 from tools.pictures.picture import Way
@@ -31,7 +32,7 @@ def seen(button: ChoiceCard) -> bool:
 
 
 @pytest.mark.parametrize("until", ["DeclareMassive 2", "ChooseSpearhead 4", "RollCombat 8"])
-@pytest.mark.parametrize(("width", "height"), [(1600, 1000), (1366, 768)])
+@pytest.mark.parametrize(("width", "height"), [(1600, 1000), (1366, 768), (1024, 700)])
 def test_every_answer_is_seen_without_scrolling(player: Player, until: str, width: int, height: int) -> None:
     """Seven divisions against Sungshan."""
     card = shown(player, until, width, height).window.card
@@ -39,6 +40,18 @@ def test_every_answer_is_seen_without_scrolling(player: Player, until: str, widt
     assert {button.property("command") for button in answers} == {command.text() for command in player.model.commands()}
     assert all(seen(button) for button in answers)
     assert card.room() > card.height()
+
+
+@pytest.mark.parametrize("until", ["DeclareMassive 2", "DeclareBanzai", "TryRetreat 3", "AssignLosses 2"])
+def test_in_a_small_window_the_card_shows_the_odds_and_every_answer(player: Player, until: str) -> None:
+    """What explains the odds is folded, and comes on a click."""
+    card = shown(player, until, 1024, 700).window.card
+    assert [roll.verticalScrollBar().maximum() for roll in card._rolls] == [0, 0]
+    buttons = [*card.findChildren(ChoiceCard), *card.findChildren(UnitButton)]
+    assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
+    fold = card.findChildren(Folded)[-1]
+    fold.click()
+    assert all(part.isVisible() for part in fold._parts)
 
 
 def test_tab_reaches_the_answers_in_the_foot(player: Player) -> None:
@@ -55,7 +68,7 @@ def test_tab_reaches_the_answers_in_the_foot(player: Player) -> None:
 
 @pytest.mark.parametrize(
     ("until", "height", "size"),
-    [("ChooseSpearhead 4", 1000, 34), ("ChooseSpearhead", 1000, 46), ("ChooseSpearhead", 768, 34)],
+    [("ChooseSpearhead 4", 1000, 34), ("ChooseSpearhead", 1000, 46), ("ChooseSpearhead", 768, 28)],
 )
 def test_counters_are_smaller_where_there_are_many_or_little_room(
     player: Player, until: str, height: int, size: int

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from nemesis_gui.features.library.log_file import told
 from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
-from nemesis_gui.session.consents import CONSENTS
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
@@ -121,8 +120,8 @@ def test_consent_is_still_told_when_the_game_is_opened_again(two: Player) -> Non
     two.model.open(path)
     assert log(two).count(line) == 1
     assert two.model.session is not None
-    consents = two.model.notes()[CONSENTS]
-    events = [event.kind for _, event in told(two.model.title, two.model.session.record, None, consents)]
+    notes = two.model.notes()
+    events = [event.kind for _, event in told(two.model.title, two.model.session.record, None, notes)]
     assert events.count("taken_back") == 1
     two.window.past.play_from(0, (0, 1))
     assert head(two) == ANSWERED

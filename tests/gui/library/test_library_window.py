@@ -115,7 +115,7 @@ def test_bad_saves_are_rows_that_say_what_is_wrong(player: Player, monkeypatch: 
     assert set(dialog.games) == {good, games_folder() / "bad.nemesis"}
     texts = [text.text() for text in dialog.list.findChildren(QLabel)]
     assert shelf.NO_SUMMARY in texts
-    assert any(text.endswith("this is not a saved game") for text in texts)
+    assert any(text.endswith("this is not a saved game; choose a file that ends in .nemesis") for text in texts)
     choose(dialog, good)
     assert dialog.open_button.isEnabled()
 

@@ -94,7 +94,7 @@ def test_a_table_that_begins_within_a_phase_is_refused_in_one_line(
     monkeypatch.setattr(QMessageBox, "warning", lambda parent, title, text: said.append(text))
     monkeypatch.setattr(type(player.model.title), "describe", _unsaid)
     trigger(player, "situation")
-    assert said == ["this position cannot be written down: this table begins in the middle of a phase"]
+    assert said == ["this position cannot be saved: it began in the middle of a phase"]
     trigger(player, "wrong_ruling")
     assert len(said) == 2
 

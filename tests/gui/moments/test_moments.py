@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QAbstractAnimation, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -210,9 +210,9 @@ def test_a_counter_goes_its_way_once_it_can_be_seen(lively: Player) -> None:
     assert scene is not None
     lively.play(f"move {UNIT} 0910")
     assert shown(lively).holding and scene._motion is not None
-    assert scene._motion.state() == QAbstractAnimation.State.Stopped
+    assert scene._motion.state() == QVariantAnimation.State.Stopped, "it waits"
     shown(lively).end()
-    assert scene._motion.state() == QAbstractAnimation.State.Running
+    assert scene._motion.state() == QVariantAnimation.State.Running
 
 
 # Great events

@@ -49,7 +49,7 @@ def test_everything_is_said_in_the_new_language_at_once(moving: Player) -> None:
     assert "Japanese Assault Phase" in window.header.phase.text()
     window.preferences.speak("fr")
     assert menus(moving) == ["Fichier", "Édition", "Affichage", "Cases", "Partie", "Historique", "Aide"]
-    assert "assaut" in window.header.phase.text().lower()
+    assert "offensive" in window.header.phase.text().lower()
     assert "Japanese" not in shown(moving)
     assert "Le tour 1 commence" in window.log.view.toPlainText()
     assert Settings().text("language", "") == "fr"

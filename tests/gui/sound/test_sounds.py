@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -172,11 +172,64 @@ def test_the_best_program_that_is_there_is_taken(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(means.sys, "platform", "linux")
     monkeypatch.setattr(means.shutil, "which", lambda name: f"/bin/{name}" if name in ("aplay", "afplay") else None)
     found = means.find_means()
-    assert isinstance(found, partial)
-    assert (found.func, found.args) == (means.play_with, ("/bin/aplay", ("-q",)))
+    assert isinstance(found, means.Programs)
+    assert found.left == [("/bin/aplay", ("-q",)), ("/bin/afplay", ())]
     monkeypatch.setattr(means.shutil, "which", lambda name: None)
     assert means.find_means() is None
 
 
-def test_a_program_that_is_gone_disturbs_nobody(tmp_path: Path) -> None:
-    means.play_with(str(tmp_path / "gone"), (), tmp_path / "sound.wav")
+@pytest.fixture
+def bin_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of programs that is all of PATH, on a desktop with somebody to listen."""
+    monkeypatch.setattr(means.QGuiApplication, "platformName", staticmethod(lambda: "xcb"))
+    monkeypatch.setattr(means.sys, "platform", "linux")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return tmp_path
+
+
+def player_of(folder: Path, name: str, then: str) -> None:
+    """A program that notes what it is called with."""
+    program = folder / name
+    program.write_text(f"#!/bin/sh\necho {name} \"$@\" >> {folder}/heard\n{then}\n", encoding="ascii")
+    program.chmod(0o755)
+
+
+def heard(folder: Path) -> list[str]:
+    path = folder / "heard"
+    return path.read_text(encoding="ascii").splitlines() if path.exists() else []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows plays sounds by itself")
+def test_a_program_that_fails_hands_on_to_the_next(bin_: Path, qtbot: QtBot) -> None:
+    """A server of sound may be missing where its program is there."""
+    player_of(bin_, "pw-play", "exit 1")
+    player_of(bin_, "aplay", "exit 0")
+    found = means.find_means()
+    assert isinstance(found, means.Programs)
+    found(Path("die.wav"))
+    qtbot.waitUntil(lambda: heard(bin_) == ["pw-play die.wav", "aplay -q die.wav"])
+    qtbot.waitUntil(lambda: all(one.state() == one.ProcessState.NotRunning for one in found.running))
+    found(Path("bell.wav"))
+    qtbot.waitUntil(lambda: heard(bin_)[2:] == ["aplay -q bell.wav"])
+    found.stop()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows plays sounds by itself")
+def test_programs_that_hang_do_not_pile_up_and_end_with_the_window(bin_: Path) -> None:
+    player_of(bin_, "aplay", "while :; do :; done")
+    found = means.find_means()
+    assert isinstance(found, means.Programs)
+    for _ in range(2 * means.AT_ONCE):
+        found(Path("die.wav"))
+    started = found.running
+    assert len(started) == means.AT_ONCE
+    found.stop()
+    assert all(one.state() == one.ProcessState.NotRunning for one in started)
+
+
+def test_a_program_that_is_gone_disturbs_nobody(tmp_path: Path, qtbot: QtBot) -> None:
+    found = means.Programs([(str(tmp_path / "gone"), ())])
+    found(tmp_path / "sound.wav")
+    qtbot.waitUntil(lambda: found.left == [])
+    with pytest.raises(OSError, match="no program"):
+        found(tmp_path / "sound.wav")

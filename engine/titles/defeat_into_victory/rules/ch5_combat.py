@@ -55,7 +55,7 @@ def joined(raid: Raid, side: int, unit: str) -> Raid:
 
 class Cover(Decision, frozen=True):
     """Units on Superiority come to a hex, one by one: the opponent's as interceptors, then the flyer's as escort
-    [5.3.1/1, 5.3.3/1, 5.3.5/2]. ``then`` is what follows when the side is done."""
+    [5.3.3/1, 5.3.4/1, 5.3.5/2, 5.6.7/3]. The side that comes ``last`` is not asked when nobody is there to be met."""
 
     kind = "Cover"
     clause = "5.3.3/1"
@@ -70,7 +70,7 @@ class Cover(Decision, frozen=True):
 
     def _pool(self, state: DefeatState) -> list[str]:
         raid = self.raid
-        if not raid.units(enemy(self.player)) and not raid.flyers[self.player]:
+        if not raid.units(enemy(self.player)) and (self.last or not raid.flyers[self.player]):
             return []
         ready = state.ready(self.player, SUPERIORITY)
         return [u.id for u in ready if u.id not in raid.cover[self.player] and reaches(state, u, raid.hex)]

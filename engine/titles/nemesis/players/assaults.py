@@ -27,18 +27,20 @@ def declare(state: NemesisState, decision: DeclareAttacks, listed: Sequence[Comm
     found = [Weighed(listed[0], now + WORTHWHILE)]
     for command in listed[1:]:
         if isinstance(command, Attack | Seize) and (meter.left or len(found) == 1):
-            value = max((value for _, value in _plans(state, side, command, decision.assault, meter)), default=now)
+            plans = _plans(state, side, command, decision.assault, meter)
+            value = max((value for _, value in plans), default=now)
             found.append(Weighed(command, value))
     return sorted(found, key=lambda one: -one.value)
 
 
-def commit(state: NemesisState, decision: CommitUnits | CommitSeizers, listed: Sequence[Command], meter: Meter
-           ) -> Weighed:  # fmt: skip
+def commit(
+    state: NemesisState, decision: CommitUnits | CommitSeizers, listed: Sequence[Command], meter: Meter
+) -> Weighed:
     """The next unit or Air Support of the best set, or ``done`` when it is complete; an attack is never given up."""
     opened: Attack | Seize = (Attack if isinstance(decision, CommitUnits) else Seize)(decision.target, ())
     named = {*decision.units, getattr(decision, "air", None)} - {None}
-    plans = [(plan, value) for plan, value in _plans(state, decision.owner, opened, decision.assault, meter)
-             if named <= _names(plan)]  # fmt: skip
+    found = _plans(state, decision.owner, opened, decision.assault, meter)
+    plans = [(plan, value) for plan, value in found if named <= _names(plan)]
     if plans:
         plan, value = max(plans, key=lambda found: found[1])
         missing = [Choose(name) for name in sorted(_names(plan) - named) if Choose(name) in listed]
@@ -76,15 +78,15 @@ def _at_declaration(state: NemesisState, side: int, assault: bool) -> NemesisSta
 
 
 def _sets(state: NemesisState, side: int, target: int, assault: bool) -> Sets:
-    """Sets of units with and without the best Air Support: all of them, and those that leave no Objective empty."""
-    for units in _unit_sets(state, groups(workable(state, side, target, assault), assault), assault):
+    """Sets of units with and without the best Air Support, as far as they may attack."""
+    for units in _unit_sets(groups(workable(state, side, target, assault), assault), assault):
         for air in (None, _air(state, side, units)) if _air(state, side, units) else (None,):
             names = tuple(piece.id for piece in units)
             if not any(set_reasons(state, side, target, names, air, assault)):
                 yield names, air
 
 
-def _unit_sets(state: NemesisState, found: Sequence[Sequence[Piece]], assault: bool) -> Iterator[list[Piece]]:
+def _unit_sets(found: Sequence[Sequence[Piece]], assault: bool) -> Iterator[list[Piece]]:
     """Each whole group, and the same without what is in poor supply; in an attack also the strongest hex alone."""
     for group in found:
         yield list(group)

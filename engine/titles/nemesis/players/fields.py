@@ -21,7 +21,7 @@ LARGE_PRIZE: Final = 20.0
 
 def pull(state: NemesisState, side: int) -> Mapping[int, float]:
     """How strongly each location draws the units of a side, 0 to about 1, by the nearness of what it can take."""
-    key = ("players", "pull", side, state.ground_tokens)
+    key = ("players", "pull", side, state.turn, frozenset(state.flags.items()))
     return state.remember(key, lambda: _pull(state, side))
 
 

@@ -12,6 +12,7 @@ from engine.table.command import Command
 from engine.table.listing import Listing
 from engine.titles.nemesis.commands import Dig, Rail
 from engine.titles.nemesis.pieces import FULL, OUT, Piece, enemy
+from engine.titles.nemesis.players.chances import Chances
 from engine.titles.nemesis.players.fields import distances
 from engine.titles.nemesis.players.lines import flow
 from engine.titles.nemesis.players.looks import held, menace
@@ -35,9 +36,9 @@ EXPOSED: Final = 0.25
 EMPTY: Final = 0.8
 """The part of an Objective's worth that is risked by leaving it empty where the enemy can come."""
 TYPICAL: Final = 4.0
-CUT: Final = 0.1
+CUT: Final = 0.3
 """SaP for each SaP of enemy units that a hex cuts off."""
-GUARD: Final = 0.05
+GUARD: Final = 0.2
 MOST_CUT: Final = 30.0
 DIGGING: Final = 0.6
 SAFE: Final = 1.8
@@ -52,9 +53,12 @@ class Going(msgspec.Struct, frozen=True):
     mission: Mission | None
 
 
-def moves(state: NemesisState, side: int, listed: Sequence[Command], meter: Meter) -> list[Going]:
-    """The best move of each unit that gains by one, the best first."""
-    scene = _Scene(state, side)
+def moves(
+    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, insight: float = 0.0
+) -> list[Going]:
+    """The best move of each unit that gains by one, the best first; ``insight`` is the part that counts of what the
+    combats promise which a move makes possible."""
+    scene = _Scene(state, side, insight)
     found: list[Going] = []
     for unit, options in by_piece(state, listed):
         piece = state.pieces[unit]
@@ -83,8 +87,9 @@ def by_piece(state: NemesisState, listed: Sequence[Command]) -> Iterator[tuple[s
 class _Scene:
     """The position as one side sees it, looked up once for all its pieces."""
 
-    def __init__(self, state: NemesisState, side: int) -> None:
+    def __init__(self, state: NemesisState, side: int, insight: float) -> None:
         self.state, self.side = state, side
+        self.insight, self.chances = insight, Chances(state, side)
         self.plan = plan(state, side)
         self.network = supply(state, side)
         self.menace = menace(state, side)
@@ -117,6 +122,8 @@ class _Scene:
         if mission is not None:
             total += self.nearness(piece, loc, mission)
         total += self.lines(piece, loc) - self.hunger(piece, loc)
+        if self.insight:
+            total += self.insight * self.chances.gain(piece, loc)
         return total - self.danger(piece, loc)
 
     def nearness(self, piece: Piece, loc: int, mission: Mission) -> float:

@@ -9,7 +9,7 @@ from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch9_superiors import STAR_LAMENTS
 from engine.titles.nemesis.state import NemesisState
 
-NAMED: Final = 12.0
+NAMED: Final = 25.0
 """What the victory conditions add to a place they name; less where it only breaks a tie."""
 TIE: Final = 6.0
 POINT: Final = 1.3

@@ -29,6 +29,8 @@ class Subaltern:
     """Looks one act ahead: its missions are made anew from each position, and its combats are thought to their end."""
 
     name = "subaltern"
+    insight = 0.0
+    """How much it moves for the combats that a move makes possible, as a part of what they promise."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -52,7 +54,7 @@ class Subaltern:
 
     def _march(self, view: NemesisState, side: int, listed: Sequence[Command], meter: Meter) -> Choice:
         """The move that gains most; Transporters follow when the units have gone, and at last Bunkers are dug."""
-        found = moves(view, side, listed, meter) or wagon_moves(view, side, listed, meter)
+        found = moves(view, side, listed, meter, self.insight) or wagon_moves(view, side, listed, meter)
         if found:
             return Choice(found[0].command, found[0].gain, _meaning(view, found[0]),
                           tuple(Weighed(one.command, one.gain) for one in found[1 : 1 + OTHERS]))  # fmt: skip
@@ -61,15 +63,16 @@ class Subaltern:
 
     def _weigh(self, view: NemesisState, side: int, listed: Sequence[Command], meter: Meter) -> list[Weighed]:
         """Each command by the worth of what follows; to close a segment has the benefit of the doubt."""
+        closing = next((command for command in listed if command.ends), None)
         found: list[Weighed] = []
         for command in listed:
             if found and not meter.left:
                 break
             bonus = MARGIN if command.ends else 0.0
-            found.append(Weighed(command, self._after(view, side, command, meter) + bonus))
+            found.append(Weighed(command, self._after(view, side, command, closing, meter) + bonus))
         return sorted(found, key=lambda one: -one.value)
 
-    def _after(self, view: NemesisState, side: int, command: Command, meter: Meter) -> float:
+    def _after(self, view: NemesisState, side: int, command: Command, closing: Command | None, meter: Meter) -> float:
         if view.combat is not None:
             return expected(view, side, command, meter)
         meter.spend()
@@ -79,7 +82,18 @@ class Subaltern:
         copy.chance = Chance(self.seed)
         agenda.apply(copy, command)
         play_out(copy, len(view.agenda))
+        _close(copy, view, closing)
         return standing(copy, side)
+
+
+def _close(state: NemesisState, view: NemesisState, closing: Command | None) -> None:
+    """Close a segment that is still open, so that all its commands are compared by what comes after it."""
+    decision, before = agenda.current(state), agenda.current(view)
+    if closing is None or decision is None or before is None or decision.kind != before.kind:
+        return
+    if len(state.agenda) >= len(view.agenda) and decision.judge(state, closing).legal:
+        agenda.apply(state, closing)
+        play_out(state, len(view.agenda) - 1)
 
 
 def _told(view: NemesisState, found: list[Weighed]) -> Choice:

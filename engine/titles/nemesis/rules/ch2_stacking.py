@@ -11,7 +11,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Choose
 from engine.titles.nemesis.pieces import JAPANESE, YUNNAN, Counter, enemy
 from engine.titles.nemesis.rules import ch6_losses
-from engine.titles.nemesis.rules.ch2_words import piece_reasons
+from engine.titles.nemesis.rules.ch2_words import alike, piece_reasons
 from engine.titles.nemesis.state import NemesisState
 
 MOST: float = 3
@@ -98,6 +98,11 @@ class ResolveOverstack(Decision, frozen=True):
     def commands(self, state: NemesisState) -> list[Command]:
         loc = state.world.loc(self.hex)
         return [Choose(piece.id) for piece in state.units_at(loc, self.owner)]
+
+    def idle_answer(self, state: NemesisState) -> Command | None:
+        """Any of units that differ in nothing."""
+        found = self.commands(state)
+        return found[0] if alike(state, (one for command in found for one in command.pieces())) else None
 
     def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
         yield from piece_reasons(state, command.unit, self.owner)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+import msgspec
 
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.state import NemesisState
+
+PARTS = ("leader", "refuser")
 
 
 def piece_reasons(state: NemesisState, unit: str, side: int) -> Iterator[Reason]:
@@ -35,3 +39,18 @@ def hex_reasons(state: NemesisState, label: str) -> Iterator[Reason]:
         yield reason("reinforcement_hex", "1.1/9", hex=label)
     elif not state.world.open_hex(loc):
         yield reason("outside_area", "1.1/1", hex=label)
+
+
+def alike(state: NemesisState, units: Iterable[str]) -> bool:
+    """Whether these pieces differ in nothing but their names, so that it is all one which of them is named: printed
+    values, formation, place, condition, what they did in this phase, and their part in the combat."""
+    return len({_traits(state, unit) for unit in units}) == 1
+
+
+def _traits(state: NemesisState, unit: str) -> object:
+    piece, combat = state.pieces[unit], state.combat
+    parts = () if combat is None else (
+        *(getattr(combat, part) == unit for part in PARTS), unit in combat.paid, unit in combat.bystanders
+    )  # fmt: skip
+    nameless = msgspec.structs.replace(piece.counter, id="", name="")
+    return nameless, piece.loc, piece.reduced, piece.supply, piece.waits, state.activity.get(unit, 0), parts

@@ -56,6 +56,12 @@ class RetreatTransporters(Decision, frozen=True):
         wagons = state.transporters_at(state.world.loc(self.hex), self.owner)
         return [Retreat(piece.id, (state.world.label(loc),)) for piece in wagons for loc in refuges(state, piece)]
 
+    def idle_answer(self, state: NemesisState) -> Command | None:
+        """Any Transporter, where all have one and the same way out."""
+        found = self.commands(state)
+        alone = len({command.place() for command in found}) == 1
+        return found[0] if alone else None
+
     def reasons(self, state: NemesisState, command: Retreat) -> Iterable[Reason]:
         found = list(piece_reasons(state, command.unit, self.owner))
         yield from found

@@ -45,6 +45,12 @@ class AdvanceUnits(Decision, frozen=True):
         ready: list[Command] = [Choose(piece.id) for piece in able(state)]
         return ready if self._owing(state) else [Done(), *ready]
 
+    def idle_answer(self, state: NemesisState) -> Command | None:
+        """Any of those that must enter, where there is room for all [6.2-E/2]."""
+        bound = due(state)
+        room = fits(state, running(state).target, [piece.counter for piece in bound])
+        return Choose(bound[0].id) if bound and room else None
+
     def _owing(self, state: NemesisState) -> bool:
         """Whether somebody still has to enter."""
         combat = running(state)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
@@ -13,6 +15,7 @@ from engine.titles.nemesis.events import BarricadesManned, CombatResult, Declare
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.rules.ch2_tracks import add_laments, gain_sap
 from engine.titles.nemesis.rules.ch6_combat import Naming, Offer, defending_side, note, running
+from engine.titles.nemesis.rules.ch6_losses import cheapest
 from engine.titles.nemesis.rules.ch6_odds import MASSIVE_RATIO, MASSIVE_STEPS, banzai_part, odds
 from engine.titles.nemesis.rules.ch6_quality import (
     attack_quality,
@@ -46,6 +49,11 @@ class ChooseSpearhead(Naming, frozen=True):
     def part(self, state: NemesisState) -> tuple[str, ...]:
         return running(state).units
 
+    def likely(self, state: NemesisState) -> Command | None:
+        """The best column for the attacker, then the cheapest first loss."""
+        found = {unit: odds(state, replace(running(state), spearhead=unit)).final for unit in self.pool(state)}
+        return _foremost(state, [unit for unit in found if found[unit] == max(found.values())], self.side(state))
+
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         combat = note(state, spearhead=command.unit)
         quality = attack_quality(state, state.pieces[command.unit], combat.target)
@@ -69,11 +77,21 @@ class ChooseMeeting(Naming, frozen=True):
     def part(self, state: NemesisState) -> tuple[str, ...]:
         return running(state).defenders
 
+    def likely(self, state: NemesisState) -> Command | None:
+        """The worst column for the attacker, then the cheapest first loss."""
+        found = {unit: odds(state, replace(running(state), meeting=unit)).final for unit in self.pool(state)}
+        return _foremost(state, [unit for unit in found if found[unit] == min(found.values())], self.side(state))
+
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         note(state, meeting=command.unit)
         quality = defence_quality(state, state.pieces[command.unit])
         state.tell(BarricadesManned("meeting", command.unit, int(quality.total), self.clause))
         return ()
+
+
+def _foremost(state: NemesisState, units: list[str], side: int) -> Choose:
+    """Of units that are as good at the barricades, the one whose step is the cheapest [6.1-H/2]."""
+    return cheapest(state, units, loss_cause(state, side)) or Choose(units[0])
 
 
 class FixOdds(Step, frozen=True):

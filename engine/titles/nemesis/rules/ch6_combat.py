@@ -13,6 +13,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Answer, Choose
 from engine.titles.nemesis.events import AttackDeclared
 from engine.titles.nemesis.pieces import STILWELL, Piece, enemy
+from engine.titles.nemesis.rules.ch2_words import alike
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, Combat, NemesisState
 
 
@@ -88,6 +89,11 @@ class Naming(Decision, frozen=True):
     def commands(self, state: NemesisState) -> list[Command]:
         return [Choose(name) for name in self.pool(state)]
 
+    def idle_answer(self, state: NemesisState) -> Command | None:
+        """Any of units that differ in nothing."""
+        pool = self.pool(state)
+        return Choose(pool[0]) if alike(state, pool) else None
+
     def reasons(self, state: NemesisState, command: Choose) -> Iterable[Reason]:
         return choice_reasons(state, command.unit, self.pool(state), self.clause, self.part(state), self.guns)
 
@@ -108,6 +114,10 @@ class Offer(Decision, frozen=True):
     def decline(self, state: NemesisState) -> Steps:
         """Carry out the no; returns the steps that follow."""
         return ()
+
+    def likely(self, state: NemesisState) -> Command | None:
+        """What costs extra is not what most would say."""
+        return Answer(False) if self.costly else None
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Answer(False)] if any(self.refusals(state)) else [Answer(True), Answer(False)]

@@ -131,8 +131,19 @@ def _force_limits(state: NemesisState, piece: Piece, assault: bool) -> Iterator[
 
 def eligible(state: NemesisState, side: int, target: int, assault: bool) -> list[Piece]:
     """All units that may join an attack on a target, each by itself; any may stay out [6.1-C/3]."""
-    found = (piece for loc in attack_hexes(state, target) for piece in state.units_at(loc, side))
-    return [piece for piece in found if not any(unit_reasons(state, side, target, piece.id, assault))]
+    if state.phase is not None and state.phase.commander is not None:
+        return list(_eligible(state, side, target, assault))
+    spent = frozenset([name for name, flags in state.activity.items() if flags & ATTACKED])
+    key = ("eligible", side, target, assault, state.tokens[side], state.ground_tokens, state.turn, spent,
+           state.stilwell_attacks, state.yunnan_active)  # fmt: skip
+    return list(state.remember(key, lambda: tuple(_eligible(state, side, target, assault))))
+
+
+def _eligible(state: NemesisState, side: int, target: int, assault: bool) -> Iterator[Piece]:
+    for loc in attack_hexes(state, target):
+        for piece in state.units_at(loc, side):
+            if not any(unit_reasons(state, side, target, piece.id, assault)):
+                yield piece
 
 
 def attack_hexes(state: NemesisState, target: int) -> Sequence[int]:

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.table.agenda import Steps
-from engine.titles.nemesis.events import Eliminated, StepLost
+from engine.titles.nemesis.commands import Choose
+from engine.titles.nemesis.events import Eliminated, StepLost, TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, YUNNAN, Counter, Piece
 from engine.titles.nemesis.rules import ch5_transporters
 from engine.titles.nemesis.rules.ch2_tracks import add_laments, add_resources
@@ -39,6 +40,21 @@ def lose_step(state: NemesisState, name: str, cause: str) -> str | None:
     if became != name:
         _rename(state, name, became)
     return became
+
+
+def cheapest(state: NemesisState, units: Iterable[str], cause: str) -> Choose | None:
+    """Names the unit whose step costs the fewest Laments, of these one with most steps; None where every loss is the
+    last step of its unit."""
+    found = min(((*_price(state, name, cause), name) for name in units), default=None)
+    return None if found is None or found[0] else Choose(found[-1])
+
+
+def _price(state: NemesisState, name: str, cause: str) -> tuple[bool, int, int]:
+    """Whether a step is the unit's last, its Laments, and the steps of the unit, most first."""
+    copy, piece = state.copy(), state.pieces[name]
+    gone = lose_step(copy, name, cause) is None
+    told = (event for event in copy.events if isinstance(event, TrackChanged) and event.side == piece.counter.side)
+    return gone, sum(event.by for event in told if event.track == "lament"), -piece.steps
 
 
 def _flip(state: NemesisState, piece: Piece) -> str:

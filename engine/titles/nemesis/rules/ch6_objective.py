@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from engine.table.agenda import Step, Steps
+from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Choose, Seize
 from engine.titles.nemesis.pieces import Piece, enemy
@@ -15,7 +16,7 @@ from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.rules.ch6_combat import Naming, engage, running
 from engine.titles.nemesis.rules.ch6_commit import Commitment
 from engine.titles.nemesis.rules.ch6_limits import BATTLES, allowance_reasons, eligible, groups, unit_reasons
-from engine.titles.nemesis.rules.ch6_losses import lose_step
+from engine.titles.nemesis.rules.ch6_losses import cheapest, lose_step
 from engine.titles.nemesis.rules.ch6_quality import names, not_artillery
 from engine.titles.nemesis.rules.ch6_result import FinishCombat
 from engine.titles.nemesis.state import Combat, NemesisState
@@ -172,6 +173,9 @@ class SeizureLoss(Naming, frozen=True):
 
     def part(self, state: NemesisState) -> tuple[str, ...]:
         return running(state).units
+
+    def likely(self, state: NemesisState) -> Command | None:
+        return cheapest(state, self.pool(state), "objective")
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         lose_step(state, command.unit, "objective")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.table.agenda import Step, Steps
+from engine.table.command import Command
 from engine.titles.nemesis.commands import Choose
 from engine.titles.nemesis.events import AirSupportUsed
 from engine.titles.nemesis.pieces import JAPANESE, enemy
@@ -78,6 +79,9 @@ class AssignLosses(Naming, frozen=True):
     def part(self, state: NemesisState) -> tuple[str, ...]:
         combat = running(state)
         return combat.units if self.loser == combat.attacker else ()
+
+    def likely(self, state: NemesisState) -> Command | None:
+        return ch6_losses.cheapest(state, self.pool(state), self.cause)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         ch6_losses.lose_step(state, command.unit, self.cause)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
-from engine.titles.nemesis.commands import Choose, Done
+from engine.titles.nemesis.commands import Answer, Choose, Done
 from engine.titles.nemesis.events import BarricadesManned, Declared
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.rules.ch5_transporters import PushTransporters
 from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.rules.ch6_combat import Naming, Offer, choice_reasons, defending_side, holders, note, running
-from engine.titles.nemesis.rules.ch6_losses import lose_step
+from engine.titles.nemesis.rules.ch6_losses import cheapest, lose_step
 from engine.titles.nemesis.rules.ch6_quality import (
     attack_quality,
     bunker_side,
@@ -24,7 +24,7 @@ from engine.titles.nemesis.rules.ch6_quality import (
     not_artillery,
 )
 from engine.titles.nemesis.rules.ch6_remnants import payable
-from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
+from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom, room_on_map
 from engine.titles.nemesis.rules.ch6_ways_out import can_enter
 from engine.titles.nemesis.state import Combat, NemesisState
 
@@ -62,6 +62,11 @@ class TryRetreat(Decision, frozen=True):
         named = [Choose(unit) for unit in running(state).units]
         return [Done(), *(command for command in named if not any(self.reasons(state, command)))]
 
+    def likely(self, state: NemesisState) -> Command | None:
+        """Whoever has the best Quality leads."""
+        units = [command.unit for command in self.commands(state) if isinstance(command, Choose)]
+        return _best(state, {unit: leader_quality(state, unit) for unit in units}, "enforce")
+
     def reasons(self, state: NemesisState, command: Choose | Done) -> Iterable[Reason]:
         return () if isinstance(command, Done) else leader_reasons(state, command.unit)
 
@@ -72,6 +77,12 @@ class TryRetreat(Decision, frozen=True):
         quality = leader_quality(state, command.unit)
         state.tell(BarricadesManned("leader", command.unit, quality, "6.2-A/3"))
         return (ChooseRefuser(),) if refusers(state) else (EnforceRetreat(0),)
+
+
+def _best(state: NemesisState, qualities: Mapping[str, int], cause: str) -> Choose | None:
+    """The highest Quality, then the cheapest step."""
+    units = [unit for unit in qualities if qualities[unit] == max(qualities.values())]
+    return cheapest(state, units, cause) or (Choose(units[0]) if units else None)
 
 
 def _let_be(state: NemesisState) -> Steps:
@@ -120,6 +131,10 @@ class ChooseRefuser(Naming, frozen=True):
 
     def part(self, state: NemesisState) -> tuple[str, ...]:
         return running(state).defenders
+
+    def likely(self, state: NemesisState) -> Command | None:
+        """Whoever has the best Quality."""
+        return _best(state, {p.id: int(defence_quality(state, p).total) for p in refusers(state)}, "refuse")
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         note(state, refuser=command.unit)
@@ -205,6 +220,9 @@ class EnforcingLoss(Naming, frozen=True):
     def part(self, state: NemesisState) -> tuple[str, ...]:
         return running(state).units
 
+    def likely(self, state: NemesisState) -> Command | None:
+        return cheapest(state, self.pool(state), "enforce")
+
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         pay_enforcing(state, command.unit)
         return (EnforcingLosses(self.steps - 1),)
@@ -243,6 +261,11 @@ class RetreatOrRefuse(Offer, frozen=True):
 
     def side(self, state: NemesisState) -> int:
         return defending_side(state)
+
+    def likely(self, state: NemesisState) -> Command | None:
+        """Retreat, where every unit has a hex that costs it nothing."""
+        safe = all(room_on_map(state, piece) and not piece.counter.garrison for piece in holders(state))
+        return Answer(False) if safe else None
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:
         if running(state).refuser is None:
@@ -306,6 +329,9 @@ class RefusingLoss(Naming, frozen=True):
 
     def pool(self, state: NemesisState) -> list[str]:
         return names(holders(state))
+
+    def likely(self, state: NemesisState) -> Command | None:
+        return cheapest(state, self.pool(state), "refuse")
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         lose_step(state, command.unit, "refuse")

@@ -62,6 +62,24 @@ class RetreatUnits(Decision, frozen=True):
         pieces = _pieces(state, self.hex, self.owner)
         return [Retreat(piece.id, path) for piece in pieces for path in ways(state, piece)]
 
+    def idle_answer(self, state: NemesisState) -> Command | None:
+        """Any piece, where all have one way out, to one and the same hex, at no cost and with room for all."""
+        pieces = _pieces(state, self.hex, self.owner)
+        found = {ways(state, piece)[0] if len(ways(state, piece)) == 1 else () for piece in pieces}
+        path = found.pop()
+        if found or len(path) != 1 or path == (OFF,) or any(_again(state, piece.id) for piece in pieces):
+            return None
+        room = fits(state, state.world.loc(path[0]), [piece.counter for piece in pieces])
+        return Retreat(pieces[0].id, path) if room else None
+
+    def likely(self, state: NemesisState) -> Command | None:
+        """The only hex that costs a piece nothing."""
+        for piece in _pieces(state, self.hex, self.owner):
+            free = [path for path in ways(state, piece) if len(path) == 1 and path != (OFF,)]
+            if len(free) == 1 and not _again(state, piece.id):
+                return Retreat(piece.id, free[0])
+        return None
+
     def reasons(self, state: NemesisState, command: Retreat) -> Iterable[Reason]:
         found = list(piece_reasons(state, command.unit, self.owner))
         yield from found

@@ -22,7 +22,9 @@ from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, P
 from engine.titles.nemesis.rules import ch6_losses
 from engine.titles.nemesis.rules.ch1_exchange import Segment, drop_reasons
 from engine.titles.nemesis.rules.ch2_tracks import add_laments
+from engine.titles.nemesis.rules.ch2_words import alike
 from engine.titles.nemesis.rules.ch6_losses import boxed_battalion
+from engine.titles.nemesis.rules.ch6_odds import air_points
 from engine.titles.nemesis.rules.ch7_airdrops import Airdrops, return_airdrops, take_back
 from engine.titles.nemesis.rules.ch7_attrition import attrition_after_check, checked, first_wait
 from engine.titles.nemesis.rules.ch7_range import supply_range, within_range
@@ -146,6 +148,11 @@ class PayImphal(Decision, frozen=True):
     def commands(self, state: NemesisState) -> list[Command]:
         return [Spend(what) for what in payments(state)]
 
+    def likely(self, state: NemesisState) -> Command | None:
+        """The weakest Air Support, rather than a unit without supply."""
+        supports = [what for what in payments(state) if what in state.world.air_supports]
+        return Spend(min(supports, key=lambda air: air_points(state, air))) if supports else None
+
     def reasons(self, state: NemesisState, command: Spend) -> Iterable[Reason]:
         return payment_reasons(state, command.what)
 
@@ -230,6 +237,13 @@ class ChooseImphalLoss(Decision, frozen=True):
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Choose(unit) for unit in self.units]
+
+    def idle_answer(self, state: NemesisState) -> Command | None:
+        """Any of units that differ in nothing."""
+        return Choose(self.units[0]) if alike(state, self.units) else None
+
+    def likely(self, state: NemesisState) -> Command | None:
+        return ch6_losses.cheapest(state, self.units, "imphal")
 
     def reasons(self, state: NemesisState, command: Choose) -> Iterator[Reason]:
         """``unknown_piece`` or ``not_dependent`` [7.1-C/4b]."""

@@ -57,6 +57,9 @@ class TakeOver(Decision, frozen=True):
     def commands(self, state: NemesisState) -> Sequence[Command]:
         return [Done(), *(Take(label) for label in self.hexes)]
 
+    def likely(self, state: NemesisState) -> Command | None:
+        return Take(self.hexes[0]) if self.hexes else None
+
     def reasons(self, state: NemesisState, command: Take | Done) -> Iterable[Reason]:
         if isinstance(command, Done) or command.hex in self.hexes:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,17 +19,20 @@ from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
-from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed, step_note
+from nemesis_gui.titles.nemesis.combat.figures import outcome, reached, signed, step_note
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch
 
 FACE = 36
 FEW = 2
-"""Lines of a price that are told where there is little room; the tool tip has all of them."""
+"""Lines of a price, or units with prices, that are told where there is little room; the tool tip has all of them."""
+CLAUSE = re.compile(r" \[[^]]*\]")
+"""Told only in the tool tip where there is little room."""
 CROWD = 4
 """Units to choose from beyond which their cards go without the counters, which stand above them anyhow."""
 SIGNS = {
     "DeclareMassive": "\u26c1", "DeclareBanzai": "\u2694", "EnforceRetreat": "\u21a6", "RetreatOrRefuse": "\u2298",
 }  # fmt: skip
+DECLARED = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}
 MEN = ("ChooseSpearhead", "ChooseMeeting", "TryRetreat", "ChooseRefuser")
 
 
@@ -57,8 +61,8 @@ class Answers:
         the prompt bar."""
         found = named(self.battle.decision, self.index)
         bare = len(found) > CROWD
-        men = [self._man(unit, command, bare=bare) for unit, command in found]
-        main = main_command(self.battle.decision, self.index)
+        main = main_command(self.battle.state, self.battle.decision, self.index)
+        men = [self._man(unit, command, bare=bare, main=command == main) for unit, command in found]
         loose = (one for one in self.index.loose if not one.lets_go and not one.ends)
         said = in_order(self.battle.decision, loose)
         return men + [self._said(command, main=command == main) for command in said]
@@ -71,21 +75,27 @@ class Answers:
 
     # -- units at the barricades, leaders, refusers
 
-    def _man(self, unit: str, command: Command, *, bare: bool) -> Answer:
+    def _man(self, unit: str, command: Command, *, bare: bool, main: bool) -> Answer:
         name = self.battle.state.pieces[unit].counter.name
         if self.battle.kind not in MEN:
             text = self.words.tr(self.battle.decision.naming, unit=name)
-            return Answer(ChoiceCard([command], text), [command])
+            return Answer(ChoiceCard([command], text, main=main), [command])
         option = self._option(unit)
         quality, *lines = self._quality(unit)
         lines += self._figures(option.forecast) if option is not None else ()
         lines += self._prices(unit)
         picture = None if bare or self._low else self.context.looks.counter(unit, FACE)
-        few = lines if not self._low else lines[:FEW] if not bare else []
+        few = self._few(lines, bare=bare or (option is not None and len(self.index.orders) > FEW))
         aside = " \u00b7 ".join((quality, *lines[:1])) if not few else quality
-        card = ChoiceCard([command], name, few, aside=aside, picture=picture)
-        card.setToolTip("<br>".join((command.text(), *lines)))
+        if bare and self._low and option is not None:
+            aside = f"<b>{reached(self.battle.state, option.forecast.odds)}</b>"
+        card = ChoiceCard([command], name, few, aside=aside, picture=picture, main=main)
+        card.setToolTip("<br>".join((command.text(), quality, *lines)))
         return Answer(card, [command], option.forecast if option is not None else None)
+
+    def _few(self, lines: Sequence[str], *, bare: bool) -> Sequence[str]:
+        """The lines below a name; with little room few, and none where the card is `bare`."""
+        return lines if not self._low else lines[:FEW] if not bare else ()
 
     def _option(self, unit: str, kind: str = "") -> Option | None:
         kinds = (kind,) if kind else ("spearhead", "meeting")
@@ -102,11 +112,9 @@ class Answers:
 
     def _figures(self, forecast: Forecast) -> Iterator[str]:
         """Shift and column, what is lost, and whose the first loss would be."""
-        odds, found = forecast.odds, forecast.distribution
-        final = self.battle.state.world.charts.combat.columns[odds.final]
+        odds, final = forecast.odds, reached(self.battle.state, forecast.odds)
         yield self.words.tr("shift {n} to {column}", n=signed(odds.shift), column=f"<b>{final}</b>")
-        losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
-        yield self.words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
+        yield outcome(self.words, forecast)
         if self.battle.kind in ("ChooseSpearhead", "ChooseMeeting"):
             yield self._first_loss(odds.spearhead if self.battle.kind == "ChooseSpearhead" else odds.meeting or "")
 
@@ -122,10 +130,8 @@ class Answers:
         """What a leader would pay against each refuser, or a refuser against the leader."""
         if self.battle.kind not in ("TryRetreat", "ChooseRefuser"):
             return []
-        found = [
-            price for price in retreat_prices(self.battle.state, self.battle.combat) if self._concerns(price, unit)
-        ]
-        return [self._price(price, unit) for price in found]
+        found = retreat_prices(self.battle.state, self.battle.combat)
+        return [self._price(price, unit) for price in found if self._concerns(price, unit)]
 
     def _concerns(self, price: RetreatPrice, unit: str) -> bool:
         leader = self.battle.combat.leader
@@ -134,12 +140,8 @@ class Answers:
     def _price(self, price: RetreatPrice, unit: str) -> str:
         other = price.refuser if price.leader == unit else price.leader
         name = self.battle.state.pieces[other].counter.name
-        return self.words.tr(
-            "against {unit}: steps to enforce {enforce}, to refuse {refuse}",
-            unit=name,
-            enforce=price.enforce,
-            refuse=price.refuse,
-        )
+        text = "against {unit}: steps to enforce {enforce}, to refuse {refuse}"
+        return self.words.tr(text, unit=name, enforce=price.enforce, refuse=price.refuse)
 
     # -- yes and no, done, the die, Air Supports
 
@@ -153,14 +155,15 @@ class Answers:
         yes = getattr(command, "yes", None)
         lines = list(self._offer(yes)) if yes is not None else []
         sign = SIGNS.get(self.battle.kind, "") if yes and not self._low else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard([command], title, lines, sign=sign, main=main)
-        kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
-        option = self._option("", kind) if yes else None
+        card = ChoiceCard([command], title, [CLAUSE.sub("", one) for one in lines] if self._low else lines, sign=sign,
+                          main=main)  # fmt: skip
+        card.setToolTip("<br>".join((command.text(), *lines)))
+        option = self._option("", DECLARED.get(self.battle.kind, "-")) if yes else None
         return Answer(card, [command], option.forecast if option is not None else None)
 
     def _offer(self, yes: bool) -> Iterable[str]:
         kind = self.battle.kind
-        found = self._option("", {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(kind, "-"))
+        found = self._option("", DECLARED.get(kind, "-"))
         figures = list(self._figures(found.forecast))[1:] if found is not None and yes else []
         if kind == "DeclareMassive" and yes:
             laments = self.words.tr("Laments {n}", n=f"+{MASSIVE_LAMENTS}")

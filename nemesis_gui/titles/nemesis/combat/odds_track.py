@@ -14,7 +14,8 @@ from nemesis_gui.titles.nemesis.signs import register
 
 HEAD = 24
 ARROW = 17
-CELL = 67
+CELL, LOW = 67, 45
+"""Pixels of a face of the die; without the blocks where there is little room."""
 BLOCK = 11
 CENTRE = Qt.AlignmentFlag.AlignCenter
 TOP = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
@@ -29,18 +30,19 @@ class OddsTrack(QWidget):
 
     shownChanged = Signal()
 
-    def __init__(self, words: Words, attacker: int) -> None:
+    def __init__(self, words: Words, attacker: int, *, low: bool = False) -> None:
         super().__init__()
+        self._cell = LOW if low else CELL
         self._words = words
         self._attacker = attacker
         self.shown: OddsShown | None = None
         self.rolled = 0
-        self.setFixedHeight(HEAD + ARROW + CELL + 4)
+        self.setFixedHeight(HEAD + ARROW + self._cell + 4)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
         """Wide enough for ten columns."""
-        return QSize(290, HEAD + ARROW + CELL + 4)
+        return QSize(290, HEAD + ARROW + self._cell + 4)
 
     def show_odds(self, shown: OddsShown, rolled: int = 0) -> None:
         """What to draw; `rolled` is the face that fell, 0 before the roll."""
@@ -95,7 +97,7 @@ class OddsTrack(QWidget):
         self._columns(painter, self.shown)
         width = (self.width() - 1) / FACES
         for number, face in enumerate(self.shown.faces):
-            self._face(painter, QRectF(number * width + 1, HEAD + ARROW, width - 3, CELL), face)
+            self._face(painter, QRectF(number * width + 1, HEAD + ARROW, width - 3, self._cell), face)
         painter.end()
 
     def _columns(self, painter: QPainter, shown: OddsShown) -> None:
@@ -143,8 +145,9 @@ class OddsTrack(QWidget):
         painter.drawText(rect.adjusted(0, 3, 0, 0), TOP, number)
         painter.setPen(QColor(here.ink))
         painter.setFont(self._font(11.5, bold=True))
-        painter.drawText(rect.adjusted(0, 14, 0, 0), TOP, face.text)
-        self._blocks(painter, rect, face)
+        painter.drawText(rect.adjusted(0, 14 if self._cell == CELL else 12, 0, 0), TOP, face.text)
+        if self._cell == CELL:
+            self._blocks(painter, rect, face)
         self._signs(painter, rect, face)
 
     def _blocks(self, painter: QPainter, rect: QRectF, face: FaceView) -> None:
@@ -169,7 +172,7 @@ class OddsTrack(QWidget):
             signs.append(f"\u2605{self._words.side(face.sap)[:1]}")
         painter.setPen(QColor(skin().ink))
         painter.setFont(self._font(8))
-        painter.drawText(rect.adjusted(0, 49, 0, 0), TOP, "  ".join(signs))
+        painter.drawText(rect.adjusted(0, self._cell - 15, 0, 0), TOP, "  ".join(signs))
 
     def _font(self, points: float, *, bold: bool = False) -> QFont:
         font = QFont(self.font())

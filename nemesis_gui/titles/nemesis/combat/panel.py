@@ -20,7 +20,8 @@ from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown, si
 from nemesis_gui.titles.nemesis.combat.numbers import Numbers
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import column, label
+from nemesis_gui.widgets.layouts import add, column, label
+from nemesis_gui.widgets.layouts import row as line
 
 
 class ForecastPanel(QWidget):
@@ -29,8 +30,10 @@ class ForecastPanel(QWidget):
     What would change it stands in `more`, a widget for whoever made the panel to place.
     """
 
-    def __init__(self, context: Context, forecast: Forecast, opened: str = "", name: str = "") -> None:
-        """`name` stands before the odds."""
+    def __init__(
+        self, context: Context, forecast: Forecast, opened: str = "", name: str = "", *, low: bool = False
+    ) -> None:
+        """`name` stands before the odds; `low` says that there is little room."""
         super().__init__()
         self._name = f"<b>{name}</b>&nbsp; " if name else ""
         self.context = context
@@ -39,11 +42,13 @@ class ForecastPanel(QWidget):
         self.headline = label(rich=True, wrap=True)
         signs = (context.looks.signs[name] for name in ("odds:column", "odds:drm"))
         self.headline.setToolTip("\n".join(told(context.words, sign) for sign in signs))
-        self.track = OddsTrack(context.words, forecast.odds.attacker)
+        self.track = OddsTrack(context.words, forecast.odds.attacker, low=low)
         self.numbers = Numbers(context, opened)
         self.barricades = label("", "faded", wrap=True)
-        for widget in (self.headline, self.track, self.numbers):
-            self.layout_.addWidget(widget)
+        self.head = line(gap=4)
+        self.head.addWidget(self.headline, 1)
+        self.layout_.addLayout(self.head)
+        add(self.layout_, self.track, self.numbers)
         self.more = QWidget()
         self._more = column(self.more, 0, 6)
         self._more.addWidget(self.barricades)
@@ -94,9 +99,8 @@ class ForecastPanel(QWidget):
             text = words.tr(
                 "Points short of {column}: {n}", n=figure(reach.missing), column=columns[reach.next_final]
             )
-            line = label(f"{text} <small>{clause_link('6.1-E/1')}</small>", rich=True, wrap=True)
-            line.linkActivated.connect(self.context.follow)
-            self._more.addWidget(line)
+            points = f"{text} <small>{clause_link('6.1-E/1')}</small>"
+            self._more.addWidget(label(points, wrap=True, follow=self.context.follow))
         changes = [*reach.gains, *reach.losses]
         if changes:
             self._more.addWidget(self._changes(changes, commands, play))
@@ -140,9 +144,9 @@ class ForecastPanel(QWidget):
         holder = QWidget()
         lines = column(holder, 0, 0)
         lines.addWidget(headings(words))
-        for line in compare_rows(rows):
-            line.pointed.connect(self._pointed)
-            lines.addWidget(line)
+        for one in compare_rows(rows):
+            one.pointed.connect(self._pointed)
+            lines.addWidget(one)
         self._more.addWidget(holder)
 
     def _differs(self, option: Option) -> bool:

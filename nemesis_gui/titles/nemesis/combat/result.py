@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
@@ -17,45 +18,50 @@ from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain, signed
 from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
 from nemesis_gui.titles.nemesis.combat.progress import CombatProgress
 from nemesis_gui.widgets.die import Die
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.layouts import add, column, label, row
 
 MOST_LOSSES: Final = 4
+LARGE, SMALL = 46, 30
+"""Pixels of the die."""
 
 
 class ResultView(QWidget):
     """A part of the combat card."""
 
     def __init__(
-        self, context: Context, combat: Combat, past: CombatProgress, forecast: Forecast | None
+        self, context: Context, combat: Combat, past: CombatProgress, forecast: Forecast | None, *, low: bool = False
     ) -> None:
+        """`low` says that there is little room."""
         super().__init__()
+        self._low = low
         self.context, self.combat, self.past = context, combat, past
         layout = column(self, 0, 6)
-        self.die = Die(46)
+        self.die = Die(SMALL if low else LARGE)
         self.die.set_colours(*side_colours(combat.attacker))
         if not past.seizing:
             layout.addWidget(self._track(forecast))
-        line = row(gap=10)
-        line.addWidget(self.die)
-        told = label(self._told(past.losses), rich=True, wrap=True)
-        told.linkActivated.connect(context.follow)
-        line.addWidget(told, 1)
-        layout.addLayout(line)
+        self.head = row(gap=10)
+        self.head.addWidget(self.die, 0, Qt.AlignmentFlag.AlignTop)
+        self.more = label(self._told(past.losses), wrap=True, follow=context.follow)
+        texts = column(gap=2)
+        add(texts, label(self._head(), rich=True), self.more)
+        self.head.addLayout(texts, 1)
+        layout.addLayout(self.head)
         self.die.show_roll(past.die, motion=False)
 
     def _track(self, forecast: Forecast | None) -> OddsTrack:
         """With the face that fell lit up."""
         combat, table = self.combat, self.context.state.world.charts.combat
-        track = OddsTrack(self.context.words, combat.attacker)
+        track = OddsTrack(self.context.words, combat.attacker, low=self._low)
         plain = shown_plain(table, combat.column, combat.final, combat.drm, combat.shift)
         track.show_odds(shown(table, forecast) if forecast is not None else plain)
         track.mark(self.past.die)
         return track
 
     def _told(self, losses: Sequence[Told]) -> str:
-        """Die and result, then the last steps that were lost; the first falls on the unit at the barricades."""
+        """The last steps that were lost; the first falls on the unit at the barricades."""
         words = self.context.words
-        lines = [self._head(), *(words.event(state, event) for state, event in losses[-MOST_LOSSES:])]
+        lines = [words.event(state, event) for state, event in losses[-MOST_LOSSES:]]
         if losses and not self.past.seizing:
             first = words.tr("Spearhead and meeting unit take the first loss.")
             lines.append(f"<i>{first}</i> <small>{clause_link('6.1-H/2')}</small>")

@@ -16,6 +16,7 @@ from engine.titles.nemesis.rules.ch6_advance import due, entry_reasons
 from engine.titles.nemesis.rules.ch6_forecast import step_price
 from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.answers import main_command
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import FACE, UnitButton
 from nemesis_gui.titles.nemesis.combat.battle import Battle
@@ -29,7 +30,9 @@ MANY: Final = 4
 """Counters of a side beyond which it gets more of the width."""
 CROWD: Final = 4
 """Counters of a side beyond which all faces are smaller."""
-SMALL: Final = 34
+SMALL, TINY = 34, 28
+LEAST: Final = 3
+"""Counters of a side for which there is always room in a line."""
 GAP: Final = 3
 TAKE_OUT: Final = "Click to take it out of the attack"
 
@@ -46,8 +49,9 @@ class Sides:
         self.index = index
         self._play = play
         self._low = low
+        self._main = main_command(battle.state, battle.decision, index)
         crowd = max(len(battle.attackers), len(battle.defenders)) > CROWD
-        self.face = SMALL if crowd or low else FACE
+        self.face = TINY if low else SMALL if crowd else FACE
 
     def lay_out(self, layout: QVBoxLayout) -> None:
         """Attackers left, defenders right; below them who may still join."""
@@ -55,18 +59,31 @@ class Sides:
         line = row(gap=6)
         attacker = battle.combat.attacker
         for side, units in ((attacker, battle.attackers), (enemy(attacker), battle.defenders)):
-            part = self._side(side, units, attacking=side == attacker)
-            line.addLayout(part, self._share(len(units)))
+            attacks = side == attacker
+            seen = self._waiting() if attacks and self._alone else units
+            line.addLayout(self._side(side, seen, attacking=attacks), self._share(seen))
         layout.addLayout(line)
-        waiting = [unit for unit in self.index.orders if unit not in (*battle.attackers, *battle.defenders)]
-        if waiting:
+        waiting = self._waiting()
+        if waiting and not self._alone:
             line = row(gap=8)
             line.addWidget(label(self.context.words.tr("May join"), "faded"))
             line.addWidget(self._faces(waiting), 1)
             layout.addLayout(line)
 
-    def _share(self, count: int) -> int:
-        """The part of the width that so many counters get."""
+    def _waiting(self) -> list[str]:
+        return [unit for unit in self.index.orders if unit not in (*self.battle.attackers, *self.battle.defenders)]
+
+    @property
+    def _alone(self) -> bool:
+        """Whether those who may join stand where the attackers will, as there is little room and none yet."""
+        return self._low and not self.battle.attackers and self.battle.combat.air is None
+
+    def _share(self, units: Sequence[str]) -> int:
+        """The part of the width that the counters of a side get; those with a price below need more."""
+        count = len(units)
+        if self._low:
+            priced = count if self.battle.cause() and not self.index.orders.keys().isdisjoint(units) else 0
+            return max(LEAST, count + priced)
         if self.face == SMALL:
             return max(2, min(count, MANY))
         return 3 if count > MANY else 2
@@ -75,7 +92,8 @@ class Sides:
         words, air = self.context.words, self.battle.combat.air
         part = column(gap=2)
         ground, _ = side_colours(side)
-        head = words.tr("attacker") if attacking else words.tr("defender")
+        joining = attacking and self._alone
+        head = words.tr("may join") if joining else words.tr("attacker") if attacking else words.tr("defender")
         part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
         support = [self._air(air)] if attacking and air is not None else []
         part.addWidget(flowing([*map(self._face, units), *support], GAP))
@@ -102,7 +120,7 @@ class Sides:
         orders = self.index.orders.get(unit, [])
         button = UnitButton(
             self.context, unit, self._note(unit), active=bool(orders), chosen=bool(self._roles(unit)), face=self.face,
-            named=False
+            named=False, main=bool(orders) and orders[0] == self._main
         )
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if orders else Qt.FocusPolicy.NoFocus)
         if orders:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.event import Event, Rolled
@@ -23,6 +23,7 @@ from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.answers import Answer, Answers
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import forecast_line
+from nemesis_gui.titles.nemesis.combat.folded import Folded
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.combat.progress import DICE, LOSSES, CombatProgress, so_far
 from nemesis_gui.titles.nemesis.combat.result import ResultView
@@ -66,6 +67,7 @@ class CombatPresenter(CardPresenter):
         self._rolled_in: NemesisState | None = None
         self._forecast: Forecast | None = None
         self.opened = ""
+        self._unfolded = False
         self._panel: ForecastPanel | None = None
 
     # -- life
@@ -125,7 +127,10 @@ class CombatPresenter(CardPresenter):
         self._panel = None
         Sides(self.context, self.battle, self.index, self.player, low=self._low()).lay_out(layout)
         if self.past.die:
-            layout.addWidget(ResultView(self.context, self.battle.combat, self.past, self._expected()))
+            result = ResultView(self.context, self.battle.combat, self.past, self._expected(), low=self._low())
+            layout.addWidget(result)
+            if self.past.losses:
+                self._fold(result.head, result.more)
         answers = self._answers()
         whole = None if self.battle.has_odds else all_joined(self.battle)
         if self.battle.has_odds:
@@ -194,18 +199,14 @@ class CombatPresenter(CardPresenter):
         return point
 
     def _faded(self, text: str, clause: str) -> QWidget:
-        line = label(f"{text} <small>{clause_link(clause)}</small>", "faded", wrap=True, rich=True)
-        line.linkActivated.connect(self.context.follow)
-        return line
+        return label(f"{text} <small>{clause_link(clause)}</small>", "faded", wrap=True, follow=self.context.follow)
 
     # -- before the die
 
     def _add_forecast(self, layout: QVBoxLayout, answers: Sequence[Answer]) -> None:
         battle = self.battle
         forecast = battle.forecaster.forecast(battle.combat)
-        self._panel = ForecastPanel(self.context, forecast, self.opened)
-        self._panel.numbers.opened.connect(self._note_opened)
-        layout.addWidget(self._panel)
+        self._panel = ForecastPanel(self.context, forecast, self.opened, low=self._low())
         self._add_answers(layout, answers)
         if battle.open:
             commands = {getattr(command, "unit", ""): command for command in self.context.model.commands()}
@@ -213,7 +214,7 @@ class CombatPresenter(CardPresenter):
         asked = ASKED.get(battle.kind, "")
         found = options(battle.forecaster, battle.combat, joining=battle.open)
         self._panel.add_comparison([option for option in found if option.kind != asked])
-        layout.addWidget(self._panel.more)
+        self._place_panel(layout, self._panel)
 
     def _add_preview(self, layout: QVBoxLayout, answers: Sequence[Answer], whole: Combat) -> None:
         """Nobody has joined yet: what it comes to if all do; the units of an assault stand in one hex [5.2/8]."""
@@ -221,12 +222,29 @@ class CombatPresenter(CardPresenter):
         if self.battle.decision.assault:
             place = self.context.words.place(state, state.pieces[whole.units[0]].loc)
             joined = self.context.words.tr("If all in {place} join", place=place)
-        layout.addWidget(label(joined, "faded", wrap=True))
-        self._panel = ForecastPanel(self.context, self.battle.forecaster.forecast(whole), self.opened)
-        self._panel.numbers.opened.connect(self._note_opened)
-        layout.addWidget(self._panel)
-        layout.addWidget(self._panel.more)
+        forecast = self.battle.forecaster.forecast(whole)
+        self._panel = ForecastPanel(self.context, forecast, self.opened, low=self._low())
+        if self._low():
+            self._panel.headline.setToolTip(f"{joined}\n{self._panel.headline.toolTip()}")
+        else:
+            layout.addWidget(label(joined, "faded", wrap=True))
+        self._place_panel(layout, self._panel)
         self._add_answers(layout, answers)
+
+    def _place_panel(self, layout: QVBoxLayout, panel: ForecastPanel) -> None:
+        panel.numbers.opened.connect(self._note_opened)
+        layout.addWidget(panel)
+        layout.addWidget(panel.more)
+        self._fold(panel.head, panel.numbers, panel.more)
+
+    def _fold(self, head: QHBoxLayout, *parts: QWidget) -> None:
+        """Where there is little room, all answers and the odds are seen, and what explains them on a click."""
+        if self._low():
+            on = self._unfolded
+            head.addWidget(Folded(self.context.words.tr("Details"), parts, self._note_unfolded, on=on))
+
+    def _note_unfolded(self, on: bool) -> None:
+        self._unfolded = on
 
     def _note_opened(self, key: str) -> None:
         self.opened = key

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.nemesis.rules.ch6_forecast import Forecaster
@@ -123,6 +123,21 @@ class DeclarePresenter(CardPresenter):
             self._foresee(min(self.index.places))
         self.finish_card()
 
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each target, which stands on its card as long as that is open; the same whatever is selected."""
+        targets = ((loc, command) for loc, found in sorted(self.index.places.items()) for command in found)
+        return [*(self._target_button(loc, command) for loc, command in targets), *super().extra_buttons()]
+
+    def _target_button(self, loc: int, command: Command) -> QPushButton:
+        button = QPushButton(self.context.words.place(self.context.state, loc))
+        button.setProperty("command", command.text())
+        button.clicked.connect(self._declarer(command))
+        return button
+
+    def _declarer(self, command: Command) -> Callable[[], object]:
+        """A slot that attacks with the selected units."""
+        return lambda: self.gesture_for(self.context.selected).declare(command)
+
     def _who(self) -> str:
         tr, state = self.context.words.tr, self.context.state
         if not self.context.selected:
@@ -144,7 +159,7 @@ class DeclarePresenter(CardPresenter):
         odds, _, losses = told.partition(SEPARATOR)
         sign = "\u2691 " if command.verb == "seize" else ""
         card = ChoiceCard([command], f"{sign}{words.place(state, loc)}", [losses], aside=odds)
-        card.clicked.connect(lambda: self.gesture_for(self.context.selected).declare(command))
+        card.clicked.connect(self._declarer(command))
         card.pointed.connect(self._shower(loc))
         return card
 

@@ -58,6 +58,10 @@ class MovementPresenter(Presenter):
         commands = (c for unit in units for found in self.index.destinations(unit).values() for c in found)
         return any(command.verb == self.mode if self.mode else command.verb not in SPECIAL for command in commands)
 
+    def ready(self) -> list[str]:
+        """Whoever can still move; an Ambush may be laid after that, too."""
+        return [unit for unit in self.index.acting() if self.carriable([unit])]
+
     # -- orders
 
     def extra_buttons(self) -> list[QWidget]:

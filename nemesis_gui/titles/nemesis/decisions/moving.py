@@ -53,7 +53,7 @@ class PieceMove(Gesture):
 
     @property
     def outlines(self) -> Sequence[tuple[str, str]]:
-        return OUTLINES if self.stretches else ()
+        return OUTLINES if self.stretches else OUTLINES[:1] if self.ranges else ()
 
     def _badge(self, loc: int) -> str:
         costs = [found.cost(loc) for found in self.ranges.values() if loc in found]

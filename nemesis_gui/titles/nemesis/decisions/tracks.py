@@ -10,6 +10,7 @@ from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import heading, skin
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.nemesis.combat.figures import signed
 from nemesis_gui.widgets.layouts import label
 
 LEDGERED = ("general", "lament", "superior")
@@ -25,12 +26,8 @@ class GeneralPresenter(Presenter):
         general = state.general[side]
         superior = words.word("superiors", SIDES[side])
         layout = self.stage.card.begin(words.tr("{superior} and his General", superior=superior), width=430)
-        needed = words.tr(
-            "A die of {n} or less raises {superior} from {level}.",
-            n=general,
-            superior=superior,
-            level=state.superior[side],
-        )
+        text = "A die of {n} or less raises {superior} from {level}."
+        needed = words.tr(text, n=general, superior=superior, level=state.superior[side])
         head = label(needed if general else words.tr("The General is at 0: nothing to gain."), wrap=True)
         head.setFont(heading(11))
         layout.addWidget(head)
@@ -44,9 +41,7 @@ class GeneralPresenter(Presenter):
         words = self.context.words
         rows = [self._row(event) for event in self._changes(side)]
         text = "".join(rows) or f"<tr><td>{words.tr('Nothing')}</td></tr>"
-        ledger = label(f"<table cellpadding=2>{text}</table>", rich=True, wrap=True)
-        ledger.linkActivated.connect(self.context.follow)
-        return ledger
+        return label(f"<table cellpadding=2>{text}</table>", wrap=True, follow=self.context.follow)
 
     def _changes(self, side: int) -> list[Any]:
         """Track changes of a side since the turn began, from the record's own events."""
@@ -62,6 +57,6 @@ class GeneralPresenter(Presenter):
         colour = skin().bad if event.track == "lament" or event.by < 0 else skin().good
         place = f' <a href="hex:{event.hex}">{event.hex}</a>' if event.hex else ""
         return (
-            f'<tr><td style="color:{colour}"><b>{event.by:+d}</b></td><td>{words.word("tracks", event.track)}</td>'
+            f'<tr><td style="color:{colour}"><b>{signed(event.by)}</b></td><td>{words.word("tracks", event.track)}</td>'
             f"<td>{words.word('whys', event.why)}{place} <small>{clause_link(event.clause)}</small></td></tr>"
         )

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES
 from nemesis_gui.features.layers.listing import ListWindow
 from nemesis_gui.play.context import Context
+from nemesis_gui.titles.nemesis.combat.figures import signed
 from nemesis_gui.titles.nemesis.layers.history_of_tracks import END, TRACKS, Moment, Step, TrackHistory
 from nemesis_gui.widgets.layouts import label
 
@@ -25,16 +26,9 @@ class Ledger(ListWindow):
     def __init__(self, context: Context, parent: QWidget) -> None:
         tr = context.words.tr
         heads = (
-            tr("Turn"),
-            tr("Phase"),
-            tr("Game track"),
-            tr("From"),
-            tr("To"),
-            tr("Step"),
-            tr("Cause"),
-            tr("Hex"),
+            tr("Turn"), tr("Phase"), tr("Game track"), tr("From"), tr("To"), tr("Step"), tr("Cause"), tr("Hex"),
             tr("Rule"),
-        )
+        )  # fmt: skip
         super().__init__(context, parent, tr("Track history"), heads, (980, 560))
         self._history: TrackHistory | None = None
         self.tracks, self.sides = QComboBox(), QComboBox()
@@ -120,7 +114,7 @@ class Ledger(ListWindow):
         cause = words.word("whys", event.why)
         cells = (
             str(step.when.turn), self._phase(step.when), self._track(step), str(event.before), str(event.after),
-            f"{event.by:+d}", cause, place, event.clause,
+            signed(event.by), cause, place, event.clause,
         )  # fmt: skip
         links = {8: f"clause:{event.clause}"} | ({7: f"hex:{event.hex}"} if place else {})
         self.add(cells, links, {0: step.when.turn, 3: event.before, 4: event.after, 5: event.by})

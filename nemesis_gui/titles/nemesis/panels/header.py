@@ -18,7 +18,7 @@ from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, headings
 from nemesis_gui.titles.nemesis.panels.track import Changes, Pips, Track, stock_and_air
 from nemesis_gui.titles.nemesis.panels.turns import TurnTrack
 from nemesis_gui.widgets.fitting import ElidedLabel, FittingLabel
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.widgets.layouts import label, paint_chip, row
 
 TALL, LINE, GAP = 58, 25, 2
 """Pixels of the band, of each of its two lines, and between them."""
@@ -83,6 +83,8 @@ class NemesisHeader(Header):
             full = self.context.words.side(side)
             name.setText(full if wide else full[0])
             name.setStyleSheet(f"color: {side_colours(side)[0]}; font-weight: bold;")
+            if wide and side == self._deciding:  # elsewhere the edge of the bar tells it
+                paint_chip(name, side, 5)
 
     def show_state(self) -> None:
         words, entry = self.context.words, self.track.present
@@ -93,9 +95,16 @@ class NemesisHeader(Header):
         self.dates.setToolTip("\n".join(self.track.lines(entry)))
         for part in (self.track, *self.chits, *self.tracks):
             part.show_state()
+        self._name_sides()
         for side, note in enumerate(self.notes):
             note.set_texts(*headings(words, self.sides[side].values, side), "")
             self._side_names[side].setToolTip(words.players([*[""] * side, self.context.model.player_names[side]]))
+
+    @property
+    def _deciding(self) -> int | None:
+        """The side that has to answer now."""
+        decision = self.context.model.decision
+        return decision.side(self.context.state) if decision is not None else None
 
     def preview(self, changes: Changes) -> None:
         """Show where markers would go, by name and side."""
