@@ -12,13 +12,13 @@ from engine.table.command import Command
 from engine.table.rulebook import Clause
 from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import Marks
+from engine.table.wording.named import PLACES
 from engine.table.wording.plain import PlainWords
 from engine.titles.defeat_into_victory.commands import Use
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
-from engine.titles.defeat_into_victory.rules.ch7_construction import JoinLine
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.wording import places
@@ -89,14 +89,13 @@ class DefeatWords(PlainWords):
     def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
         facts = super().asked(state, decision)
+        facts |= {name: state.world.label(loc) for name, loc in facts.items() if name in PLACES and isinstance(loc, int)}
+        if isinstance(decision, ResolveOverstack):
+            facts["hex"] = state.world.label(decision.loc)
         if isinstance(decision, (Cover, NameTarget)):
             facts["hex"] = state.world.label(decision.raid.hex)
-        if isinstance(decision, JoinLine):
-            facts["hex"] = state.world.label(decision.hex)
         if isinstance(decision, NameTarget):
             facts["unit"] = decision.firer(state) or ""
-        if isinstance(decision, ResolveOverstack):
-            facts["loc"] = self.place(state, state.world.label(decision.loc))
         if isinstance(decision, DeclareActivation) and state.segment is not None:
             facts |= {"formations": state.segment.formations, "units": state.segment.units}
             facts["names"] = "formations" if state.segment.formations else "units"
