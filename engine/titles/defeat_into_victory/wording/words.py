@@ -82,14 +82,17 @@ class DefeatWords(PlainWords):
         chapter, case = decision.clause.partition("/")[0].split(".")[:2]
         names = self.tables["phases"]
         name = names.get(f"{chapter}.{case}") or names.get(chapter, "")
-        return name if state.segment is None else f"{self.side(state.segment.side)}: {name}"
+        if state.segment is None:
+            return name
+        return fill(self.word("words", "segment"), {"side": self.side(state.segment.side), "phase": name})
 
     # -- sentences
 
     def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
         facts = super().asked(state, decision)
-        facts |= {name: state.world.label(loc) for name, loc in facts.items() if name in PLACES and isinstance(loc, int)}
+        locs = {name: loc for name, loc in facts.items() if name in PLACES and isinstance(loc, int)}
+        facts |= {name: state.world.label(loc) for name, loc in locs.items()}
         if isinstance(decision, ResolveOverstack):
             facts["hex"] = state.world.label(decision.loc)
         if isinstance(decision, (Cover, NameTarget)):
