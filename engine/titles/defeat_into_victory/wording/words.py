@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, Final
 
 from engine.table import agenda
@@ -136,25 +135,5 @@ class DefeatWords(PlainWords):
 
     # -- the rulebook
 
-    def chapter(self, section: str) -> str:
-        """The chapter and, of a case with three numbers, the group of cases it stands in."""
-        head, group = super().chapter(section), ".".join(section.split(".")[:2])
-        return head if group == section else f"{head} · {self.tables['sections'].get(group, group)}"
-
-    def section(self, section: str) -> str:
-        """Its title; a case has that of what its first clause is about."""
-        return self.tables["sections"].get(section) or self._cases.get(section, section)
-
-    @cached_property
-    def _cases(self) -> Mapping[str, str]:
-        found: dict[str, str] = {}
-        for clause in self.title.rulebook().clauses():
-            found.setdefault(clause.section, _capital(self.topic(clause)))
-        return found
-
     def topic(self, clause: Clause) -> str:
         return self.word("topics", clause.topic)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
