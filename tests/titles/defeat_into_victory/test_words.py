@@ -119,6 +119,11 @@ def test_the_rulebook_has_titles_and_topics(lang: str) -> None:
     assert len(book.section("12.1")) == 7, "the cases of a section stand together"
 
 
+def test_where_values_come_from_is_told_in_words() -> None:
+    kinds = {kind for counts in TITLE.sources().values() for kind in counts}
+    assert kinds <= table("en", "sources") & table("fr", "sources")
+
+
 # -- sentences
 
 
