@@ -1,5 +1,5 @@
-"""Chapter 12: what moving costs. Points of the chart: clear 1, jungle 2, rough jungle 3, road 1/2, trail 1, river 1; in the
-monsoon clear 2, jungle 3, rough jungle 4, road 1, trail 2, river 2."""
+"""Chapter 12: what moving costs. Points of the chart: clear 1, jungle 2, rough jungle 3, road 1/2, trail 1, river 1; in
+the monsoon clear 2, jungle 3, rough jungle 4, road 1, trail 2, river 2."""
 
 from __future__ import annotations
 

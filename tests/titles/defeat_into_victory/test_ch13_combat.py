@@ -1,4 +1,4 @@
-"""Chapter 13: totals, odds, shifts and steps. 2911 is clear, 3813 jungle, 2709 a city in clear ground, 2418 rough jungle.
+"""Chapter 13: totals, odds, shifts and steps. 2911 is clear, 3813 jungle, 2709 a city in the open, 2418 rough jungle.
 
 Printed values used: al-20-* AF 5, DF 5; al-2-4 AF 5; al-25-51 AF 4; jp-53-* AF and DF 4, 3, 2, 1; jp-33-* AF 6, DF 5;
 jp-tk-14 AF 3, DF 2; al-tk254-3cb AF 4, DF 3.
@@ -21,7 +21,7 @@ def fought(target: str, attackers: dict[str, Any], defenders: dict[str, Any], *,
     """What came of an attack of all attackers, one pip on the die."""
     side = "allied" if next(iter(attackers)).startswith(("al", "mm")) else "japanese"
     order = position.pop("sequence", "move-combat")
-    state = at("combat", 1, units=attackers | {name: at_ for name, at_ in defenders.items()},
+    state = at("combat", 1, units=attackers | defenders,
                acting={"side": side, "units": list(attackers), "sequence": order}, **position)  # fmt: skip
     state = play(state, f"attack {target} {','.join(attackers)}")
     if len(attackers) == 1 and decision(state) == "JoinAttack":
@@ -100,8 +100,8 @@ def test_defence_factors_by_ground_position_and_supply(
 @pytest.mark.parametrize(
     ("attack", "defence", "column"),
     [
-        (20, 10, "2:1"), (24, 5, "4:1"), (19, 10, "3:2"), (14, 10, "1:1"), (9, 10, "1:2"), (4, 10, "1:3"), (1, 10, "1:3"),
-        (1, 3, "1:3"), (5, 10, "1:2"), (29, 10, "2:1"), (30, 10, "3:1"), (90, 10, "7:1"), (0, 10, "1:3"), (3, 0, "7:1"),
+        (20, 10, "2:1"), (24, 5, "4:1"), (19, 10, "3:2"), (14, 10, "1:1"), (9, 10, "1:2"), (4, 10, "1:3"),
+        (1, 10, "1:3"), (1, 3, "1:3"), (5, 10, "1:2"), (29, 10, "2:1"), (30, 10, "3:1"), (90, 10, "7:1"), (0, 10, "1:3"), (3, 0, "7:1"),
     ],
 )  # fmt: skip
 def test_odds_are_rounded_for_the_defender(attack: int, defence: int, column: str) -> None:
