@@ -253,6 +253,7 @@ def _heights(cards: list[Card], width: int, room: int) -> list[int]:
     others = [card for card in cards if card.rank != DECISION]
     if sum(wanted.values()) > room and others:
         part = OTHERS if len(others) < len(cards) else 1.0
-        wanted |= {card: min(wanted[card], round(room * part / len(others))) for card in others}
+        share = round(room * part / len(others))
+        wanted |= {card: min(wanted[card], max(share, card.least_at(width))) for card in others}
     left = max(1, room - sum(wanted[card] for card in others))
     return [wanted[card] if card in others else min(wanted[card], left) for card in cards]
