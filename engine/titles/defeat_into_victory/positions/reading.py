@@ -4,9 +4,9 @@ Without ``clear`` a position is the set-up of its scenario with changes. ``at`` 
 begins one, ``missions`` what follows the choice of air units, ``initiative`` its second phase, ``supply-phase`` the
 third and ``strategic``, ``adjustment``, ``status`` and ``building`` segments of it, ``markers`` the fourth,
 ``reinforcements`` and ``operations`` parts of the fifth, ``activation`` an Activation Segment by a marker,
-``prepare``, ``movement`` and ``combat`` one of some units, ``supply`` a moment of supply, ``end`` the End Phase,
-``close`` what follows it. The first decisions of a game and of a turn have points in
-:mod:`~engine.titles.defeat_into_victory.positions.openings`.
+``prepare``, ``movement`` and ``combat`` parts of one of some units, ``supply`` a moment of supply, ``end`` the End
+Phase, ``close`` what follows it; ``thursday`` and ``chindits`` ask about these. The first decisions
+of a game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from engine.titles.defeat_into_victory.world import BOXES, WAITING
 Side = Literal["japanese", "allied"]
 At = Literal[
     "setup", "event", "air", "assigning", "air-loss", "turn", "missions", "initiative", "supply-phase", "strategic",
-    "adjustment", "status", "building", "markers", "reinforcements", "operations", "activation", "prepare", "movement",
-    "combat", "supply", "end", "close", "thursday", "chindits",
+    "adjustment", "status", "building", "thursday", "markers", "reinforcements", "chindits", "operations", "activation",
+    "prepare", "movement", "combat", "supply", "end", "close",
 ]
 Whole = int
 
