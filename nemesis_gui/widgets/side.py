@@ -248,11 +248,14 @@ def _height(widget: QWidget, width: int) -> int:
 
 
 def _heights(cards: list[Card], width: int, room: int) -> list[int]:
-    """What each card gets of a room: all it needs if there is enough, else the decision gets what others leave."""
+    """What each card gets of a room: all it needs if there is enough; else the others share their part, and what the
+    decision does not need, the low ones first, and the decision gets what they leave."""
     wanted = {card: card.height_at(width) for card in cards}
-    others = [card for card in cards if card.rank != DECISION]
-    if sum(wanted.values()) > room and others:
-        part = OTHERS if len(others) < len(cards) else 1.0
-        wanted |= {card: min(wanted[card], round(room * part / len(others))) for card in others}
-    left = max(1, room - sum(wanted[card] for card in others))
-    return [wanted[card] if card in others else min(wanted[card], left) for card in cards]
+    others = sorted((card for card in cards if card.rank != DECISION), key=wanted.__getitem__)
+    decision = sum(wanted[card] for card in cards if card.rank == DECISION)
+    left = max(room - decision, round(room * OTHERS)) if decision else room
+    for number, card in enumerate(others):
+        wanted[card] = min(wanted[card], left // (len(others) - number))
+        left -= wanted[card]
+    rest = max(1, room - sum(wanted[card] for card in others))
+    return [wanted[card] if card in others else min(wanted[card], rest) for card in cards]
