@@ -54,14 +54,15 @@ def allowance(state: DefeatState, piece: Piece) -> int:
 
 
 def ways(state: DefeatState, piece: Piece) -> list[Way]:
-    """The ways a unit may move, as far as it is free to choose them where it stands [12.1.5/1, 12.2.2/1, 12.2.3/1]."""
+    """The ways a unit may move, as far as it is free to choose them where it stands [12.1.5/1, 12.2.2/1, 12.2.3/1,
+    12.2.5/1]."""
     limit = allowance(state, piece) * QUARTERS
     capped = piece.oos or piece.disrupted
     in_zone = piece.loc in zone(state, enemy(piece.counter.side))
     found = [Way(NORMAL, limit)]
     if not in_zone and not capped:
         found.append(Way(FORCED, 2 * limit, forced=True))
-    if not in_zone and not piece.oos:
+    if not in_zone and not piece.oos and not ends_rail(state, piece.loc):
         found.append(Way(BY_RAIL, limit, rail=True))
         if not capped:
             found.append(Way(FORCED_RAIL, 2 * limit, rail=True, forced=True))
@@ -146,10 +147,11 @@ def _reach(state: DefeatState, piece: Piece) -> dict[int, Leg]:
 
 
 def ends_well(state: DefeatState, piece: Piece, hex_: int) -> bool:
-    """Whether a move by rail may end in a hex: free of enemy zones, and in supply range [12.2.2/1, 12.2.3/1]."""
+    """Whether a move by rail may end in a hex: free of enemy zones, and in supply range; HQs need none
+    [12.2.2/1, 12.2.3/1, 7.9.1/1]."""
     if hex_ in zone(state, enemy(piece.counter.side)):
         return False
-    return would_be_supplied(state, msgspec.structs.replace(piece, loc=hex_))
+    return piece.counter.hq or would_be_supplied(state, msgspec.structs.replace(piece, loc=hex_))
 
 
 def _search(state: DefeatState, piece: Piece, way: Way) -> dict[int, tuple[int, tuple[int, ...]]]:
