@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, chain
-from typing import Any, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T", covariant=True)
+K = TypeVar("K")
 
 
 class Listing(Sequence[T]):
@@ -40,6 +41,40 @@ class Listing(Sequence[T]):
         place = range(len(self))[index]
         number = bisect_right(self._ends, place)
         return self.parts[number][place - self._ends[number]]
+
+    def __eq__(self, other: Any) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+class Late(Sequence[T], Generic[K, T]):
+    """Items that are made of their keys when they are read. Equal to every sequence of the same items."""
+
+    __slots__ = ("_keys", "_make")
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, make: Callable[[K], T], keys: Sequence[K]) -> None:
+        self._make = make
+        self._keys = keys
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __iter__(self) -> Iterator[T]:
+        return map(self._make, self._keys)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        if isinstance(index, slice):
+            return list(map(self._make, self._keys[index]))
+        return self._make(self._keys[index])
 
     def __eq__(self, other: Any) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

@@ -72,6 +72,7 @@ class World:
         self.counters_of = tuple(
             tuple(c.id for c in pack.counters.values() if c.side == side) for side in range(len(SIDES))
         )
+        self._labels = (*map(pack.board.label, range(self.hexes)), *BOXES)
         self.terrain = tuple(pack.board.terrain_id(hex_) for hex_ in range(self.hexes))
         first, last = scenario.rows
         self._open = tuple(first <= self._row(hex_) <= last and self.is_land(hex_) for hex_ in range(self.hexes))
@@ -86,7 +87,7 @@ class World:
 
     def label(self, loc: int) -> str:
         """The printed label of a hex, or the name of a box."""
-        return self.board.label(loc) if self.on_map(loc) else BOXES[loc - self.hexes]
+        return self._labels[loc]
 
     def find(self, label: str) -> int | None:
         """The location of a label, None where there is none."""

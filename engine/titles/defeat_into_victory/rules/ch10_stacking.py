@@ -58,6 +58,16 @@ def room(state: DefeatState, hex_: int, unit: Counter, leaving: Iterable[str] = 
     return fits(state, hex_, [*there, unit])
 
 
+def stands_alone(state: DefeatState, unit: Counter) -> frozenset[int]:
+    """The land hexes in which a unit could stand if nobody else did; the same for all units of its kind."""
+    key = ("alone", unit.kind, unit.chinese, unit.marauder, unit.independent, frozenset(state.lines))
+    return state.remember(key, lambda: frozenset(h for h in range(state.world.hexes) if _alone(state, h, unit)))
+
+
+def _alone(state: DefeatState, hex_: int, unit: Counter) -> bool:
+    return state.world.open_hex(hex_) and fits(state, hex_, [unit])
+
+
 class EnforceStacking(Step, frozen=True):
     """At the end of the turn units over the limit are eliminated, the owner choosing which [10.1.3/1]."""
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Place
 from engine.titles.defeat_into_victory.events import Placed
-from engine.titles.defeat_into_victory.pieces import SIDES
+from engine.titles.defeat_into_victory.pieces import SIDES, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
-from engine.titles.defeat_into_victory.rules.ch10_stacking import room
+from engine.titles.defeat_into_victory.rules.ch10_stacking import room, stands_alone
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.world import World
 
 
 def zones(state: DefeatState, side: int) -> Mapping[str, tuple[int, ...]]:
     """Unit -> the hexes of its zone, for the units of a side that have one."""
-    world = state.world
+    return state.remember(("set-up zones", side), partial(_zones, state.world, side))
+
+
+def _zones(world: World, side: int) -> Mapping[str, tuple[int, ...]]:
     hexes = {zone.id: tuple(world.hex(label, "zones") for label in zone.hexes) for zone in world.scenario.zones}
     entries = [entry for entry in world.scenario.setup if entry.zone and SIDES.index(entry.side) == side]
     return {name: hexes[entry.zone] for entry in entries for name in entry.units}
@@ -44,10 +50,16 @@ class PlaceUnits(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return self.player
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        found = zones(state, self.player)
-        moves = [Place(n, state.world.label(h)) for n, hexes in found.items() for h in hexes if self._free(state, n, h)]
-        return [*moves, Done()]
+    def commands(self, state: DefeatState) -> Sequence[Command]:
+        placed = (self._places(state, state.pieces[name], h) for name, h in zones(state, self.player).items())
+        return Listing([*placed, [Done()]])
+
+    def _places(self, state: DefeatState, piece: Piece, hexes: Sequence[int]) -> Sequence[Place]:
+        """Where a unit could stand; most hexes of a zone are empty."""
+        at, name, label = state.at, piece.id, state.world.label
+        alone = stands_alone(state, piece.counter)
+        free = [h for h in hexes if (self._free(state, name, h) if h in at else h in alone)]
+        return Late(lambda hex_: Place(name, label(hex_)), free)
 
     def _free(self, state: DefeatState, name: str, hex_: int) -> bool:
         piece = state.pieces[name]

@@ -25,9 +25,20 @@ PRICES: Final = (1, 2)
 
 def has_line(state: DefeatState, hex_: int, kind: str) -> bool:
     """Whether a road, or a railroad or trail, runs in a hex, printed or built."""
-    ways = state.world.ways[hex_]
-    printed = any(way.road for way in ways) if kind == ROAD else any(way.trail for way in ways)
-    return printed or any(hex_ in pair and built == kind for pair, built in state.lines.items())
+    return hex_ in lined(state, kind)
+
+
+def lined(state: DefeatState, kind: str) -> frozenset[int]:
+    """The hexes with a road, or with a railroad or trail."""
+    key = ("lined", kind, frozenset(state.lines.items()))
+    return state.remember(key, lambda: frozenset(_lined(state, kind)))
+
+
+def _lined(state: DefeatState, kind: str) -> Iterator[int]:
+    for hex_, ways in enumerate(state.world.ways):
+        if any(way.road if kind == ROAD else way.trail for way in ways):
+            yield hex_
+    yield from (hex_ for pair, built in state.lines.items() if built == kind for hex_ in pair)
 
 
 class BeginConstruction(Step, frozen=True):
@@ -58,7 +69,7 @@ class StartConstruction(Decision, frozen=True):
 
     def _projects(self, state: DefeatState) -> Iterator[Command]:
         label, world = state.world.label, state.world
-        for origin in range(world.hexes):
+        for origin in sorted(lined(state, ROAD) | lined(state, RAIL)):
             if world.open_hex(origin) and controller(state, origin) == self.player:
                 for way in world.ways[origin]:
                     for what in (ROAD, RAIL, UPGRADE):
