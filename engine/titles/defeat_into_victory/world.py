@@ -24,6 +24,7 @@ BOXES: Final = (WAITING, ELIMINATED, GONE, EXITED)
 """Not yet come; eliminated; out of the game for good; left by the west edge."""
 SETTLEMENTS: Final = ("city", "town", "village")
 MOST_QUERIES: Final = 4000
+MOST_TABLES: Final = 24
 CHINESE_SOURCE: Final = "chinese"
 SUPPLY_LEVELS: Final = 4
 
@@ -78,6 +79,8 @@ class World:
         self._open = tuple(first <= self._row(hex_) <= last and self.is_land(hex_) for hex_ in range(self.hexes))
         self.watchers: tuple[Callable[[Any], None], ...] = ()
         """Asked before each step; the title gives them."""
+        self.tables: Latest[tuple[object, ...], object] = Latest(MOST_TABLES)
+        """Tables of what steps cost."""
         self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
 
     def _row(self, hex_: int) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Final
 
-from engine.board.fields import Costs
+from engine.board.fields import Costs, Field, cheapest
+from engine.board.latest import Latest
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
 from engine.titles.defeat_into_victory.state import RAIL, ROAD, DefeatState
@@ -13,6 +14,11 @@ from engine.titles.defeat_into_victory.world import Way, World
 
 STORMS: Final = "weather"
 """The random event that changes the costs of a turn [14.1.6/2]."""
+
+MOST_FIELDS: Final = 300
+"""Fields that are kept of a table."""
+NOTHING: Final[frozenset[int]] = frozenset()
+FREE: Final[Mapping[int, int]] = {}
 
 
 def columns(state: DefeatState, piece: Piece | None = None) -> tuple[int, int]:
@@ -26,13 +32,45 @@ def columns(state: DefeatState, piece: Piece | None = None) -> tuple[int, int]:
     return (0, 1) if state.event == STORMS else (0, 0)
 
 
-def table(state: DefeatState, *, armour: bool, rail: bool, column: tuple[int, int]) -> Costs:
+class Table:
     """Per hex the neighbours that can be entered, and the cost of entering them without zones and interdiction.
+
+    A field depends on its start and its limit alone as long as nothing that hinders lies in it, else on that besides.
+    """
+
+    __slots__ = ("_fields", "rows")
+
+    def __init__(self, rows: Costs) -> None:
+        self.rows = rows
+        self._fields: Latest[object, Field] = Latest(MOST_FIELDS)
+
+    def field(self, start: int, limit: int, blocked: Set[int] = NOTHING, dearer: Mapping[int, int] = FREE) -> Field:
+        """The hexes within a limit of one, as ``cheapest`` finds them; it is kept, and not to be changed."""
+        free = self._kept(start, limit, NOTHING, FREE)
+        shut = blocked & free.cost.keys()
+        paid = {hex_: dearer[hex_] for hex_ in free.cost.keys() & dearer.keys()} if dearer else FREE
+        return self._kept(start, limit, shut, paid) if shut or paid else free
+
+    def _kept(self, start: int, limit: int, blocked: Set[int], dearer: Mapping[int, int]) -> Field:
+        key = (start, limit, frozenset(blocked), frozenset(dearer.items()))
+        found = self._fields.get(key)
+        if found is None:
+            field = cheapest(self.rows, start, limit, surcharge=dearer, blocked=blocked)
+            found = self._fields.keep(key, field)
+        return found
+
+
+def table(state: DefeatState, *, armour: bool, rail: bool, column: tuple[int, int]) -> Table:
+    """The costs for armour or others in the columns of the chart.
 
     ``rail`` tells whether railroads count at their own rate, else at that of the trail beside them [12.1.6/1].
     """
-    key = ("costs", armour, rail, column, state.cuts, frozenset(state.lines.items()))
-    return state.remember(key, lambda: _table(state, armour, rail, column))
+    key, tables = (armour, rail, column, state.cuts, frozenset(state.lines.items())), state.world.tables
+    found = tables.get(key)
+    if found is None:
+        found = tables.keep(key, Table(_table(state, armour, rail, column)))
+    assert isinstance(found, Table)
+    return found
 
 
 def _table(state: DefeatState, armour: bool, rail: bool, column: tuple[int, int]) -> Costs:
@@ -85,7 +123,8 @@ def interdiction(state: DefeatState, side: int) -> Mapping[int, int]:
     """Hex -> what entering it costs more: interdicted hexes and all around them, once each [5.5.5/2]."""
     if not state.interdicted or (side == ALLIED and state.options.interdiction_hinders != "both"):
         return {}
-    return dict.fromkeys(under_attack(state), state.world.charts.interdicted)
+    key = ("interdiction", state.interdicted)
+    return state.remember(key, lambda: dict.fromkeys(under_attack(state), state.world.charts.interdicted))
 
 
 def under_attack(state: DefeatState) -> frozenset[int]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.board.fields import cheapest
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Drop, Fly, Lift
 from engine.titles.defeat_into_victory.events import AirFlown, Flew, LineCut, PhaseBegan
-from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, FLOWN, INTERDICTION, LIFT, Piece, enemy
+from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, FLOWN, INTERDICTION, LIFT, AirUnit, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, enter
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid, fly_against
-from engine.titles.defeat_into_victory.rules.ch5_units import reaches, send
+from engine.titles.defeat_into_victory.rules.ch5_units import air_range, reaches, send
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, in_loc, sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import lay, take_up
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined
@@ -45,13 +45,14 @@ class PlaceInterdictors(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return ALLIED
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        units = state.ready(ALLIED, INTERDICTION)
-        hexes = [h for h in range(state.world.hexes) if state.world.open_hex(h)]
-        found: list[Command] = [
-            Fly(u.id, state.world.label(h)) for u in units if u.loc < 0 for h in hexes if reaches(state, u, h)
-        ]
-        return [*found, Done()]
+    def commands(self, state: DefeatState) -> Sequence[Command]:
+        waiting = (unit for unit in state.ready(ALLIED, INTERDICTION) if unit.loc < 0)
+        return Listing([*(self._flights(state, unit) for unit in waiting), [Done()]])
+
+    def _flights(self, state: DefeatState, unit: AirUnit) -> Sequence[Fly]:
+        name, label = unit.id, state.world.label
+        inside = [hex_ for hex_ in sorted(air_range(state, unit)) if state.world.open_hex(hex_)]
+        return Late(lambda hex_: Fly(name, label(hex_)), inside)
 
     def reasons(self, state: DefeatState, command: Fly | Done) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -106,8 +107,7 @@ def lift_bases(state: DefeatState) -> frozenset[int]:
     limit = state.world.charts.settlement.limit[state.rains]
     costs = table(state, armour=False, rail=True, column=columns(state))
     for start in starts:
-        closed = barred(state, ALLIED) - {start}
-        near |= cheapest(costs, start, limit, surcharge=interdiction(state, ALLIED), blocked=closed).cost.keys()
+        near |= costs.field(start, limit, barred(state, ALLIED), interdiction(state, ALLIED)).cost.keys()
     return frozenset(h for h in near & state.world.settlements.keys() if controller(state, h) == ALLIED)
 
 
@@ -134,8 +134,8 @@ class FlyCargo(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return ALLIED
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        return [*self._lifts(state), *self._drops(state), Done()]
+    def commands(self, state: DefeatState) -> Sequence[Command]:
+        return Listing([list(self._lifts(state)), *self._drops(state), [Done()]])
 
     def _lifts(self, state: DefeatState) -> Iterator[Command]:
         towns = [h for h in sorted(state.world.settlements) if landable(state, h)]
@@ -144,13 +144,11 @@ class FlyCargo(Decision, frozen=True):
                 here = state.pieces[name].loc
                 yield from (Lift(name, state.world.label(h)) for h in towns if h != here)
 
-    def _drops(self, state: DefeatState) -> Iterator[Command]:
-        if not state.ready(ALLIED, LIFT):
-            return
-        hexes = [h for h in range(state.world.hexes) if not any(drop_reasons(state, h))]
-        for start in self._loaded(state):
-            label = state.world.label(start)
-            yield from (Drop(label, state.world.label(h)) for h in hexes if h != start)
+    def _drops(self, state: DefeatState) -> Iterator[Sequence[Drop]]:
+        loaded = self._loaded(state) if state.ready(ALLIED, LIFT) else []
+        hexes = [h for h in range(state.world.hexes) if not any(drop_reasons(state, h))] if loaded else []
+        for start in loaded:
+            yield _drops_from(state.world.label, start, [hex_ for hex_ in hexes if hex_ != start])
 
     def _loaded(self, state: DefeatState) -> list[int]:
         """Hexes that still have markers which were not flown in."""
@@ -199,6 +197,10 @@ class FlyCargo(Decision, frozen=True):
         start = state.world.find(command.where)
         assert start is not None
         return LandMarker(planes, start, hex_)
+
+
+def _drops_from(label: Callable[[int], str], start: int, hexes: Sequence[int]) -> Sequence[Drop]:
+    return Late(lambda hex_: Drop(label(start), label(hex_)), hexes)
 
 
 def planes_for(state: DefeatState, unit: Piece) -> int:

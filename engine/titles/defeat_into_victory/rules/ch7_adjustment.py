@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from engine.board.fields import cheapest
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
@@ -104,10 +103,9 @@ class AdjustStock(Decision, frozen=True):
 def places_of(state: DefeatState, hq: Piece) -> frozenset[int]:
     """Road and railroad hexes within 5 MP of an HQ, whatever the weather [7.4.4/1, 7.4.4/4]."""
     side = hq.counter.side
-    closed = barred(state, side) - {hq.loc}
     costs = table(state, armour=False, rail=True, column=columns(state))
     limit = state.world.charts.settlement.limit[state.rains]
-    field = cheapest(costs, hq.loc, limit, surcharge=interdiction(state, side), blocked=closed)
+    field = costs.field(hq.loc, limit, barred(state, side), interdiction(state, side))
     return frozenset(h for h in field.cost if _on_line(state, h))
 
 

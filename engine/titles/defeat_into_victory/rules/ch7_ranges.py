@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.fields import Field, cheapest, trace
+from engine.board.fields import Field, trace
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
@@ -29,9 +29,8 @@ def sources(state: DefeatState, side: int, *, chinese: bool = False) -> list[Sou
 
 def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: bool, rail: bool) -> Field:
     """What a line from a hex reaches: neither through enemies nor through their zones without a friend [7.7.2/5]."""
-    closed = barred(state, side) - {start}
     costs = table(state, armour=armour, rail=rail, column=columns(state))
-    return cheapest(costs, start, limit, surcharge=interdiction(state, side), blocked=closed)
+    return costs.field(start, limit, barred(state, side), interdiction(state, side))
 
 
 def range_from(state: DefeatState, side: int, start: int, extra: int = 0, *, armour: bool = False) -> Field:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from engine.board.fields import Field, cheapest
+from engine.board.fields import Field
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
@@ -111,7 +111,7 @@ def _own_offers(state: DefeatState, unit: Piece) -> Iterator[Offer]:
     """A Marauder unit without a line takes a marker within 5 MP of it for itself [17.5.6/1]."""
     side = unit.counter.side
     limit = state.world.charts.supply.limit[state.rains]
-    field = cheapest(table(state, armour=False, rail=True, column=columns(state)), unit.loc, limit)
+    field = table(state, armour=False, rail=True, column=columns(state)).field(unit.loc, limit)
     for at in markers_in(state, side, field.cost):
         yield Offer(unit.id, state.world.label(at), 1, 1, (unit.id,), frozenset(field.cost), "17.5.6/1")
 
