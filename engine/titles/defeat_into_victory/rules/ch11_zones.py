@@ -30,7 +30,13 @@ def joined(state: DefeatState, a: int, b: int) -> bool:
 
 def zone(state: DefeatState, side: int) -> frozenset[int]:
     """All hexes in the zones of control of a side."""
-    return state.remember(("zone", side, state.tokens[side], state.ground_token), lambda: _zone(state, side))
+    key = ("zone", side, state.tokens[side], state.ground_token)
+    return state.remember(key, lambda: _zone_by_lines(state, side))
+
+
+def _zone_by_lines(state: DefeatState, side: int) -> frozenset[int]:
+    """The same set as long as nobody moved and no line was built."""
+    return state.remember(("zone", side, state.tokens[side], frozenset(state.lines)), lambda: _zone(state, side))
 
 
 def _zone(state: DefeatState, side: int) -> frozenset[int]:

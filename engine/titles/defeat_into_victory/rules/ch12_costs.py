@@ -44,6 +44,10 @@ class Table:
         self.rows = rows
         self._fields: Latest[object, Field] = Latest(MOST_FIELDS)
 
+    def cost(self, a: int, b: int) -> int | None:
+        """The cost of a step, None where there is none."""
+        return next((cost for to, cost in self.rows[a] if to == b), None)
+
     def field(self, start: int, limit: int, blocked: Set[int] = NOTHING, dearer: Mapping[int, int] = FREE) -> Field:
         """The hexes within a limit of one, as ``cheapest`` finds them; it is kept, and not to be changed."""
         free = self._kept(start, limit, NOTHING, FREE)

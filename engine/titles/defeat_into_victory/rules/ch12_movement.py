@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Buy, Carry, Done, Exit, Jump, Move, Sail, Truck
 from engine.titles.defeat_into_victory.events import PhaseBegan
@@ -48,13 +49,8 @@ class MoveUnits(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return running(state).side
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        return [*self._moves(state), *others(state), Done()]
-
-    def _moves(self, state: DefeatState) -> Iterator[Command]:
-        for piece in movable(state):
-            for leg in reach(state, piece).values():
-                yield Move(piece.id, state.labels(leg.path))
+    def commands(self, state: DefeatState) -> Sequence[Command]:
+        return Listing([*(moves(state, piece) for piece in movable(state)), *others(state), [Done()]])
 
     def reasons(self, state: DefeatState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -80,18 +76,24 @@ class MoveUnits(Decision, frozen=True):
         return [*do_other(state, command), self]
 
 
-def others(state: DefeatState) -> Iterator[Command]:
+def moves(state: DefeatState, piece: Piece) -> Sequence[Move]:
+    """The moves of a unit, one to each hex in its reach."""
+    found, name, label = reach(state, piece), piece.id, state.world.label
+    return Late(lambda hex_: Move(name, tuple(map(label, found[hex_].path))), tuple(found))
+
+
+def others(state: DefeatState) -> Iterator[Sequence[Command]]:
     """Everything else that can be done in the movement part."""
     if running(state).side == ALLIED:
-        yield from (Buy(count) for count in range(1, most_trucks(state) + 1))
+        yield [Buy(count) for count in range(1, most_trucks(state) + 1)]
     for piece in movable(state):
         if not any(truck_reasons(state, piece)):
-            yield Truck(piece.id)
+            yield [Truck(piece.id)]
         if not any(exit_reasons(state, piece)):
-            yield Exit(piece.id)
-        yield from carries(state, piece)
-        yield from sails(state, piece)
-        yield from jumps(state, piece)
+            yield [Exit(piece.id)]
+        yield list(carries(state, piece))
+        yield list(sails(state, piece))
+        yield jumps(state, piece)
 
 
 def other_reasons(state: DefeatState, command: Any) -> Iterator[Reason]:

@@ -19,7 +19,10 @@ def carries(state: DefeatState, piece: Piece) -> Iterator[Carry]:
     if not piece.counter.infantry:
         return
     own = markers_in(state, piece.counter.side, range(state.world.hexes))
-    for leg in reach(state, piece).values() if own else ():
+    found = reach(state, piece) if own else {}
+    if own.keys().isdisjoint((piece.loc, *found)):
+        return
+    for leg in found.values():
         way = (piece.loc, *leg.path)
         for start in own.keys() & set(way[:-1]):
             for count in range(1, min(own[start], LOADS[state.rains]) + 1):

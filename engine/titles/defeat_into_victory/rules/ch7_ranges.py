@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.board.fields import Field, trace
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
-from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.pieces import Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
@@ -100,12 +100,14 @@ def in_loc(state: DefeatState, hq: Piece) -> bool:
 
 def feeders(state: DefeatState, unit: Piece, *, loc: bool = False) -> Iterator[Field]:
     """The ranges of its side in which a unit stands: of uncommitted HQs, in LOC if asked, and of sources."""
-    side, armour = unit.counter.side, unit.counter.armour
-    if unit.counter.chinese:
-        starts: Iterator[Field] = (range_from(state, side, s.hex) for s in sources(state, side, chinese=True))
-    else:
-        starts = _ranges(state, side, armour, loc)
-    return (field for field in starts if unit.loc in field.cost)
+    return (field for field in _starts(state, unit.counter, loc=loc) if unit.loc in field.cost)
+
+
+def _starts(state: DefeatState, unit: Counter, *, loc: bool) -> Iterator[Field]:
+    side = unit.side
+    if unit.chinese:
+        return (range_from(state, side, source.hex) for source in sources(state, side, chinese=True))
+    return _ranges(state, side, unit.armour, loc)
 
 
 def _ranges(state: DefeatState, side: int, armour: bool, loc: bool) -> Iterator[Field]:
@@ -118,7 +120,18 @@ def _ranges(state: DefeatState, side: int, armour: bool, loc: bool) -> Iterator[
 
 def would_be_supplied(state: DefeatState, unit: Piece) -> bool:
     """Whether a line could be traced from a source or an uncommitted HQ to a unit where it stands [12.2.2/1]."""
-    return any(feeders(state, unit))
+    return unit.loc in supplied_area(state, unit.counter)
+
+
+def supplied_area(state: DefeatState, unit: Counter) -> frozenset[int]:
+    """The hexes in which a unit could trace a line from a source or an uncommitted HQ."""
+    key = ("supplied", unit.side, unit.armour, unit.chinese, state.tokens, state.ground_token, state.turn)
+    return state.remember(key, lambda: _supplied_area(state, unit))
+
+
+def _supplied_area(state: DefeatState, unit: Counter) -> frozenset[int]:
+    ranges = (field.cost for field in _starts(state, unit, loc=False))
+    return frozenset().union(*ranges)
 
 
 def linked(state: DefeatState, side: int, starts: list[int], *, cut: bool = False) -> frozenset[int]:
