@@ -227,7 +227,11 @@ class DefeatState(PlacedState):
 
     def units_at(self, loc: int, side: int | None = None) -> list[Piece]:
         """The ground units at a location, of one side if given."""
-        return [piece for piece in self.pieces_at(loc) if side is None or piece.counter.side == side]
+        names = self.at.get(loc)
+        if names is None:
+            return []
+        found = [self.pieces[name] for name in names]
+        return found if side is None else [piece for piece in found if piece.counter.side == side]
 
     def on_map(self, side: int) -> tuple[Piece, ...]:
         """Ground units of a side on the map, by id."""

@@ -79,7 +79,7 @@ class World:
         self._open = tuple(first <= self._row(hex_) <= last and self.is_land(hex_) for hex_ in range(self.hexes))
         self.watchers: tuple[Callable[[Any], None], ...] = ()
         """Asked before each step; the title gives them."""
-        self.tables: Latest[tuple[object, ...], object] = Latest(MOST_TABLES)
+        self.tables: Latest[object, object] = Latest(MOST_TABLES)
         """Tables of what steps cost."""
         self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
 

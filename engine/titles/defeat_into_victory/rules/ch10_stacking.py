@@ -9,7 +9,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Lose
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Counter
-from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
+from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, along_lines
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -33,8 +33,7 @@ def _friendly(found: Sequence[Counter]) -> bool:
 
 def _stuck_armour(state: DefeatState, hex_: int, found: Sequence[Counter]) -> bool:
     """Armour stands in rough jungle only where a line runs [10.1.2/4]."""
-    lined = any(joined(state, hex_, near) for near in state.world.adjacent[hex_])
-    return not lined and any(c.armour for c in found)
+    return any(c.armour for c in found) and not along_lines(state)[hex_]
 
 
 def _open_ground(found: Sequence[Counter]) -> bool:

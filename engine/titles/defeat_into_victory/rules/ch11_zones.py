@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -26,6 +28,16 @@ def joined(state: DefeatState, a: int, b: int) -> bool:
     """Whether a road, trail or railroad, printed or built, joins two neighbours."""
     way = state.world.way_table[a].get(b)
     return (way is not None and way.line) or (min(a, b), max(a, b)) in state.lines
+
+
+def along_lines(state: DefeatState) -> tuple[tuple[int, ...], ...]:
+    """By hex the neighbours that a line joins to it."""
+    return state.remember(("along lines", frozenset(state.lines)), lambda: tuple(_along_lines(state)))
+
+
+def _along_lines(state: DefeatState) -> Iterator[tuple[int, ...]]:
+    for hex_, ways in enumerate(state.world.ways):
+        yield tuple(way.to for way in ways if joined(state, hex_, way.to))
 
 
 def zone(state: DefeatState, side: int) -> frozenset[int]:

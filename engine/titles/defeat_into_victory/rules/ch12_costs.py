@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from typing import Final
 
+import msgspec
+
 from engine.board.fields import Costs, Field, cheapest
 from engine.board.latest import Latest
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
@@ -69,31 +71,46 @@ def table(state: DefeatState, *, armour: bool, rail: bool, column: tuple[int, in
 
     ``rail`` tells whether railroads count at their own rate, else at that of the trail beside them [12.1.6/1].
     """
-    key, tables = (armour, rail, column, state.cuts, frozenset(state.lines.items())), state.world.tables
-    found = tables.get(key)
+    return _kept(state.world, Chart(armour, rail, column, state.cuts, frozenset(state.lines.items())))
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """What a table of costs depends on."""
+
+    armour: bool
+    rail: bool
+    column: tuple[int, int]
+    cuts: frozenset[int] = NOTHING
+    lines: frozenset[tuple[tuple[int, int], str]] = frozenset()
+
+
+def _kept(world: World, chart: Chart) -> Table:
+    found = world.tables.get(chart)
     if found is None:
-        found = tables.keep(key, Table(_table(state, armour, rail, column)))
+        found = world.tables.keep(chart, Table(_rows(world, chart)))
     assert isinstance(found, Table)
     return found
 
 
-def _table(state: DefeatState, armour: bool, rail: bool, column: tuple[int, int]) -> Costs:
-    world = state.world
-    return tuple(tuple(_steps(state, hex_, armour, rail, column)) for hex_ in range(world.hexes))
+def _rows(world: World, chart: Chart) -> Costs:
+    """As printed, but for the steps into cut hexes and those along lines that were built."""
+    lines = dict(chart.lines)
+    if not chart.cuts and not lines:
+        return [_steps(world, chart, lines, hex_) for hex_ in range(world.hexes)]
+    rows = list(_kept(world, Chart(chart.armour, chart.rail, chart.column)).rows)
+    near = {hex_ for cut in chart.cuts for hex_ in world.board.adjacent[cut]}
+    for hex_ in near.union(*lines):
+        rows[hex_] = _steps(world, chart, lines, hex_)
+    return rows
 
 
-def _steps(
-    state: DefeatState, hex_: int, armour: bool, rail: bool, column: tuple[int, int]
-) -> Iterator[tuple[int, int]]:
-    for way in state.world.ways[hex_]:
-        cost = step_cost(state, hex_, way, armour=armour, rail=rail, column=column)
-        if cost is not None:
-            yield way.to, cost
+def _steps(world: World, chart: Chart, lines: Mapping[tuple[int, int], str], hex_: int) -> tuple[tuple[int, int], ...]:
+    costs = ((way.to, _step(world, chart, lines.get((min(hex_, way.to), max(hex_, way.to))), way))
+             for way in world.ways[hex_])  # fmt: skip
+    return tuple((to, cost) for to, cost in costs if cost is not None)
 
 
-def step_cost(
-    state: DefeatState, hex_: int, way: Way, *, armour: bool, rail: bool, column: tuple[int, int]
-) -> int | None:
+def _step(world: World, chart: Chart, built: str | None, way: Way) -> int | None:
     """The cost of one step, None where it is prohibited [12.1.1/1, 12.1.4/1, 17.1.4/1].
 
     Along a line only its rate counts, without terrain and hexside. A cut hex is entered over its terrain, from it a
@@ -101,14 +118,11 @@ def step_cost(
     """
     if way.closed:
         return None
-    world, rates = state.world, []
-    if way.to not in state.cuts:
-        built = state.lines.get((min(hex_, way.to), max(hex_, way.to)))
-        rates = list(_rates(world, way, built, rail, column[1]))
-    if armour and world.terrain[way.to] == ROUGH and not rates:
+    rates = [] if way.to in chart.cuts else list(_rates(world, way, built, chart.rail, chart.column[1]))
+    if chart.armour and world.terrain[way.to] == ROUGH and not rates:
         return None
-    overland = world.charts.terrain[world.terrain[way.to]].mp[column[0]]
-    overland += world.charts.river[column[0]] if way.river else 0
+    overland = world.charts.terrain[world.terrain[way.to]].mp[chart.column[0]]
+    overland += world.charts.river[chart.column[0]] if way.river else 0
     return min([overland, *rates])
 
 
@@ -137,4 +151,4 @@ def under_attack(state: DefeatState) -> frozenset[int]:
     return frozenset(near for hex_ in state.interdicted for near in (hex_, *adjacent[hex_]))
 
 
-__all__ = ["ALLIED", "JAPANESE", "columns", "interdiction", "step_cost", "table", "under_attack"]
+__all__ = ["ALLIED", "JAPANESE", "columns", "interdiction", "table", "under_attack"]

@@ -91,7 +91,7 @@ def others(state: DefeatState) -> Iterator[Sequence[Command]]:
             yield [Truck(piece.id)]
         if not any(exit_reasons(state, piece)):
             yield [Exit(piece.id)]
-        yield list(carries(state, piece))
+        yield carries(state, piece)
         yield list(sails(state, piece))
         yield jumps(state, piece)
 

@@ -72,10 +72,11 @@ def closed_to(state: DefeatState, piece: Piece, hex_: int) -> Iterator[Reason]:
 class Reach(Mapping[int, Leg]):
     """Where a unit can move: by hex the cheapest path there in a way that allows it, made when it is read."""
 
-    __slots__ = ("_found",)
+    __slots__ = ("_found", "_legs")
 
     def __init__(self, found: Mapping[int, tuple[int, str, Paths | None]]) -> None:
         self._found = found
+        self._legs: dict[int, Leg] = {}
 
     def __len__(self) -> int:
         return len(self._found)
@@ -87,8 +88,10 @@ class Reach(Mapping[int, Leg]):
         return hex_ in self._found
 
     def __getitem__(self, hex_: int) -> Leg:
-        cost, how, paths = self._found[hex_]
-        return Leg((hex_,) if paths is None else paths.path_to(hex_), cost, how)
+        if hex_ not in self._legs:
+            cost, how, paths = self._found[hex_]
+            self._legs[hex_] = Leg((hex_,) if paths is None else paths.path_to(hex_), cost, how)
+        return self._legs[hex_]
 
 
 def reach(state: DefeatState, piece: Piece) -> Reach:

@@ -72,7 +72,7 @@ class StartConstruction(Decision, frozen=True):
         for origin in sorted(lined(state, ROAD) | lined(state, RAIL)):
             if world.open_hex(origin) and controller(state, origin) == self.player:
                 for way in world.ways[origin]:
-                    for what in (ROAD, RAIL, UPGRADE):
+                    for what in thinkable(state, origin, way.to):
                         if not any(self._against(state, what, way.to, origin)):
                             yield Build(what, label(way.to), label(origin))
 
@@ -141,6 +141,15 @@ class StartConstruction(Decision, frozen=True):
         state.work = (*state.work, Work(self.player, hex_, origin, ROAD if upgrade else command.what, upgrade))
         state.tell(LineBuilt(self.player, command.hex, command.what, "begun", self.clause))
         return ()
+
+
+def thinkable(state: DefeatState, origin: int, hex_: int) -> Iterator[str]:
+    """What the lines of two hexes do not rule out between them: a section in one of them only, an upgrade in both."""
+    for what in (ROAD, RAIL):
+        if origin in lined(state, what) and hex_ not in lined(state, what):
+            yield what
+    if origin in lined(state, RAIL) and hex_ in lined(state, RAIL):
+        yield UPGRADE
 
 
 def spoiled(state: DefeatState, work: Work) -> bool:

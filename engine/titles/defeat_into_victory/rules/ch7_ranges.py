@@ -8,7 +8,7 @@ from engine.board.fields import Field, trace
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
-from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined
+from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, barred
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import Source
@@ -18,13 +18,18 @@ RANGE_PER_MARKER = (2, 1)
 MOST_RANGE_MARKERS = 3
 
 
-def sources(state: DefeatState, side: int, *, chinese: bool = False) -> list[Source]:
+def sources(state: DefeatState, side: int, *, chinese: bool = False) -> tuple[Source, ...]:
     """The Supply Sources of a side that work: neither occupied nor controlled by the enemy [7.6.1/1].
 
     The Chinese have one of their own, which serves nobody else [7.6.3/1].
     """
+    key = ("sources", side, chinese, state.tokens[1 - side], state.ground_token)
+    return state.remember(key, lambda: _sources(state, side, chinese))
+
+
+def _sources(state: DefeatState, side: int, chinese: bool) -> tuple[Source, ...]:
     found = (s for s in state.world.sources if s.side == side and s.chinese == chinese)
-    return [s for s in found if controller(state, s.hex) == side and not state.units_at(s.hex, 1 - side)]
+    return tuple(s for s in found if controller(state, s.hex) == side and not state.units_at(s.hex, 1 - side))
 
 
 def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: bool, rail: bool) -> Field:
@@ -62,9 +67,11 @@ def in_range(state: DefeatState, start: Field, unit: Piece) -> bool:
     return unit.loc in start.cost
 
 
-def headquarters(state: DefeatState, side: int, *, ready: bool = False) -> list[Piece]:
+def headquarters(state: DefeatState, side: int, *, ready: bool = False) -> tuple[Piece, ...]:
     """The HQs of a side on the map, those that are not Committed if asked."""
-    return [p for p in state.on_map(side) if p.counter.hq and not (ready and p.committed)]
+    key = ("headquarters", side, ready, state.tokens[side])
+    hqs = (piece for piece in state.on_map(side) if piece.counter.hq and not (ready and piece.committed))
+    return state.remember(key, lambda: tuple(hqs))
 
 
 def communications(state: DefeatState, hq: Piece) -> Source | None:
@@ -139,11 +146,9 @@ def linked(state: DefeatState, side: int, starts: list[int], *, cut: bool = Fals
     a friend; a cut hex breaks it unless ``cut`` [5.1.1/2, 7.8.3/1]."""
     shut = barred(state, side) | (frozenset() if cut else state.cuts)
     open_starts = [hex_ for hex_ in starts if hex_ not in shut]
-    key = ("linked", side, tuple(open_starts), shut, frozenset(state.lines))
+    key = ("linked", side, tuple(open_starts), cut, state.tokens, state.ground_token)
     return state.remember(key, lambda: _linked(state, open_starts, shut))
 
 
 def _linked(state: DefeatState, starts: list[int], shut: frozenset[int]) -> frozenset[int]:
-    world = state.world
-    steps = tuple(tuple(w.to for w in world.ways[h] if joined(state, h, w.to)) for h in range(world.hexes))
-    return frozenset(trace(steps, starts, lambda hex_: hex_ not in shut).cost)
+    return frozenset(trace(along_lines(state), starts, lambda hex_: hex_ not in shut).cost)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
 import msgspec
 
-from engine.board.fields import Field
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
@@ -46,7 +45,7 @@ class Offer(msgspec.Struct, frozen=True):
     price: int
     most: int
     units: tuple[str, ...]
-    reach: frozenset[int]
+    reach: Set[int]
     clause: str
 
 
@@ -67,7 +66,7 @@ def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bo
     reach, served = hq_range(state, hq), _served(state, hq, needy)
     if not served:
         return
-    loc, rating, hexes = in_loc(state, hq), hq.counter.rating, frozenset(reach.cost)
+    loc, rating, hexes = in_loc(state, hq), hq.counter.rating, reach.cost.keys()
     price = 1 if loc else WITHOUT_LOC
     found = markers_in(state, hq.counter.side, hexes)
     if sum(found.values()) >= price:
@@ -80,19 +79,14 @@ def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bo
 
 def _served(state: DefeatState, hq: Piece, needy: Sequence[Piece]) -> tuple[str, ...]:
     """The units an HQ reaches; never Chinese ones [17.4.2/1]."""
-    return tuple(
-        u.id
-        for u in needy
-        if not u.counter.chinese and u.loc in hq_range(state, hq, armour=u.counter.armour).cost
-    )
+    reach = {armour: hq_range(state, hq, armour=armour).cost for armour in (False, True)}
+    return tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach[u.counter.armour])
 
 
 def _source_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Piece]) -> Iterator[Offer]:
-    def reach(unit: Piece) -> Field:
-        return range_from(state, side, hex_, armour=unit.counter.armour)
-
-    served = tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach(u).cost)
-    hexes = frozenset(range_from(state, side, hex_).cost)
+    reach = {armour: range_from(state, side, hex_, armour=armour).cost for armour in (False, True)}
+    served = tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach[u.counter.armour])
+    hexes = reach[False].keys()
     if served:
         for at in markers_in(state, side, hexes):
             yield Offer(state.world.label(hex_), state.world.label(at), 1, SOURCE_UNITS, served, hexes, "7.9.7/1")
@@ -100,7 +94,7 @@ def _source_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Pie
 
 def _chinese_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Piece]) -> Iterator[Offer]:
     """Chinese units trace to their own source only, a marker each [17.4.2/1, 17.4.3/1]."""
-    hexes = frozenset(range_from(state, side, hex_).cost)
+    hexes = range_from(state, side, hex_).cost.keys()
     served = tuple(u.id for u in needy if u.counter.chinese and u.loc in hexes)
     if served:
         for at in markers_in(state, side, hexes):
@@ -113,7 +107,7 @@ def _own_offers(state: DefeatState, unit: Piece) -> Iterator[Offer]:
     limit = state.world.charts.supply.limit[state.rains]
     field = table(state, armour=False, rail=True, column=columns(state)).field(unit.loc, limit)
     for at in markers_in(state, side, field.cost):
-        yield Offer(unit.id, state.world.label(at), 1, 1, (unit.id,), frozenset(field.cost), "17.5.6/1")
+        yield Offer(unit.id, state.world.label(at), 1, 1, (unit.id,), field.cost.keys(), "17.5.6/1")
 
 
 def needs_supply(piece: Piece) -> bool:
