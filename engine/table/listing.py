@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, chain
+from itertools import accumulate, chain, islice
 from typing import Any, Generic, TypeVar, overload
+
+from engine.table.agenda import Decision
+from engine.table.command import Command
 
 T = TypeVar("T", covariant=True)
 K = TypeVar("K")
@@ -81,3 +84,21 @@ class Late(Sequence[T], Generic[K, T]):
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+class Listed(Decision, frozen=True):
+    """A decision with a long list: it is told part by part, and no further than needed to see whether there is a
+    choice."""
+
+    def parts(self, state: Any) -> Iterator[Sequence[Command]]:
+        """The legal commands, part by part."""
+        raise NotImplementedError
+
+    def commands(self, state: Any) -> Sequence[Command]:
+        return Listing(list(self.parts(state)))
+
+    def forced(self, state: Any) -> Command | None:
+        if not self.automatic:
+            return None
+        first = list(islice((command for part in self.parts(state) for command in islice(part, 2)), 2))
+        return first[0] if len(first) == 1 else None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from engine.table.agenda import Decision, Step, Steps
+from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Buy, Carry, Done, Exit, Jump, Move, Sail, Truck
 from engine.titles.defeat_into_victory.events import PhaseBegan
@@ -39,7 +39,7 @@ class MovementPart(Step, frozen=True):
         return [MoveUnits()]
 
 
-class MoveUnits(Decision, frozen=True):
+class MoveUnits(Listed, frozen=True):
     """The active side moves its activated units one at a time, each once [12.1.1/1]."""
 
     kind = "MoveUnits"
@@ -49,8 +49,10 @@ class MoveUnits(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return running(state).side
 
-    def commands(self, state: DefeatState) -> Sequence[Command]:
-        return Listing([*(moves(state, piece) for piece in movable(state)), *others(state), [Done()]])
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        yield from (moves(state, piece) for piece in movable(state))
+        yield from others(state)
+        yield [Done()]
 
     def reasons(self, state: DefeatState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from engine.table.agenda import Decision, Step, Steps
+from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Place
 from engine.titles.defeat_into_victory.events import Placed
@@ -39,7 +39,7 @@ class SetUp(Step, frozen=True):
         return [PlaceUnits(side) for side in (first, 1 - first) if zones(state, side)]
 
 
-class PlaceUnits(Decision, frozen=True):
+class PlaceUnits(Listed, frozen=True):
     """The units of a zone stand where the scenario proposes until their side places them elsewhere in it [21.1.1/2]."""
 
     kind = "PlaceUnits"
@@ -50,9 +50,9 @@ class PlaceUnits(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return self.player
 
-    def commands(self, state: DefeatState) -> Sequence[Command]:
-        placed = (self._places(state, state.pieces[name], h) for name, h in zones(state, self.player).items())
-        return Listing([*placed, [Done()]])
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        yield from (self._places(state, state.pieces[name], h) for name, h in zones(state, self.player).items())
+        yield [Done()]
 
     def _places(self, state: DefeatState, piece: Piece, hexes: Sequence[int]) -> Sequence[Place]:
         """Where a unit could stand; most hexes of a zone are empty."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.table.agenda import Decision, Step, Steps
+from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Drop, Fly, Lift
 from engine.titles.defeat_into_victory.events import AirFlown, Flew, LineCut, PhaseBegan
@@ -35,7 +35,7 @@ class AirPhaseMissions(Step, frozen=True):
         return [PlaceInterdictors(), BeginTransport(), FlyCargo(units, markers)]
 
 
-class PlaceInterdictors(Decision, frozen=True):
+class PlaceInterdictors(Listed, frozen=True):
     """Each interdictor flies to a hex in its range, or waits [5.5.3/1]."""
 
     kind = "PlaceInterdictors"
@@ -45,9 +45,9 @@ class PlaceInterdictors(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return ALLIED
 
-    def commands(self, state: DefeatState) -> Sequence[Command]:
-        waiting = (unit for unit in state.ready(ALLIED, INTERDICTION) if unit.loc < 0)
-        return Listing([*(self._flights(state, unit) for unit in waiting), [Done()]])
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        yield from (self._flights(state, unit) for unit in state.ready(ALLIED, INTERDICTION) if unit.loc < 0)
+        yield [Done()]
 
     def _flights(self, state: DefeatState, unit: AirUnit) -> Sequence[Fly]:
         name, label = unit.id, state.world.label
@@ -121,7 +121,7 @@ class BeginTransport(Step, frozen=True):
         return ()
 
 
-class FlyCargo(Decision, frozen=True):
+class FlyCargo(Listed, frozen=True):
     """Transports fly infantry to settlements, and SP markers to any hex without enemies [5.6.4/1, 7.11.1/1]."""
 
     kind = "FlyCargo"
@@ -134,8 +134,10 @@ class FlyCargo(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return ALLIED
 
-    def commands(self, state: DefeatState) -> Sequence[Command]:
-        return Listing([list(self._lifts(state)), *self._drops(state), [Done()]])
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        yield list(self._lifts(state))
+        yield from self._drops(state)
+        yield [Done()]
 
     def _lifts(self, state: DefeatState) -> Iterator[Command]:
         towns = [h for h in sorted(state.world.settlements) if landable(state, h)]

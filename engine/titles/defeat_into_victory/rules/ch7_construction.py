@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Build, Done, Join, Repair
 from engine.titles.defeat_into_victory.events import LineBuilt, PhaseBegan
@@ -51,7 +52,7 @@ class BeginConstruction(Step, frozen=True):
         return [StartConstruction(side) for side in (state.second, state.initiative)]
 
 
-class StartConstruction(Decision, frozen=True):
+class StartConstruction(Listed, frozen=True):
     """A new section of road or railroad into a hex, or the upgrade of two trail hexes [7.8.2/1, 7.8.2/2, 7.8.2/3]."""
 
     kind = "StartConstruction"
@@ -62,17 +63,18 @@ class StartConstruction(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return self.player
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        if not can_pay(state, self.player, 1) or state.stock[self.player] < PRICES[state.rains]:
-            return [Done()]
-        return [*self._projects(state), Done()]
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        if can_pay(state, self.player, 1) and state.stock[self.player] >= PRICES[state.rains]:
+            yield from ((project,) for project in self._projects(state))
+        yield (Done(),)
 
     def _projects(self, state: DefeatState) -> Iterator[Command]:
         label, world = state.world.label, state.world
-        for origin in sorted(lined(state, ROAD) | lined(state, RAIL)):
+        roads, rails = lined(state, ROAD), lined(state, RAIL)
+        for origin in sorted(roads | rails):
             if world.open_hex(origin) and controller(state, origin) == self.player:
                 for way in world.ways[origin]:
-                    for what in thinkable(state, origin, way.to):
+                    for what in _thinkable(roads, rails, origin, way.to):
                         if not any(self._against(state, what, way.to, origin)):
                             yield Build(what, label(way.to), label(origin))
 
@@ -143,13 +145,12 @@ class StartConstruction(Decision, frozen=True):
         return ()
 
 
-def thinkable(state: DefeatState, origin: int, hex_: int) -> Iterator[str]:
+def _thinkable(roads: Set[int], rails: Set[int], origin: int, hex_: int) -> Iterator[str]:
     """What the lines of two hexes do not rule out between them: a section in one of them only, an upgrade in both."""
-    for what in (ROAD, RAIL):
-        if origin in lined(state, what) and hex_ not in lined(state, what):
-            yield what
-    if origin in lined(state, RAIL) and hex_ in lined(state, RAIL):
-        yield UPGRADE
+    if origin in roads and hex_ not in roads:
+        yield ROAD
+    if origin in rails:
+        yield UPGRADE if hex_ in rails else RAIL
 
 
 def spoiled(state: DefeatState, work: Work) -> bool:

@@ -34,8 +34,24 @@ def _sources(state: DefeatState, side: int, chinese: bool) -> tuple[Source, ...]
 
 def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: bool, rail: bool) -> Field:
     """What a line from a hex reaches: neither through enemies nor through their zones without a friend [7.7.2/5]."""
-    costs = table(state, armour=armour, rail=rail, column=columns(state))
-    return costs.field(start, limit, barred(state, side), interdiction(state, side))
+    known, key = _net(state, side), (start, limit, armour, rail)
+    found = known.get(key)
+    if found is None:
+        costs = table(state, armour=armour, rail=rail, column=columns(state))
+        found = known[key] = costs.field(start, limit, barred(state, side), interdiction(state, side))
+    return found
+
+
+def _net(state: DefeatState, side: int) -> dict[tuple[int, int, bool, bool], Field]:
+    """The lines of a side that are known, by start, limit, armour and rail; the same while nothing bars others."""
+    column = columns(state)
+    key = ("net now", side, state.tokens, state.ground_token, state.interdicted, column)
+    return state.remember(key, lambda: _known(state, side, column))
+
+
+def _known(state: DefeatState, side: int, column: tuple[int, int]) -> dict[tuple[int, int, bool, bool], Field]:
+    lines, who = frozenset(state.lines.items()), state.options.interdiction_hinders
+    return state.remember(("net", side, barred(state, side), state.interdicted, who, state.cuts, lines, column), dict)
 
 
 def range_from(state: DefeatState, side: int, start: int, extra: int = 0, *, armour: bool = False) -> Field:
@@ -45,9 +61,7 @@ def range_from(state: DefeatState, side: int, start: int, extra: int = 0, *, arm
     """
     chart = state.world.charts.supply
     rail = chart.rail == "rail" and not state.options.trail_rate_on_rail
-    key = ("range", side, start, extra, armour, state.tokens, state.ground_token, state.turn)
-    limit = chart.limit[state.rains] + extra
-    return state.remember(key, lambda: _lines(state, side, start, limit, armour=armour, rail=rail))
+    return _lines(state, side, start, chart.limit[state.rains] + extra, armour=armour, rail=rail)
 
 
 def extra_range(state: DefeatState, hq: str) -> int:
@@ -94,10 +108,8 @@ def _by_length(state: DefeatState, hq: Piece) -> list[tuple[Source, int]]:
 
 def loc_field(state: DefeatState, source: Source) -> Field:
     """The hexes from which an HQ is in line of communications with a source."""
-    key = ("loc", source.hex, state.tokens, state.ground_token, state.turn)
     rail = state.world.charts.communications.rail == "rail"
-    limit = source.limit[state.rains]
-    return state.remember(key, lambda: _lines(state, source.side, source.hex, limit, armour=False, rail=rail))
+    return _lines(state, source.side, source.hex, source.limit[state.rains], armour=False, rail=rail)
 
 
 def in_loc(state: DefeatState, hq: Piece) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Extend, Supply
 from engine.titles.defeat_into_victory.events import StatusChanged, Supplied
@@ -115,7 +116,7 @@ def needs_supply(piece: Piece) -> bool:
     return not piece.counter.hq
 
 
-class SupplyUnits(Decision, frozen=True):
+class SupplyUnits(Listed, frozen=True):
     """A side brings units into supply, offer by offer, until it is done [7.9.2/1].
 
     ``units`` are those that may be supplied at this moment, empty for all that are out of supply.
@@ -138,15 +139,18 @@ class SupplyUnits(Decision, frozen=True):
 
     def offers(self, state: DefeatState) -> list[Offer]:
         """What can be done now [7.13.1/1]."""
-        needy = self.needy(state)
-        commit = self.moment == STATUS or state.options.commitment_always
-        return list(offers(state, self.player, needy, commit=commit)) if needy else []
+        return list(self._offers(state, self.needy(state)))
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        found: list[Command] = [Supply(offer.by, offer.way, ()) for offer in self.offers(state)]
-        if self.needy(state):
-            found += [Extend(hq.id) for hq in headquarters(state, self.player, ready=True) if can_extend(state, hq)]
-        return [*found, Done()]
+    def _offers(self, state: DefeatState, needy: Sequence[Piece]) -> Iterator[Offer]:
+        commit = self.moment == STATUS or state.options.commitment_always
+        return offers(state, self.player, needy, commit=commit) if needy else iter(())
+
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        needy = self.needy(state)
+        yield from ((Supply(offer.by, offer.way, ()),) for offer in self._offers(state, needy))
+        if needy:
+            yield [Extend(hq.id) for hq in headquarters(state, self.player, ready=True) if can_extend(state, hq)]
+        yield (Done(),)
 
     def reasons(self, state: DefeatState, command: Supply | Extend | Done) -> Iterable[Reason]:
         if isinstance(command, Supply):
@@ -162,8 +166,8 @@ class SupplyUnits(Decision, frozen=True):
             yield reason("not_these_units", offer.clause, most=offer.most)
 
     def _offer(self, state: DefeatState, command: Supply) -> Offer | None:
-        found = (offer for offer in self.offers(state) if (offer.by, offer.way) == (command.by, command.way))
-        return next(found, None)
+        found = self._offers(state, self.needy(state))
+        return next((offer for offer in found if (offer.by, offer.way) == (command.by, command.way)), None)
 
     def apply(self, state: DefeatState, command: Supply | Extend | Done) -> Steps:
         if isinstance(command, Done):
