@@ -105,9 +105,13 @@ def _rows(world: World, chart: Chart) -> Costs:
 
 
 def _steps(world: World, chart: Chart, lines: Mapping[tuple[int, int], str], hex_: int) -> tuple[tuple[int, int], ...]:
-    costs = ((way.to, _step(world, chart, lines.get((min(hex_, way.to), max(hex_, way.to))), way))
-             for way in world.ways[hex_])  # fmt: skip
-    return tuple((to, cost) for to, cost in costs if cost is not None)
+    found = []
+    for way in world.ways[hex_]:
+        built = lines.get((min(hex_, way.to), max(hex_, way.to))) if lines else None
+        cost = _step(world, chart, built, way)
+        if cost is not None:
+            found.append((way.to, cost))
+    return tuple(found)
 
 
 def _step(world: World, chart: Chart, built: str | None, way: Way) -> int | None:
@@ -118,7 +122,8 @@ def _step(world: World, chart: Chart, built: str | None, way: Way) -> int | None
     """
     if way.closed:
         return None
-    rates = [] if way.to in chart.cuts else list(_rates(world, way, built, chart.rail, chart.column[1]))
+    lined = (way.line or built) and way.to not in chart.cuts
+    rates = list(_rates(world, way, built, chart.rail, chart.column[1])) if lined else []
     if chart.armour and world.terrain[way.to] == ROUGH and not rates:
         return None
     overland = world.charts.terrain[world.terrain[way.to]].mp[chart.column[0]]

@@ -106,15 +106,17 @@ def places_of(state: DefeatState, hq: Piece) -> frozenset[int]:
     costs = table(state, armour=False, rail=True, column=columns(state))
     limit = state.world.charts.settlement.limit[state.rains]
     field = costs.field(hq.loc, limit, barred(state, side), interdiction(state, side))
-    return frozenset(h for h in field.cost if _on_line(state, h))
+    return _on_lines(state) & field.cost.keys()
 
 
-def _on_line(state: DefeatState, hex_: int) -> bool:
-    """Whether a road or a railroad runs in a hex."""
-    ways = state.world.ways[hex_]
-    if any(way.road or way.rail for way in ways):
-        return True
-    return any(hex_ in pair for pair in state.lines)
+def _on_lines(state: DefeatState) -> frozenset[int]:
+    """The hexes in which a road or a railroad runs."""
+    return state.remember(("on lines", frozenset(state.lines)), lambda: _with_lines(state))
+
+
+def _with_lines(state: DefeatState) -> frozenset[int]:
+    printed = (hex_ for hex_, ways in enumerate(state.world.ways) if any(way.road or way.rail for way in ways))
+    return frozenset(printed).union(*state.lines)
 
 
 def served(state: DefeatState, side: int, hqs: Iterable[str] | None = None) -> dict[int, set[int]]:
