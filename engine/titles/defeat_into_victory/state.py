@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from engine.table.placed import PlacedState
+from engine.titles.defeat_into_victory.copying import copy_fields
 from engine.titles.defeat_into_victory.options import Options
 from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, JAPANESE, AirUnit, Piece
 from engine.titles.defeat_into_victory.world import World
@@ -193,10 +194,7 @@ class DefeatState(PlacedState):
         """A copy that shares nothing mutable; its list of events is empty."""
         other = DefeatState.__new__(DefeatState)
         self.copy_fields(other)
-        for name in _SHARED:
-            setattr(other, name, getattr(self, name))
-        for name in _COPIED:
-            setattr(other, name, getattr(self, name).copy())
+        copy_fields(self, other)
         return other
 
     def watch(self) -> None:
@@ -306,12 +304,5 @@ class DefeatState(PlacedState):
             found = cache.keep(key, work())
         return found  # type: ignore[return-value]
 
-
-_COPIED = (
-    "pieces", "at", "air", "supplies", "control", "lines", "positions", "reached", "refitted", "allowance",
-)  # fmt: skip
-_SHARED = tuple(
-    name for name in (*DefeatState.__slots__, "scenario", "turn", "world") if name not in _COPIED
-)
 
 __all__ = ["ALLIED", "JAPANESE", "Combat", "DefeatState", "Segment", "Supplies", "Work"]

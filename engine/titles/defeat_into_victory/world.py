@@ -27,6 +27,7 @@ MOST_QUERIES: Final = 4000
 MOST_TABLES: Final = 24
 CHINESE_SOURCE: Final = "chinese"
 SUPPLY_LEVELS: Final = 4
+CHINESE_ROW: Final = 23
 
 Side = tuple[int, int]
 """Two hexes with a hexside between them, the lower first."""
@@ -79,12 +80,18 @@ class World:
         self._open = tuple(first <= self._row(hex_) <= last and self.is_land(hex_) for hex_ in range(self.hexes))
         self.watchers: tuple[Callable[[Any], None], ...] = ()
         """Asked before each step; the title gives them."""
-        self.tables: Latest[object, object] = Latest(MOST_TABLES)
+        self.tables: Latest[object, Any] = Latest(MOST_TABLES)
         """Tables of what steps cost."""
         self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
 
     def _row(self, hex_: int) -> int:
         return self.grid.col_row(hex_)[1]
+
+    def forget(self) -> None:
+        """Drop all that was worked out for positions; the tables of costs stay, without the fields found on them."""
+        self.cache.clear()
+        for table in self.tables.values():
+            table.forget()
 
     # -- locations
 
@@ -157,6 +164,16 @@ class World:
     def joined(self) -> tuple[tuple[int, ...], ...]:
         """Those of them that are not across a closed side."""
         return tuple(tuple(way.to for way in ways if not way.closed) for ways in self.ways)
+
+    @cached_property
+    def railroads(self) -> frozenset[int]:
+        """The hexes from which a printed railroad leads."""
+        return frozenset(hex_ for hex_, ways in enumerate(self.ways) if any(way.rail for way in ways))
+
+    @cached_property
+    def southern(self) -> frozenset[int]:
+        """The hexes that are closed to Chinese units [17.4.4/1]."""
+        return frozenset(hex_ for hex_ in range(self.hexes) if self._row(hex_) > CHINESE_ROW)
 
     @cached_property
     def settlements(self) -> Mapping[int, str]:

@@ -52,21 +52,30 @@ def _open_ground(found: Sequence[Counter]) -> bool:
 
 def room(state: DefeatState, hex_: int, unit: Counter, leaving: Iterable[str] = ()) -> bool:
     """Whether a unit could stand in a hex besides those of its side that are there and stay."""
-    gone, counters = {unit.id, *leaving}, state.world.counters
+    return _room(state, hex_, unit, (unit.id, *leaving))
+
+
+def admits(state: DefeatState, hex_: int, unit: Counter) -> bool:
+    """Whether one more unit that stacks like another could stand in a hex."""
+    return _room(state, hex_, unit, ())
+
+
+def _room(state: DefeatState, hex_: int, unit: Counter, gone: Sequence[str]) -> bool:
+    counters = state.world.counters
     there = tuple(n for n in state.at.get(hex_, ()) if n not in gone and counters[n].side == unit.side)
     ground = (state.world.terrain[hex_] == ROUGH, bool(along_lines(state)[hex_]))
-    key = ("room", ground, there, unit.formation, *_kind(unit))
+    key = ("room", ground, there, *stacks_like(unit))
     return state.remember(key, lambda: fits(state, hex_, [*(counters[name] for name in there), unit]))
 
 
-def _kind(unit: Counter) -> tuple[object, ...]:
-    """What stacking looks at in a unit, besides its formation."""
-    return unit.kind, unit.chinese, unit.marauder, unit.independent
+def stacks_like(unit: Counter) -> tuple[object, ...]:
+    """What stacking looks at in a unit: those that agree in it may stand in the same hexes."""
+    return unit.formation, unit.kind, unit.chinese, unit.marauder, unit.independent
 
 
 def stands_alone(state: DefeatState, unit: Counter) -> frozenset[int]:
     """The land hexes in which a unit could stand if nobody else did; the same for all units of its kind."""
-    key = ("alone", *_kind(unit), frozenset(state.lines))
+    key = ("alone", *stacks_like(unit)[1:], frozenset(state.lines))
     return state.remember(key, lambda: frozenset(h for h in range(state.world.hexes) if _alone(state, h, unit)))
 
 

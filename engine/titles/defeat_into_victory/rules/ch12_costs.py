@@ -46,6 +46,10 @@ class Table:
         self.rows = rows
         self._fields: Latest[object, Field] = Latest(MOST_FIELDS)
 
+    def forget(self) -> None:
+        """Drop the fields."""
+        self._fields.clear()
+
     def cost(self, a: int, b: int) -> int | None:
         """The cost of a step, None where there is none."""
         return next((cost for to, cost in self.rows[a] if to == b), None)

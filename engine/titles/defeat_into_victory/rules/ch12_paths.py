@@ -17,7 +17,7 @@ from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, zone
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns
-from engine.titles.defeat_into_victory.rules.ch12_search import CHINESE_ROW, Paths, Way, ground, search
+from engine.titles.defeat_into_victory.rules.ch12_search import Paths, Way, ground, search
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail, step, zone_step
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -65,7 +65,7 @@ def closed_to(state: DefeatState, piece: Piece, hex_: int) -> Iterator[Reason]:
         yield reason("not_in_play", "21.1/2", hex=world.label(hex_))
     elif state.units_at(hex_, enemy(piece.counter.side)):
         yield reason("enemy_there", "10.1.1/1", hex=world.label(hex_))
-    elif piece.counter.chinese and world.grid.col_row(hex_)[1] > CHINESE_ROW:
+    elif piece.counter.chinese and hex_ in world.southern:
         yield reason("too_far_south", "17.4.4/1", hex=world.label(hex_))
 
 

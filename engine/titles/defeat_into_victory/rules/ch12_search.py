@@ -16,10 +16,8 @@ from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch11_zones import strongpoints, zone
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail, free_zones, zone_step
-from engine.titles.defeat_into_victory.state import DefeatState
-from engine.titles.defeat_into_victory.world import World
+from engine.titles.defeat_into_victory.state import RAIL, DefeatState
 
-CHINESE_ROW: Final = 23
 _NOTHING: Final[frozenset[int]] = frozenset()
 
 
@@ -59,7 +57,7 @@ class Paths:
 class Ground:
     """What the moves of one side meet: the enemy, his zones and positions, interdiction, cut railroads."""
 
-    __slots__ = ("dearer", "ends", "found", "shut", "strong", "zones")
+    __slots__ = ("dearer", "ends", "found", "price", "shut", "strong", "zones")
 
     def __init__(self, state: DefeatState, side: int) -> None:
         self.shut = state.occupied(enemy(side))
@@ -67,6 +65,7 @@ class Ground:
         self.strong = strongpoints(state, side)
         self.dearer = interdiction(state, side)
         self.ends = frozenset(hex_ for hex_ in state.cuts if ends_rail(state, hex_))
+        self.price = 0 if free_zones(state, side) else state.world.charts.zone_to_zone
         self.found: dict[object, object] = {}
         """What was worked out on it."""
 
@@ -85,11 +84,6 @@ def _ground(state: DefeatState, side: int) -> Ground:
     return state.remember(key, partial(Ground, state, side))
 
 
-def southern(world: World) -> frozenset[int]:
-    """The hexes that are closed to Chinese units [17.4.4/1]."""
-    return frozenset(hex_ for hex_ in range(world.hexes) if world.grid.col_row(hex_)[1] > CHINESE_ROW)
-
-
 def search(state: DefeatState, piece: Piece, way: Way) -> Paths:
     """The cheapest paths of a unit in one way of moving."""
     here, counter = ground(state, piece.counter.side), piece.counter
@@ -97,20 +91,36 @@ def search(state: DefeatState, piece: Piece, way: Way) -> Paths:
     key = (piece.loc, way.limit, way.rail, way.forced, column, counter.armour, counter.marauder, counter.chinese)
     found = here.found.get(key)
     if found is None:
-        found = here.found[key] = _search(state, here, piece, way)
+        found = here.found[key] = _by_rail(state, here, piece, way) if way.rail else _search(state, here, piece, way)
     assert isinstance(found, Paths)
     return found
+
+
+def _by_rail(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
+    """A search for a way by rail, which finds nothing new where no railroad runs within reach."""
+    plain = search(state, piece, Way(way.name, way.limit, forced=way.forced))
+    lines = railroads(state)
+    if piece.loc not in lines and lines.isdisjoint(plain.cost):
+        return plain
+    return _search(state, here, piece, way)
+
+
+def railroads(state: DefeatState) -> frozenset[int]:
+    """The hexes from which a railroad leads, printed or built."""
+    built = [pair for pair, kind in state.lines.items() if kind == RAIL]
+    return state.world.railroads.union(*built) if built else state.world.railroads
 
 
 def _search(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
     """A search over hexes and whether railroads may still be used: nodes are twice the hex, and 1 if they may."""
     shut = here.shut | (here.zones if way.forced else _NOTHING)
     if piece.counter.chinese:
-        shut |= state.remember(("southern",), lambda: southern(state.world))
+        shut |= state.world.southern
     zones, strong, dearer, limit = here.zones, here.strong, here.dearer, way.limit
     column, armour, size = columns(state, piece), piece.counter.armour, 2 * state.world.hexes
     rows = tuple(table(state, armour=armour, rail=rail, column=column).rows for rail in (False, way.rail))
     ends = here.ends if way.rail else _NOTHING
+    price, special = here.price, piece.counter.marauder
     best = {2 * piece.loc + way.rail: 0}
     came: dict[int, int] = {}
     queue = [2 * piece.loc + way.rail]
@@ -124,7 +134,9 @@ def _search(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
             total = spent + cost
             if total > limit or b in shut:
                 continue
-            if hot or b in strong:
+            if not special and not (a in strong or b in strong):
+                total += price if hot and b in zones else 0
+            elif hot or b in strong:
                 more = zone_step(state, piece, a, b)
                 if more is None:
                     continue

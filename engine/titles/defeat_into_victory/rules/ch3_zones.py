@@ -11,9 +11,9 @@ from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Place
 from engine.titles.defeat_into_victory.events import Placed
-from engine.titles.defeat_into_victory.pieces import SIDES, Piece
+from engine.titles.defeat_into_victory.pieces import SIDES, Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
-from engine.titles.defeat_into_victory.rules.ch10_stacking import room, stands_alone
+from engine.titles.defeat_into_victory.rules.ch10_stacking import admits, room, stacks_like, stands_alone
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import World
 
@@ -51,15 +51,22 @@ class PlaceUnits(Listed, frozen=True):
         return self.player
 
     def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
-        yield from (self._places(state, state.pieces[name], h) for name, h in zones(state, self.player).items())
+        known: dict[tuple[object, ...], list[int]] = {}
+        for name, hexes in zones(state, self.player).items():
+            piece = state.pieces[name]
+            key = (hexes, stacks_like(piece.counter))
+            if key not in known:
+                known[key] = self._open(state, piece.counter, hexes)
+            yield _places(state, piece, known[key])
         yield [Done()]
 
-    def _places(self, state: DefeatState, piece: Piece, hexes: Sequence[int]) -> Sequence[Place]:
-        """Where a unit could stand; most hexes of a zone are empty."""
-        at, name, label = state.at, piece.id, state.world.label
-        alone = stands_alone(state, piece.counter)
-        free = [h for h in hexes if (self._free(state, name, h) if h in at else h in alone)]
-        return Late(lambda hex_: Place(name, label(hex_)), free)
+    def _open(self, state: DefeatState, unit: Counter, hexes: Sequence[int]) -> list[int]:
+        """Where units like one could stand; most hexes of a zone are empty."""
+        at, alone = state.at, stands_alone(state, unit)
+        return [h for h in hexes if (self._admits(state, unit, h) if h in at else h in alone)]
+
+    def _admits(self, state: DefeatState, unit: Counter, hex_: int) -> bool:
+        return not state.units_at(hex_, 1 - self.player) and admits(state, hex_, unit)
 
     def _free(self, state: DefeatState, name: str, hex_: int) -> bool:
         piece = state.pieces[name]
@@ -85,6 +92,11 @@ class PlaceUnits(Listed, frozen=True):
             take(state, self.player, hex_, "3.1/5")
         state.tell(Placed(self.player, command.unit, command.hex, self.clause))
         return [self]
+
+
+def _places(state: DefeatState, piece: Piece, hexes: Sequence[int]) -> Sequence[Place]:
+    name, label = piece.id, state.world.label
+    return Late(lambda hex_: Place(name, label(hex_)), [hex_ for hex_ in hexes if hex_ != piece.loc])
 
 
 def _settle_positions(state: DefeatState, side: int) -> None:
