@@ -82,6 +82,8 @@ class World:
         """Asked before each step; the title gives them."""
         self.tables: Latest[object, Any] = Latest(MOST_TABLES)
         """Tables of what steps cost."""
+        self.printed: dict[object, Any] = {}
+        """The same without cut and built lines."""
         self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
 
     def _row(self, hex_: int) -> int:
@@ -90,7 +92,7 @@ class World:
     def forget(self) -> None:
         """Drop all that was worked out for positions; the tables of costs stay, without the fields found on them."""
         self.cache.clear()
-        for table in self.tables.values():
+        for table in (*self.tables.values(), *self.printed.values()):
             table.forget()
 
     # -- locations

@@ -89,9 +89,15 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 def _kept(world: World, chart: Chart) -> Table:
-    found = world.tables.get(chart)
+    """Those of the printed map are kept for good: all others are made of them."""
+    printed = not chart.cuts and not chart.lines
+    found = world.printed.get(chart) if printed else world.tables.get(chart)
     if found is None:
-        found = world.tables.keep(chart, Table(_rows(world, chart)))
+        found = Table(_rows(world, chart))
+        if printed:
+            world.printed[chart] = found
+        else:
+            world.tables.keep(chart, found)
     assert isinstance(found, Table)
     return found
 

@@ -111,8 +111,12 @@ def _reach(
 ) -> dict[int, tuple[int, str, Paths | None]]:
     """``rail_ends`` are the hexes in which a move by rail may end."""
     found: dict[int, tuple[int, str, Paths | None]] = {}
+    known: list[Paths] = []
     for way in tried:
         paths = search(state, piece, way)
+        if paths in known:
+            continue
+        known.append(paths)
         for hex_, cost in paths.cost.items():
             if (hex_ not in found or cost < found[hex_][0]) and (not way.rail or hex_ in rail_ends):
                 found[hex_] = (cost, way.name, paths)

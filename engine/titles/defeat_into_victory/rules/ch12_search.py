@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from heapq import heappop, heappush
-from typing import Final
 
 import msgspec
 
@@ -17,8 +15,6 @@ from engine.titles.defeat_into_victory.rules.ch11_zones import strongpoints, zon
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail, free_zones, zone_step
 from engine.titles.defeat_into_victory.state import RAIL, DefeatState
-
-_NOTHING: Final[frozenset[int]] = frozenset()
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -31,27 +27,38 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Paths:
-    """The cheapest paths from a hex: costs by hex in the order of their discovery."""
+    """The cheapest paths from a hex: costs by hex in the order of their discovery.
 
-    __slots__ = ("_came", "_nodes", "cost")
+    Nodes are hexes; where cut railroads count they are twice the hex, and one more as long as railroads can be used.
+    """
 
-    def __init__(self, start: int, best: Mapping[int, int], came: Mapping[int, int]) -> None:
+    __slots__ = ("_came", "_nodes", "_shift", "cost")
+
+    def __init__(self, cost: dict[int, int], came: Mapping[int, int], nodes: Mapping[int, int] | None = None) -> None:
+        self.cost = cost
         self._came = came
-        self._nodes: dict[int, int] = {}
-        self.cost: dict[int, int] = {}
-        for node, cost in best.items():
-            hex_ = node >> 1
-            if hex_ != start and (hex_ not in self.cost or cost < self.cost[hex_]):
-                self.cost[hex_] = cost
-                self._nodes[hex_] = node
+        self._nodes = nodes
+        self._shift = nodes is not None
 
     def path_to(self, hex_: int) -> tuple[int, ...]:
         """The path without the hex it starts in; raises KeyError."""
-        path, node = [], self._nodes[hex_]
+        path, node = [], hex_ if self._nodes is None else self._nodes[hex_]
         while node in self._came:
-            path.append(node >> 1)
+            path.append(node >> self._shift)
             node = self._came[node]
         return tuple(reversed(path))
+
+
+def folded(start: int, best: Mapping[int, int], came: Mapping[int, int]) -> Paths:
+    """Of the two nodes of a hex the cheaper one."""
+    nodes: dict[int, int] = {}
+    cost: dict[int, int] = {}
+    for node, spent in best.items():
+        hex_ = node >> 1
+        if hex_ != start and (hex_ not in cost or spent < cost[hex_]):
+            cost[hex_] = spent
+            nodes[hex_] = node
+    return Paths(cost, came, nodes)
 
 
 class Ground:
@@ -112,40 +119,71 @@ def railroads(state: DefeatState) -> frozenset[int]:
 
 
 def _search(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
-    """A search over hexes and whether railroads may still be used: nodes are twice the hex, and 1 if they may."""
-    shut = here.shut | (here.zones if way.forced else _NOTHING)
-    if piece.counter.chinese:
-        shut |= state.world.southern
-    zones, strong, dearer, limit = here.zones, here.strong, here.dearer, way.limit
-    column, armour, size = columns(state, piece), piece.counter.armour, 2 * state.world.hexes
-    rows = tuple(table(state, armour=armour, rail=rail, column=column).rows for rail in (False, way.rail))
-    ends = here.ends if way.rail else _NOTHING
-    price, special = here.price, piece.counter.marauder
-    best = {2 * piece.loc + way.rail: 0}
-    came: dict[int, int] = {}
-    queue = [2 * piece.loc + way.rail]
-    while queue:
-        spent, node = divmod(heappop(queue), size)
-        if spent > best[node]:
-            continue
-        a, rail = node >> 1, node & 1
-        hot = a in zones
-        for b, cost in rows[rail][a]:
-            total = spent + cost
-            if total > limit or b in shut:
+    """A search over hexes; costs are whole and small, so that what is reached lies in a bucket for each cost."""
+    if way.rail and here.ends:
+        return _layered(state, here, piece, way)
+    shut, zones, limit, start = _shut(state, here, piece, way), here.zones, way.limit, piece.loc
+    rows = table(state, armour=piece.counter.armour, rail=way.rail, column=columns(state, piece)).rows
+    best, came = {start: 0}, dict[int, int]()
+    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
+    buckets[0].append(start)
+    open_country = not here.dearer and not here.strong
+    for spent, bucket in enumerate(buckets):
+        bucket.sort()
+        for a in bucket:
+            if best[a] != spent:
                 continue
-            if not special and not (a in strong or b in strong):
-                total += price if hot and b in zones else 0
-            elif hot or b in strong:
-                more = zone_step(state, piece, a, b)
-                if more is None:
-                    continue
-                total += more
-            if b in dearer:
-                total += dearer[b]
-            to = 2 * b + (rail and b not in ends)
-            if total <= limit and total < best.get(to, limit + 1):
-                best[to] = total
-                came[to] = node
-                heappush(queue, total * size + to)
-    return Paths(piece.loc, best, came)
+            free = a not in zones and open_country
+            for b, cost in rows[a]:
+                total = spent + cost
+                if total <= limit and b not in shut:
+                    if not free:
+                        more = _more(state, here, piece, a, b)
+                        if more is None or total + more > limit:
+                            continue
+                        total += more
+                    if b not in best or total < best[b]:
+                        best[b] = total
+                        came[b] = a
+                        buckets[total].append(b)
+    del best[start]
+    return Paths(best, came)
+
+
+def _shut(state: DefeatState, here: Ground, piece: Piece, way: Way) -> frozenset[int]:
+    """The hexes that a unit does not enter."""
+    shut = here.shut | here.zones if way.forced else here.shut
+    return shut | state.world.southern if piece.counter.chinese else shut
+
+
+def _more(state: DefeatState, here: Ground, piece: Piece, a: int, b: int) -> int | None:
+    """What zones and interdiction add to a step, None where they forbid it."""
+    dearer = here.dearer.get(b, 0)
+    if not piece.counter.marauder and a not in here.strong and b not in here.strong:
+        return dearer + here.price if a in here.zones and b in here.zones else dearer
+    zones = zone_step(state, piece, a, b)
+    return None if zones is None else zones + dearer
+
+
+def _layered(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
+    """A search over hexes and whether railroads may still be used."""
+    shut, limit, column = _shut(state, here, piece, way), way.limit, columns(state, piece)
+    rows = [table(state, armour=piece.counter.armour, rail=rail, column=column).rows for rail in (False, True)]
+    start = 2 * piece.loc + 1
+    best, came = {start: 0}, dict[int, int]()
+    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
+    buckets[0].append(start)
+    for spent, bucket in enumerate(buckets):
+        bucket.sort()
+        for node in bucket:
+            if best[node] != spent:
+                continue
+            a, rail = node >> 1, node & 1
+            for b, cost in rows[rail][a]:
+                more = None if b in shut else _more(state, here, piece, a, b)
+                to, total = 2 * b + (rail and b not in here.ends), limit + 1 if more is None else spent + cost + more
+                if total <= limit and total < best.get(to, limit + 1):
+                    best[to] = total
+                    came[to] = node
+                    buckets[total].append(to)
+    return folded(piece.loc, best, came)
