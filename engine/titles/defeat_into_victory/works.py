@@ -23,7 +23,7 @@ from engine.titles.defeat_into_victory.state import DefeatState
 def works(state: DefeatState) -> Iterator[Work]:
     """What a player waits for in a full campaign."""
     yield Work("copy of a full campaign state", [state.copy] * 5000, "us", 10)
-    yield Work("one unit's range with predecessors", _ranges(state), "us", 300)
+    yield Work("one unit's range with predecessors", _ranges(state), "us", 400)
     yield Work("supply ranges and lines of one side", _supply(state), "ms", 5)
 
 

@@ -64,13 +64,15 @@ def folded(start: int, best: Mapping[int, int], came: Mapping[int, int]) -> Path
 class Ground:
     """What the moves of one side meet: the enemy, his zones and positions, interdiction, cut railroads."""
 
-    __slots__ = ("dearer", "ends", "found", "price", "shut", "strong", "zones")
+    __slots__ = ("dearer", "ends", "found", "price", "shut", "special", "strong", "zones")
 
     def __init__(self, state: DefeatState, side: int) -> None:
         self.shut = state.occupied(enemy(side))
         self.zones = zone(state, enemy(side))
         self.strong = strongpoints(state, side)
         self.dearer = interdiction(state, side)
+        self.special = self.strong.union(self.dearer)
+        """Hexes that cost more from wherever they are entered."""
         self.ends = frozenset(hex_ for hex_ in state.cuts if ends_rail(state, hex_))
         self.price = 0 if free_zones(state, side) else state.world.charts.zone_to_zone
         self.found: dict[object, object] = {}
@@ -122,22 +124,22 @@ def _search(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
     """A search over hexes; costs are whole and small, so that what is reached lies in a bucket for each cost."""
     if way.rail and here.ends:
         return _layered(state, here, piece, way)
-    shut, zones, limit, start = _shut(state, here, piece, way), here.zones, way.limit, piece.loc
+    shut, limit, start = _shut(state, here, piece, way), way.limit, piece.loc
+    zones, special = here.zones, here.special
     rows = table(state, armour=piece.counter.armour, rail=way.rail, column=columns(state, piece)).rows
     best, came = {start: 0}, dict[int, int]()
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     buckets[0].append(start)
-    open_country = not here.dearer and not here.strong
     for spent, bucket in enumerate(buckets):
         bucket.sort()
         for a in bucket:
             if best[a] != spent:
                 continue
-            free = a not in zones and open_country
+            hot = a in zones
             for b, cost in rows[a]:
                 total = spent + cost
                 if total <= limit and b not in shut:
-                    if not free:
+                    if hot or b in special:
                         more = _more(state, here, piece, a, b)
                         if more is None or total + more > limit:
                             continue
